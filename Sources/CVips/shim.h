@@ -1,0 +1,43 @@
+#pragma once
+#include <vips/vips.h>
+
+// Nearly every vips call is variadic, which Swift cannot call: one line each for those we use.
+// Every call returns 0, or -1 with the reason in vips_error_buffer().
+
+static inline int florilegium_vips_thumbnail_buffer(
+    void *bytes, size_t length, VipsImage **out, int edge) {
+    return vips_thumbnail_buffer(
+        bytes, length, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, "no_rotate", FALSE,
+        "export_profile", "srgb", "intent", VIPS_INTENT_RELATIVE, NULL);
+}
+static inline int florilegium_vips_thumbnail_image(VipsImage *in, VipsImage **out, int edge) {
+    return vips_thumbnail_image(in, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, NULL);
+}
+static inline int florilegium_vips_square(VipsImage *in, VipsImage **out, int edge) {
+    return vips_thumbnail_image(
+        in, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, "crop",
+        VIPS_INTERESTING_ATTENTION, NULL);
+}
+static inline VipsImage *florilegium_vips_open(const void *bytes, size_t length) {
+    return vips_image_new_from_buffer(bytes, length, "", NULL);
+}
+static inline int florilegium_vips_flatten(VipsImage *in, VipsImage **out) {
+    VipsArrayDouble *paper = vips_array_double_newv(3, 255.0, 255.0, 255.0);
+    int result = vips_flatten(in, out, "background", paper, NULL);
+    vips_area_unref(VIPS_AREA(paper));
+    return result;
+}
+static inline int florilegium_vips_to_srgb(VipsImage *in, VipsImage **out) {
+    return vips_colourspace(in, out, VIPS_INTERPRETATION_sRGB, NULL);
+}
+static inline int florilegium_vips_svg(
+    void *bytes, size_t length, VipsImage **out, double scale) {
+    return vips_svgload_buffer(bytes, length, out, "scale", scale, NULL);
+}
+static inline int florilegium_vips_encode(
+    VipsImage *in, const char *suffix, void **bytes, size_t *length) {
+    return vips_image_write_to_buffer(in, suffix, bytes, length, NULL);
+}
+static inline void florilegium_vips_unref(VipsImage *image) {
+    g_object_unref(image);
+}

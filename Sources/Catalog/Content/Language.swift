@@ -1,0 +1,45 @@
+/// The five languages of every text and page, as BCP 47 tags.
+public enum Language: String, Codable, Sendable, CaseIterable, CodingKeyRepresentable, Comparable {
+    case en, es, fr, de, sv
+
+    /// The language that every text has, and that the others fall back to.
+    public static let fallback = Language.en
+
+    /// Sorted by tag, for output that does not depend on the order of declaration.
+    public static func < (left: Language, right: Language) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
+
+/// One text in the languages it has been written in. In JSON: `{"en": "…", "de": "…"}`.
+public struct LocalText: Codable, Sendable, Hashable {
+    /// The text of each language.
+    public var texts: [Language: String]
+
+    /// A text from its translations.
+    public init(_ texts: [Language: String]) {
+        self.texts = texts
+    }
+
+    /// Reads `{"en": "…"}`.
+    public init(from decoder: any Decoder) throws {
+        texts = try decoder.singleValueContainer().decode([Language: String].self)
+    }
+
+    /// Writes `{"en": "…"}`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(texts)
+    }
+
+    /// The text in a language, or in English with `language` saying so; nil when neither is there.
+    public func reading(in language: Language) -> (text: String, language: Language)? {
+        if let text = texts[language] { return (text, language) }
+        return texts[.fallback].map { ($0, .fallback) }
+    }
+}
+
+/// How far a text has come.
+public enum TextStatus: String, Codable, Sendable, CaseIterable {
+    case draft, checked
+}

@@ -1,0 +1,74 @@
+/// A picture of a plant in every size it is published in.
+public struct Picture: Codable, Sendable, Hashable, Identifiable {
+    /// A photograph, or a drawing made from the plant's morphology.
+    public enum Kind: String, Codable, Sendable, CaseIterable {
+        case photograph, drawing
+    }
+
+    /// "PLANT/flower" for a drawing, "inat-PHOTO" for a photograph of iNaturalist.
+    public var id: String
+    /// Photograph or drawing; a drawing is labelled as one wherever it is shown.
+    public var kind: Kind
+    /// What is seen, for those who listen; names no plant. Nil when nobody has written it.
+    public var audio: LocalText?
+    /// Who made it.
+    public var credit: Credit
+    /// A WebP of at most 16 pixels as a data: URI, to show while the picture comes.
+    public var placeholder: String
+    /// The picture's mean colour, as "#rrggbb".
+    public var colour: String
+    /// The published sizes, largest first, WebP before JPEG.
+    public var renditions: [Rendition]
+
+    package init(
+        id: String, kind: Kind, audio: LocalText?, credit: Credit, placeholder: String,
+        colour: String, renditions: [Rendition]
+    ) {
+        self.id = id
+        self.kind = kind
+        self.audio = audio
+        self.credit = credit
+        self.placeholder = placeholder
+        self.colour = colour
+        self.renditions = renditions
+    }
+}
+
+/// One size of a picture in one format.
+public struct Rendition: Codable, Sendable, Hashable {
+    /// The encodings, in the order a browser should be offered them.
+    public enum Format: String, Codable, Sendable, CaseIterable {
+        case avif, webp, jpeg
+
+        /// The media type.
+        public var mediaType: String { "image/\(rawValue)" }
+    }
+
+    /// The sizes: the longest edge in pixels, or a square cut around what draws the eye.
+    public enum Size: Int, Codable, Sendable, CaseIterable {
+        case full = 2048
+        case large = 1024
+        case medium = 480
+        case small = 240
+        case square = 160
+    }
+
+    /// The size it was made for; a smaller source is not enlarged.
+    public var size: Size
+    /// The encoding.
+    public var format: Format
+    /// Width in pixels.
+    public var width: Int
+    /// Height in pixels.
+    public var height: Int
+    /// The file.
+    public var object: ObjectRef
+
+    package init(size: Size, format: Format, width: Int, height: Int, object: ObjectRef) {
+        self.size = size
+        self.format = format
+        self.width = width
+        self.height = height
+        self.object = object
+    }
+}

@@ -1,0 +1,83 @@
+import Crypto
+public import FoundationEssentials
+
+/// A plant's name in every file of ours: lower-case words with hyphens ("bellis-perennis").
+///
+/// It is given once and carried from edition to edition, whatever taxonomists do to the name.
+public struct PlantID: RawRepresentable, Codable, Sendable, Hashable, Comparable,
+    CodingKeyRepresentable, CustomStringConvertible
+{
+    /// The words.
+    public let rawValue: String
+
+    /// The id, or nil when it is not lower-case ASCII letters, digits and single inner hyphens.
+    public init?(rawValue: String) {
+        guard Slug.isValid(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// The id that a scientific name gives: "Quercus × hispanica" is "quercus-x-hispanica".
+    public init?(scientificName: String) {
+        let hybrid = scientificName.split(separator: "×", omittingEmptySubsequences: false)
+            .joined(separator: " x ")
+        self.init(rawValue: Slug.words(of: hybrid))
+    }
+
+    public var description: String { rawValue }
+
+    /// By the words, byte for byte.
+    public static func < (left: PlantID, right: PlantID) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
+
+/// Ids of lower-case words with hyphens.
+public enum Slug {
+    /// Whether a text is one to 80 lower-case ASCII letters, digits and single inner hyphens.
+    public static func isValid(_ text: String) -> Bool {
+        guard (1...Limits.idBytes).contains(text.utf8.count) else { return false }
+        let words = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return words.allSatisfy { word in
+            !word.isEmpty
+                && word.allSatisfy { byte in
+                    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                }
+        }
+    }
+
+    /// The words of a text as an id; what is neither letter nor digit parts words.
+    public static func words(of text: String) -> String {
+        Folding.fold(text).split(separator: " ").joined(separator: "-")
+    }
+}
+
+extension UUID {
+    /// The namespace of Florilegium's plants, itself a version 4 UUID drawn once.
+    static let florilegiumPlants: [UInt8] = [
+        0x6d, 0x1f, 0x8e, 0x52, 0x0b, 0x7a, 0x4c, 0x39, 0x9e, 0x41, 0x25, 0xc8, 0x73, 0xd0, 0xaf,
+        0x16,
+    ]
+
+    /// The plant's UUID: version 5 (RFC 9562) of "inaturalist.org/taxa/TAXON" in our namespace.
+    public init(plantOfTaxon taxon: Int) {
+        self.init(version5: "inaturalist.org/taxa/\(taxon)")
+    }
+
+    /// The UUID of a plant that iNaturalist does not know: version 5 of its id.
+    public init(plant id: PlantID) {
+        self.init(version5: "florilegium/plants/\(id)")
+    }
+
+    private init(version5 name: String) {
+        var digest = Array(Insecure.SHA1.hash(data: Self.florilegiumPlants + Array(name.utf8)))
+        digest[6] = digest[6] & 0x0f | 0x50
+        digest[8] = digest[8] & 0x3f | 0x80
+        self.init(
+            uuid: (
+                digest[0], digest[1], digest[2], digest[3], digest[4], digest[5], digest[6],
+                digest[7], digest[8], digest[9], digest[10], digest[11], digest[12], digest[13],
+                digest[14], digest[15]
+            ))
+    }
+}

@@ -1,0 +1,21 @@
+public import FoundationEssentials
+
+/// JSON whose bytes depend on the value alone: keys sorted, slashes plain, no white space.
+public enum CanonicalJSON {
+    /// The bytes of a value.
+    ///
+    /// - Throws: `EncodingError` for a number that JSON cannot hold.
+    public static func encode(_ value: some Encodable) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(value)
+    }
+
+    /// Reads a value; unknown keys are skipped, so that newer files open in older readers.
+    ///
+    /// - Throws: `DecodingError` with the path of what is wrong.
+    public static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value
+    {
+        try JSONDecoder().decode(type, from: data)
+    }
+}

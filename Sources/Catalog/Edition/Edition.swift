@@ -1,0 +1,146 @@
+/// edition.json: what one edition holds and where. Pictures are reached from their plant's shard.
+public struct Edition: Codable, Sendable, Hashable {
+    /// The newest form of published files that this code writes; it reads every one up to it.
+    public static let currentFormat = 1
+
+    /// The form of the published files.
+    public var format: Int
+    /// "2026.11.1": year, month, number within the month.
+    public var version: String
+    /// The edition's date, an input of the build.
+    public var date: Day
+    /// The version it grew from.
+    public var base: String?
+    /// SHA-256 of each group of inputs: what was read, by name.
+    public var inputs: [String: String]
+    /// Versions of our program and of the libraries whose output is in the files.
+    public var tools: [String: String]
+    /// How much is in it.
+    public var counts: Counts
+    /// The languages of its texts.
+    public var languages: [Language]
+    /// The SQLite bundle.
+    public var bundle: TargetRef
+    /// The decks.
+    public var decks: [DeckRef]
+    /// The shards of plants, in the order of their ranges.
+    public var shards: [ShardRef]
+    /// The entry files below v1/ and site/: an object that holds `[String: ObjectRef]`.
+    public var entries: ObjectRef
+    /// What a first visit keeps for use without a network, as an object that holds `OfflineSet`.
+    public var offline: ObjectRef
+    /// The report for editors, below the edition's root.
+    public var report: String
+
+    /// How much is in an edition.
+    public struct Counts: Codable, Sendable, Hashable {
+        /// Plants that can be found.
+        public var listed: Int
+        /// Plants that can be played with, a part of the listed ones.
+        public var playable: Int
+        /// Pictures of them.
+        public var pictures: Int
+        /// Trivia questions.
+        public var questions: Int
+        /// Common names in all languages.
+        public var names: Int
+        /// Records that were refused.
+        public var rejected: Int
+
+        package init(
+            listed: Int, playable: Int, pictures: Int, questions: Int, names: Int, rejected: Int
+        ) {
+            self.listed = listed
+            self.playable = playable
+            self.pictures = pictures
+            self.questions = questions
+            self.names = names
+            self.rejected = rejected
+        }
+    }
+
+    package init(
+        version: String, date: Day, base: String?, inputs: [String: String],
+        tools: [String: String], counts: Counts, bundle: TargetRef, decks: [DeckRef],
+        shards: [ShardRef], entries: ObjectRef, offline: ObjectRef, report: String
+    ) {
+        format = Self.currentFormat
+        self.version = version
+        self.date = date
+        self.base = base
+        self.inputs = inputs
+        self.tools = tools
+        self.counts = counts
+        languages = Language.allCases
+        self.bundle = bundle
+        self.decks = decks
+        self.shards = shards
+        self.entries = entries
+        self.offline = offline
+        self.report = report
+    }
+}
+
+/// A deck as edition.json names it.
+public struct DeckRef: Codable, Sendable, Hashable {
+    /// The mode it is for.
+    public var mode: Deck.Mode
+    /// The category, for a quiz.
+    public var category: String?
+    /// How many cards it has.
+    public var cards: Int
+    /// The file.
+    public var target: TargetRef
+
+    package init(mode: Deck.Mode, category: String?, cards: Int, target: TargetRef) {
+        self.mode = mode
+        self.category = category
+        self.cards = cards
+        self.target = target
+    }
+}
+
+/// v1/editions.json: the pointer. It is written last, in one step, when all it names is in place.
+public struct EditionList: Codable, Sendable, Hashable {
+    /// The edition that is served.
+    public var current: Item
+    /// The current one and those whose files are kept, newest first.
+    public var editions: [Item]
+
+    /// One edition.
+    public struct Item: Codable, Sendable, Hashable {
+        /// Its version.
+        public var version: String
+        /// Its date.
+        public var date: Day
+        /// Its edition.json.
+        public var edition: TargetRef
+
+        package init(version: String, date: Day, edition: TargetRef) {
+            self.version = version
+            self.date = date
+            self.edition = edition
+        }
+    }
+
+    package init(current: Item, editions: [Item]) {
+        self.current = current
+        self.editions = editions
+    }
+}
+
+/// What a browser keeps after the first visit: every word, and pictures at one size.
+public struct OfflineSet: Codable, Sendable, Hashable {
+    /// The edition's version.
+    public var version: String
+    /// Objects, targets and entry files by path below the edition's root, with their lengths.
+    public var files: [String: Int]
+    /// The sum of the lengths.
+    public var bytes: Int
+
+    package init(version: String, files: [String: Int]) {
+        self.version = version
+        self.files = files
+        bytes = files.values.reduce(0, +)
+    }
+}

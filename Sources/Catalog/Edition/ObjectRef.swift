@@ -1,0 +1,58 @@
+public import Crypto
+public import FoundationEssentials
+
+/// An immutable file named by its content: `objects/ab/<sha256>.<ext>`.
+public struct ObjectRef: Codable, Sendable, Hashable {
+    /// The path below the edition's root.
+    public var path: String
+    /// The file's length, uncompressed.
+    public var bytes: Int
+
+    /// The reference to some bytes under a file extension ("json", "webp").
+    public init(of data: Data, extension ext: String) {
+        let hash = SHA256.hex(of: data)
+        path = "objects/\(hash.prefix(2))/\(hash).\(ext)"
+        bytes = data.count
+    }
+
+    /// The SHA-256 of the content, in hexadecimal; empty when the path is not of our form.
+    public var sha256: String {
+        path.split(separator: "/").last.flatMap { $0.split(separator: ".").first }.map(String.init)
+            ?? ""
+    }
+}
+
+/// A file that edition metadata names: `targets/<sha256>.<name>`, as TUF's consistent snapshots
+/// want it.
+public struct TargetRef: Codable, Sendable, Hashable {
+    /// The name without its hash ("bundle.sqlite").
+    public var name: String
+    /// The SHA-256 of the content, in hexadecimal.
+    public var sha256: String
+    /// The file's length.
+    public var bytes: Int
+
+    /// The reference to some bytes under a name.
+    public init(name: String, of data: Data) {
+        self.name = name
+        sha256 = SHA256.hex(of: data)
+        bytes = data.count
+    }
+
+    /// The path below the edition's root.
+    public var path: String { "targets/\(sha256).\(name)" }
+}
+
+extension SHA256 {
+    /// The hash of some bytes, in lower-case hexadecimal.
+    public static func hex(of data: some DataProtocol) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        var text: [UInt8] = []
+        text.reserveCapacity(64)
+        for byte in hash(data: data) {
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 15)])
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

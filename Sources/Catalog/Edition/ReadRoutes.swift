@@ -1,0 +1,90 @@
+/// The read API, listed once. Fixed answers are also plain files of the same path with ".json".
+public enum ReadRoute {
+    /// The pointer and the list of editions: `EditionList`.
+    public static let editions = "v1/editions"
+    /// Plant and question categories: `CategoryList`.
+    public static let categories = "v1/categories"
+    /// The featured plants by date: `[FeaturedSet]`.
+    public static let featured = "v1/flowers/featured"
+    /// Search by common or scientific name: `?query=`, `?page=` from 1, `?language=`; `SearchPage`.
+    public static let search = "v1/flowers/search"
+    /// One plant by id or UUID: `Plant`.
+    public static let flowers = "v1/flowers"
+    /// The daily set of a date: `SealedSet`, not before its date.
+    public static let daily = "v1/daily"
+    /// Whether the server has an edition to serve.
+    public static let health = "healthz"
+
+    /// The entry file of a fixed route.
+    public static func file(_ route: String) -> String { route + ".json" }
+}
+
+/// The answer of `ReadRoute.categories`.
+public struct CategoryList: Codable, Sendable, Hashable {
+    /// Shelves of plants.
+    public var plants: [Category]
+    /// Shelves of questions.
+    public var questions: [Category]
+
+    package init(plants: [Category], questions: [Category]) {
+        self.plants = plants
+        self.questions = questions
+    }
+}
+
+/// Plants that editors show on the home page from a day on.
+public struct FeaturedSet: Codable, Sendable, Hashable {
+    /// The first day.
+    public var from: Day
+    /// The plants.
+    public var plants: [PlantSummary]
+
+    package init(from: Day, plants: [PlantSummary]) {
+        self.from = from
+        self.plants = plants
+    }
+}
+
+/// What a list shows of a plant.
+public struct PlantSummary: Codable, Sendable, Hashable, Identifiable {
+    /// The plant.
+    public var id: PlantID
+    /// Its scientific name.
+    public var scientificName: String
+    /// The name to show in each language it has one in.
+    public var names: [Language: String]
+    /// Whether it can be played with, and so has a page of its own.
+    public var isPlayable: Bool
+    /// Its first picture's small sizes, without the larger ones.
+    public var picture: Picture?
+
+    /// The summary of a plant.
+    public init(of plant: Plant) {
+        id = plant.id
+        scientificName = plant.scientificName
+        names = plant.names.compactMapValues(\.first)
+        isPlayable = plant.isPlayable
+        picture = plant.pictures.first
+        picture?.renditions.removeAll { $0.size.rawValue > Rendition.Size.medium.rawValue }
+    }
+}
+
+/// The answer of `ReadRoute.search`.
+public struct SearchPage: Codable, Sendable, Hashable {
+    /// The query as it was understood: folded.
+    public var query: String
+    /// This page, from 1.
+    public var page: Int
+    /// All results.
+    public var total: Int
+    /// At most 20 results, best first.
+    public var results: [PlantSummary]
+
+    /// One page of results.
+    public init(query: String, page: Int, total: Int, results: [PlantSummary]) {
+        self.query = query
+        self.page = page
+        self.total = total
+        self.results = results
+    }
+}

@@ -1,0 +1,74 @@
+import Crypto
+
+/// A file of plants whose ids' hashes begin with the same bits.
+public struct Shard: Codable, Sendable, Hashable {
+    /// The bits as "0" and "1"; "" for the shard of all.
+    public var range: String
+    /// The plants by id.
+    public var plants: [PlantID: Plant]
+
+    package init(range: String, plants: [PlantID: Plant]) {
+        self.range = range
+        self.plants = plants
+    }
+}
+
+/// A shard as edition.json names it.
+public struct ShardRef: Codable, Sendable, Hashable {
+    /// The bits of its range.
+    public var range: String
+    /// How many plants are in it.
+    public var plants: Int
+    /// The file.
+    public var object: ObjectRef
+
+    package init(range: String, plants: Int, object: ObjectRef) {
+        self.range = range
+        self.plants = plants
+        self.object = object
+    }
+}
+
+/// Stable ranges: where a plant stands depends on its id alone, and an overfull range splits in two
+/// while the others keep their names.
+public enum ShardRange {
+    /// The most bits of a range's name.
+    static let deepest = 32
+
+    /// The first 32 bits of the SHA-256 of an id, as "0" and "1".
+    public static func bits(of id: PlantID) -> String {
+        let first = SHA256.hash(data: Array(id.rawValue.utf8)).prefix(deepest / 8)
+        return first.map { byte in
+            let digits = String(byte, radix: 2)
+            return String(repeating: "0", count: 8 - digits.count) + digits
+        }.joined()
+    }
+
+    /// Parts plants into ranges whose sizes, as told by `bytes`, are within the limit.
+    public static func parted<Item>(
+        _ items: [(id: PlantID, item: Item)], limit: Int = Limits.shardBytes,
+        bytes: (Item) -> Int
+    ) -> [(range: String, items: [(id: PlantID, item: Item)])] {
+        let sized = items.map { (bits: bits(of: $0.id), bytes: bytes($0.item), entry: $0) }
+        func part(_ range: String, _ members: [(bits: String, bytes: Int, entry: (PlantID, Item))])
+            -> [(range: String, items: [(id: PlantID, item: Item)])]
+        {
+            let total = members.reduce(0) { $0 + $1.bytes }
+            if total <= limit || members.count < 2 || range.utf8.count == deepest {
+                let sorted = members.map(\.entry).sorted { $0.0 < $1.0 }
+                return [(range, sorted.map { (id: $0.0, item: $0.1) })]
+            }
+            let next = range.utf8.count
+            let isOne = { (bits: String) in bits.utf8[bits.utf8.index(bits.startIndex, offsetBy: next)] == 49 }
+            return part(range + "0", members.filter { !isOne($0.bits) })
+                + part(range + "1", members.filter { isOne($0.bits) })
+        }
+        return part("", sized)
+    }
+
+    /// The shard that holds an id, when it is in the edition at all.
+    public static func shard(of id: PlantID, among shards: [ShardRef]) -> ShardRef? {
+        let bits = bits(of: id)
+        return shards.first { bits.hasPrefix($0.range) }
+    }
+}

@@ -1,0 +1,35 @@
+/// Every limit of the catalogue, in one place. A value over its limit is a finding, never a crash.
+public enum Limits {
+    /// The longest plant, question or category id, in bytes.
+    public static let idBytes = 80
+    /// The longest name of a plant, in characters.
+    public static let nameCharacters = 120
+    /// The most names a plant has in one language.
+    public static let namesPerLanguage = 40
+    /// The longest text (a description, a fact), in characters.
+    public static let textCharacters = 4_000
+    /// The most facts, tips, pictures, tags or similar plants of one plant.
+    public static let itemsPerPlant = 64
+    /// The largest content file, in bytes.
+    public static let contentFileBytes = 1 << 20
+    /// The largest source picture, in bytes.
+    public static let pictureBytes = 64 << 20
+    /// The largest source picture, in pixels (before any is decoded).
+    public static let picturePixels = 120_000_000
+    /// The longest edge of a source picture, in pixels.
+    public static let pictureEdge = 16_384
+    /// The longest search query, in characters; the rest is refused.
+    public static let queryCharacters = 100
+    /// Results on one page of a search.
+    public static let resultsPerPage = 20
+    /// The last page of a search that is answered.
+    public static let lastPage = 500
+    /// The size of a shard's JSON over which it splits in two, in bytes before compression.
+    ///
+    /// Plants compress to about a quarter, so that a shard stays within 16 to 128 KiB on the wire.
+    public static let shardBytes = 384 << 10
+    /// The most plants that take one plant as a look-alike.
+    public static let takersPerLookAlike = 12
+    /// Editions whose files stay on disk after the current one replaced them.
+    public static let editionsKept = 3
+}

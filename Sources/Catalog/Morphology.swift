@@ -1,0 +1,171 @@
+/// The visible form of a plant: what a botanical plate is drawn from and what options are told apart by.
+///
+/// Every case name is the word an editor writes in YAML, in lower case with hyphens
+/// (see content/README.md). Terms follow the usual field-guide glossary.
+public struct Morphology: Codable, Sendable, Hashable {
+    /// The flower, nil for a plant without one (a fern).
+    public var flower: Flower?
+    /// How flowers stand together; nil for a plant without flowers.
+    public var inflorescence: Inflorescence?
+    /// The leaf.
+    public var leaf: Leaf
+    /// The fruit, nil where it does not tell.
+    public var fruit: Fruit?
+    /// The whole plant's outline.
+    public var habit: Habit
+    /// The plant's own bearing, which a plate must catch.
+    public var gesture: Gesture
+
+    public init(
+        flower: Flower?, inflorescence: Inflorescence?, leaf: Leaf, fruit: Fruit?, habit: Habit,
+        gesture: Gesture
+    ) {
+        self.flower = flower
+        self.inflorescence = inflorescence
+        self.leaf = leaf
+        self.fruit = fruit
+        self.habit = habit
+        self.gesture = gesture
+    }
+}
+
+extension Morphology {
+    /// A single flower, or a single head of a daisy-like plant.
+    public struct Flower: Codable, Sendable, Hashable {
+        /// The overall build of the flower.
+        public enum Form: String, Codable, Sendable, CaseIterable {
+            case open, cup, bell, tube, star, composite, lipped, pea, trumpet, catkin, iris
+            case waterLily = "water-lily"
+            case snowdrop
+        }
+        /// How many mirror lines the flower has.
+        public enum Symmetry: String, Codable, Sendable, CaseIterable {
+            case radial, bilateral, none
+        }
+        /// The outline of one petal, ray or tepal.
+        public enum PetalShape: String, Codable, Sendable, CaseIterable {
+            case rounded, pointed, notched, strap, heart, fan, crumpled, lobed, lance
+        }
+        /// What sits in the middle.
+        public enum Centre: String, Codable, Sendable, CaseIterable {
+            case none, disc, cone, stamens, boss, corona, stigma, spots
+        }
+
+        /// The build.
+        public var form: Form
+        /// The symmetry.
+        public var symmetry: Symmetry
+        /// Petals, rays or tepals that are seen, 0 to 300.
+        public var petals: Int
+        /// The outline of one petal.
+        public var petalShape: PetalShape
+        /// The petals' main colour.
+        public var colour: PlantColour
+        /// A second colour (tip, edge, inner side or blotch), where there is one.
+        public var secondColour: PlantColour?
+        /// What sits in the middle.
+        public var centre: Centre
+        /// The colour of the middle.
+        public var centreColour: PlantColour?
+
+        enum CodingKeys: String, CodingKey {
+            case form, symmetry, petals, colour, centre
+            case petalShape = "petal-shape"
+            case secondColour = "second-colour"
+            case centreColour = "centre-colour"
+        }
+
+        public init(
+            form: Form, symmetry: Symmetry, petals: Int, petalShape: PetalShape,
+            colour: PlantColour, secondColour: PlantColour?, centre: Centre,
+            centreColour: PlantColour?
+        ) {
+            self.form = form
+            self.symmetry = symmetry
+            self.petals = petals
+            self.petalShape = petalShape
+            self.colour = colour
+            self.secondColour = secondColour
+            self.centre = centre
+            self.centreColour = centreColour
+        }
+    }
+
+    /// How flowers stand together.
+    public enum Inflorescence: String, Codable, Sendable, CaseIterable {
+        case solitary, head, umbel, corymb, raceme, spike, panicle, cyme, catkin, whorls
+        case globe
+        case oneSidedRaceme = "one-sided-raceme"
+    }
+
+    /// One leaf and how leaves stand.
+    public struct Leaf: Codable, Sendable, Hashable {
+        /// The outline.
+        public enum Shape: String, Codable, Sendable, CaseIterable {
+            case linear, lance, strap, spoon, ovate, elliptic, heart, round, palmate, trifoliate
+            case pinnate, bipinnate, lobed, feathery, needle, sword, kidney
+            case toothedLobes = "toothed-lobes"
+        }
+        /// The edge.
+        public enum Margin: String, Codable, Sendable, CaseIterable {
+            case entire, toothed, crenate, wavy, lobed, jagged
+            case doubleToothed = "double-toothed"
+        }
+        /// How leaves stand on the stem.
+        public enum Arrangement: String, Codable, Sendable, CaseIterable {
+            case basal, alternate, opposite, whorled, floating
+        }
+
+        /// The outline.
+        public var shape: Shape
+        /// The edge.
+        public var margin: Margin
+        /// How leaves stand on the stem.
+        public var arrangement: Arrangement
+        /// The leaf's colour.
+        public var colour: PlantColour
+        /// Leaflets or lobes, where the shape has them; 0 otherwise.
+        public var parts: Int
+        /// A paler mark across the leaf (white clover).
+        public var mark: Bool
+
+        public init(
+            shape: Shape, margin: Margin, arrangement: Arrangement, colour: PlantColour,
+            parts: Int, mark: Bool
+        ) {
+            self.shape = shape
+            self.margin = margin
+            self.arrangement = arrangement
+            self.colour = colour
+            self.parts = parts
+            self.mark = mark
+        }
+    }
+
+    /// The fruit's kind.
+    public enum Fruit: String, Codable, Sendable, CaseIterable {
+        case achene, clock, capsule, berry, drupe, pome, acorn, samara, pod, hip, cone, follicle
+        case strawberry, nutlets, spores
+    }
+
+    /// The whole plant's outline.
+    public enum Habit: String, Codable, Sendable, CaseIterable {
+        case rosette, upright, clump, creeping, climbing, bush, bulb, floating, fronds
+        case broadTree = "broad-tree"
+        case conicalTree = "conical-tree"
+    }
+
+    /// The bearing that makes a plant known from afar.
+    public enum Gesture: String, Codable, Sendable, CaseIterable {
+        case upright, nodding, arching, reaching, spreading, floating, swaying, facing, uncurling
+    }
+}
+
+/// Colours as a field guide sorts them; also the herbarium's colour filter.
+public enum PlantColour: String, Codable, Sendable, CaseIterable {
+    case white, cream, yellow, orange, red, pink, magenta, purple, violet, blue, brown, green
+    case greyGreen = "grey-green"
+    case darkGreen = "dark-green"
+    case yellowGreen = "yellow-green"
+    case black
+}

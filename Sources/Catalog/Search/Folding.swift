@@ -1,0 +1,47 @@
+/// How text is made comparable: lower case, without accents, words parted by single spaces.
+///
+/// ß is ss, æ is ae, œ is oe, ø is o, þ is th; apostrophes and hyphens part words; a combining mark
+/// is dropped. Letters beyond Latin are kept as they are. The site's JavaScript folds alike
+/// (Tests/Golden/vectors/folding.json).
+public enum Folding {
+    /// The folded text.
+    public static func fold(_ text: String) -> String {
+        var folded = ""
+        var pendingSpace = false
+        for scalar in text.lowercased().unicodeScalars {
+            guard let letters = letters(of: scalar) else {
+                pendingSpace = !folded.isEmpty
+                continue
+            }
+            if letters.isEmpty { continue }
+            if pendingSpace { folded.append(" ") }
+            pendingSpace = false
+            folded.append(contentsOf: letters)
+        }
+        return folded
+    }
+
+    /// What a scalar becomes: its plain letters, "" for a mark that is dropped, nil where words part.
+    private static func letters(of scalar: Unicode.Scalar) -> String? {
+        if let known = table[scalar] { return known }
+        if (0x300...0x36f).contains(scalar.value) { return "" }
+        let properties = scalar.properties
+        if properties.isAlphabetic || properties.numericType != nil { return String(scalar) }
+        return nil
+    }
+
+    private static let table: [Unicode.Scalar: String] = {
+        let rows: [(String, String)] = [
+            ("àáâãäåāăą", "a"), ("çćĉċč", "c"), ("ďđ", "d"), ("èéêëēĕėęě", "e"), ("ĝğġģ", "g"),
+            ("ĥħ", "h"), ("ìíîïĩīĭįı", "i"), ("ĵ", "j"), ("ķ", "k"), ("ĺļľŀł", "l"),
+            ("ñńņňŉ", "n"), ("òóôõöøōŏő", "o"), ("ŕŗř", "r"), ("śŝşšș", "s"), ("ţťŧț", "t"),
+            ("ùúûüũūŭůűų", "u"), ("ŵ", "w"), ("ýÿŷ", "y"), ("źżž", "z"), ("ß", "ss"),
+            ("æ", "ae"), ("œ", "oe"), ("þ", "th"), ("ð", "d"),
+        ]
+        var table: [Unicode.Scalar: String] = [:]
+        for (from, to) in rows {
+            for scalar in from.unicodeScalars { table[scalar] = to }
+        }
+        return table
+    }()
+}
