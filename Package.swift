@@ -33,7 +33,7 @@ let package = Package(
         .executableTarget(
             name: "CatalogPipeline",
             dependencies: [
-                "Catalog", "CVips", "CXML2", "CCurl", "CCompression",
+                "Catalog", "Games", "CVips", "CXML2", "CCurl", "CCompression",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -8,7 +8,8 @@ static inline int florilegium_vips_thumbnail_buffer(
     void *bytes, size_t length, VipsImage **out, int edge) {
     return vips_thumbnail_buffer(
         bytes, length, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, "no_rotate", FALSE,
-        "export_profile", "srgb", "intent", VIPS_INTENT_RELATIVE, NULL);
+        "export_profile", "srgb", "intent", VIPS_INTENT_RELATIVE, "fail_on",
+        VIPS_FAIL_ON_TRUNCATED, NULL);
 }
 static inline int florilegium_vips_thumbnail_image(VipsImage *in, VipsImage **out, int edge) {
     return vips_thumbnail_image(in, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, NULL);

@@ -1,2 +1,18 @@
 import ArgumentParser
-@main struct Florilegium: AsyncParsableCommand {}
+
+/// `florilegium`: gathers, checks and publishes editions.
+@main
+struct Florilegium: AsyncParsableCommand {
+    /// The program's version; it is part of every edition.
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "florilegium",
+        abstract: "Makes editions of plants and questions from content/ into build/.",
+        discussion: """
+            Exit codes: 0 done; 1 stopped, with what, where and what to do; 2 done, but records were \
+            rejected and --strict was given; 64 unusable arguments.
+            """,
+        version: version,
+        subcommands: [BuildCommand.self, CheckCommand.self, NewCommand.self])
+}

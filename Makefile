@@ -1,0 +1,73 @@
+# The project's verbs. `make` lists them.
+.PHONY: help setup setup-test run build edition serve watch test lint unit coverage site-test browser golden soak audit bench clean
+
+PORT ?= 8080
+HOST ?= 127.0.0.1
+RELEASE = .build/release
+
+help:
+	@echo 'make run       install what is missing, build, make the starter edition, serve it'
+	@echo 'make test      lint, build with warnings as errors, all tests, coverage'
+	@echo 'make watch     rebuild the edition whenever content/ or site/ changes'
+	@echo 'make golden    write the golden files anew; git diff is the review'
+	@echo 'make soak      the long counts: 50 kills, long fuzzing, many seeds'
+	@echo 'make bench     the measured claims of the README, each beside a peer'
+	@echo 'make audit     secrets, licences, pending security updates'
+	@echo 'make clean     forget everything that was built'
+
+setup:
+	@.ci/setup
+
+setup-test:
+	@.ci/setup test
+
+build: setup
+	swift build -c release --product florilegium
+	swift build -c release --product florilegium-server
+
+edition: build
+	$(RELEASE)/florilegium build
+
+run: edition serve
+
+serve:
+	$(RELEASE)/florilegium-server --host $(HOST) --port $(PORT)
+
+watch: build
+	$(RELEASE)/florilegium build --watch
+
+test: setup-test lint unit coverage site-test browser
+	@echo 'All of make test passed.'
+
+lint:
+	swift format lint -r --strict Sources Tests Benchmarks Package.swift
+
+unit:
+	swift build --build-tests
+	swift test --enable-code-coverage --parallel
+
+coverage:
+	@.ci/coverage 70
+
+site-test:
+	node --test Tests/SiteTests/
+
+browser:
+	@.ci/browser
+
+golden: setup
+	GOLDEN=write swift test --filter 'Golden|Vector'
+
+soak: setup-test
+	SOAK=1 swift test --parallel
+	@.ci/fuzz 300
+
+bench: build
+	@Benchmarks/depict
+	@Benchmarks/server
+
+audit: setup
+	@.ci/audit
+
+clean:
+	rm -rf .build .build-* build/.cache build/objects build/targets build/editions build/v1 build/site

@@ -1,0 +1,102 @@
+import Catalog
+import Foundation
+import GRDB
+
+/// The edition that a new one grows from: what is carried over unchanged.
+struct BaseEdition: Sendable {
+    /// Its manifest.
+    var edition: Edition
+    /// Its plants.
+    var plants: [PlantID: Plant]
+    /// The ids of its taxa, so that a plant keeps its id when its name changes.
+    var idsOfTaxa: [Int: PlantID]
+    /// The difficulties of its questions.
+    var questions: [String: Difficulty]
+    /// Its daily sets, by date.
+    var daily: [Day: SealedSet]
+    /// Integer ids of its bundle, by table and key.
+    var rowIDs: RowIDs
+
+    /// Integer ids in a bundle: carried from edition to edition, new ones appended.
+    struct RowIDs: Sendable, Hashable {
+        /// By plant id.
+        var plants: [String: Int64] = [:]
+        /// By question id.
+        var questions: [String: Int64] = [:]
+    }
+
+    /// The edition of a version among those published in a build folder.
+    ///
+    /// - Returns: nil when no base is asked for.
+    /// - Throws: `Failure` when the base is not there or not whole.
+    static func load(version: String?, from build: URL) throws -> BaseEdition? {
+        guard let version else { return nil }
+        let place = "content/edition.yaml, base: \(version)"
+        do {
+            let pointer = build.appending(path: ReadRoute.file(ReadRoute.editions))
+            let list = try CanonicalJSON.decode(EditionList.self, from: Data(contentsOf: pointer))
+            guard let item = list.editions.first(where: { $0.version == version }) else {
+                throw Failure(
+                    what: "The base edition is not among those in build/.", place: place,
+                    remedy: "Fetch it into build/, or name one of: "
+                        + list.editions.map(\.version).joined(separator: ", ") + ".")
+            }
+            return try read(item, from: build)
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure(
+                what: "The base edition cannot be read: \(error)", place: place,
+                remedy: "Fetch that edition's build/ again, or write base: none for a first one.")
+        }
+    }
+
+    private static func read(_ item: EditionList.Item, from build: URL) throws -> BaseEdition {
+        func json<Value: Decodable>(_ type: Value.Type, _ path: String) throws -> Value {
+            try CanonicalJSON.decode(type, from: Data(contentsOf: build.appending(path: path)))
+        }
+        let edition = try json(Edition.self, item.edition.path)
+        guard edition.format <= Edition.currentFormat else {
+            throw Failure(
+                what: "The base edition has form \(edition.format), newer than this program's.",
+                place: item.edition.path, remedy: "Use a newer florilegium.")
+        }
+        var plants: [PlantID: Plant] = [:]
+        for shard in edition.shards {
+            plants.merge(try json(Shard.self, shard.object.path).plants) { $1 }
+        }
+        var questions: [String: Difficulty] = [:]
+        for deck in edition.decks where deck.mode == .quiz {
+            for question in try json(Deck.self, deck.target.path).questions.values {
+                questions[question.id] = question.difficulty
+            }
+        }
+        var daily: [Day: SealedSet] = [:]
+        for (path, object) in try json([String: ObjectRef].self, edition.entries.path)
+        where path.hasPrefix(ReadRoute.daily + "/") {
+            let set = try json(SealedSet.self, object.path)
+            daily[set.date] = set
+        }
+        let taxa = plants.values.compactMap { plant in plant.taxon.map { ($0, plant.id) } }
+        return BaseEdition(
+            edition: edition, plants: plants,
+            idsOfTaxa: Dictionary(taxa, uniquingKeysWith: { min($0, $1) }),
+            questions: questions, daily: daily,
+            rowIDs: try rowIDs(build.appending(path: edition.bundle.path)))
+    }
+
+    private static func rowIDs(_ bundle: URL) throws -> RowIDs {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let queue = try DatabaseQueue(
+            path: "file:\(bundle.path)?immutable=1", configuration: configuration)
+        return try queue.read { database in
+            func ids(_ table: String) throws -> [String: Int64] {
+                let rows = try Row.fetchAll(database, sql: "SELECT key, id FROM \(table)")
+                return Dictionary(
+                    rows.map { ($0["key"], $0["id"]) }, uniquingKeysWith: { first, _ in first })
+            }
+            return RowIDs(plants: try ids("plant"), questions: try ids("question"))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Catalog
+
+/// Everything an edition says, before it is packed.
+struct Composed: Sendable {
+    /// The edition's settings.
+    var settings: EditionSettings
+    /// Every listed plant, complete. By id.
+    var plants: [Plant]
+    /// Questions, by id.
+    var questions: [Question]
+    /// The decks.
+    var decks: [Deck]
+    /// Daily sets, by date.
+    var daily: [SealedSet]
+    /// Shelves with their counts.
+    var categories: CategoryList
+    /// Featured sets.
+    var featured: [FeaturedSet]
+    /// What each difficulty was taken from.
+    var priors: [PlantID: PlantPrior]
+    /// Why a plant is only listed.
+    var lacking: [PlantID: [Playability]]
+    /// Every finding, by place.
+    var findings: [Finding]
+    /// SHA-256 of each group of inputs.
+    var inputs: [String: String]
+    /// Integer ids for the bundle.
+    var rowIDs: BaseEdition.RowIDs
+}
+
+/// Look-alikes, decks, daily sets and shelves. Pure.
+enum Compose {
+    /// Composes an edition.
+    static func all(_ graded: Graded, base: BaseEdition?) throws -> Composed {
+        var findings = graded.findings
+        let chosen = LookAlikes.choose(for: graded, findings: &findings)
+        let plants = graded.plants.map { plant in
+            var plant = plant
+            plant.lookAlikes = chosen[plant.id] ?? []
+            if plant.lookAlikes.count < LookAlikes.least { plant.difficulty = nil }
+            return plant
+        }
+        return Composed(
+            settings: graded.settings, plants: plants, questions: graded.questions,
+            decks: Decks.all(plants: plants, questions: graded.questions),
+            daily: try DailySets.all(
+                questions: graded.questions, from: graded.settings.date,
+                days: graded.settings.dailyDays, base: base?.daily ?? [:]),
+            categories: categories(graded, plants: plants),
+            featured: featured(graded.featured, plants: plants), priors: graded.priors,
+            lacking: graded.lacking, findings: Check.sorted(findings), inputs: graded.inputs,
+            rowIDs: rowIDs(plants: plants, questions: graded.questions, base: base?.rowIDs))
+    }
+
+    private static func categories(_ graded: Graded, plants: [Plant]) -> CategoryList {
+        CategoryList(
+            plants: graded.categories.plants.map { draft in
+                Category(
+                    id: draft.id, names: draft.names,
+                    count: plants.count { $0.tags.contains(draft.id) })
+            },
+            questions: graded.categories.questions.map { draft in
+                Category(
+                    id: draft.id, names: draft.names,
+                    count: graded.questions.count { $0.category == draft.id })
+            })
+    }
+
+    private static func featured(_ drafts: [FeaturedDraft], plants: [Plant]) -> [FeaturedSet] {
+        let byID = Dictionary(uniqueKeysWithValues: plants.map { ($0.id, $0) })
+        return drafts.map { draft in
+            FeaturedSet(
+                from: draft.from,
+                plants: draft.plants.compactMap { byID[$0].map(PlantSummary.init(of:)) })
+        }
+    }
+
+    /// The base's ids, then new ones in the order of their keys.
+    private static func rowIDs(
+        plants: [Plant], questions: [Question], base: BaseEdition.RowIDs?
+    ) -> BaseEdition.RowIDs {
+        func appended(_ keys: [String], to known: [String: Int64]) -> [String: Int64] {
+            var next = (known.values.max() ?? 0) + 1
+            var ids: [String: Int64] = [:]
+            for key in keys.sorted() {
+                if let id = known[key] {
+                    ids[key] = id
+                } else {
+                    ids[key] = next
+                    next += 1
+                }
+            }
+            return ids
+        }
+        return BaseEdition.RowIDs(
+            plants: appended(plants.map(\.id.rawValue), to: base?.plants ?? [:]),
+            questions: appended(questions.map(\.id), to: base?.questions ?? [:]))
+    }
+}

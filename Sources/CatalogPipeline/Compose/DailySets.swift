@@ -1,0 +1,60 @@
+import Catalog
+import Games
+
+/// Draws the daily sets of an edition.
+///
+/// A date's set is fixed by the first edition that holds it and copied unchanged into later ones.
+/// New sets walk through the categories in a drawn order and take, in each, the question that was
+/// used longest ago; so no question comes back before the others of its category have had a turn.
+enum DailySets {
+    /// The sets of some days from a date on.
+    static func all(
+        questions: [Question], from first: Day, days: Int, base: [Day: SealedSet]
+    ) throws -> [SealedSet] {
+        var lastUsed: [String: Int] = [:]
+        for (date, sealed) in base {
+            for id in try sealed.opened()?.questions ?? [] {
+                lastUsed[id] = max(lastUsed[id] ?? .min, date.number)
+            }
+        }
+        let kept = base.filter { $0.key < first }.map(\.value)
+        let made = try (0..<days).compactMap { offset -> SealedSet? in
+            let date = first.advanced(by: offset)
+            if let sealed = base[date] { return sealed }
+            guard let set = draw(date, questions: questions, lastUsed: lastUsed) else { return nil }
+            for id in set.questions { lastUsed[id] = date.number }
+            return try SealedSet(set)
+        }
+        return (kept + made).sorted { $0.date < $1.date }
+    }
+
+    /// One day's set; nil when there are not ten questions that hold on that day.
+    static func draw(_ date: Day, questions: [Question], lastUsed: [String: Int]) -> DailySet? {
+        var generator = SeededGenerator(deck: "daily", player: date.rawValue, mode: "daily", round: 0)
+        let open = questions.filter { $0.validUntil.map { date <= $0 } ?? true }
+        guard open.count >= DailySet.length else { return nil }
+        var shelves = generator.shuffled(Set(open.map(\.category)).sorted()).map { category in
+            generator.shuffled(open.filter { $0.category == category })
+                .enumerated().sorted { left, right in
+                    let (leftUse, rightUse) = (
+                        lastUsed[left.element.id] ?? .min, lastUsed[right.element.id] ?? .min
+                    )
+                    return leftUse != rightUse ? leftUse < rightUse : left.offset < right.offset
+                }.map(\.element)[...]
+        }
+        var drawn: [Question] = []
+        while drawn.count < DailySet.length + DailySet.reserves {
+            shelves.removeAll(where: \.isEmpty)
+            if shelves.isEmpty { break }
+            for index in shelves.indices { drawn.append(shelves[index].removeFirst()) }
+        }
+        let asked = drawn.prefix(DailySet.length).sorted { left, right in
+            let (leftRating, rightRating) = (
+                left.difficulty?.rating ?? 0, right.difficulty?.rating ?? 0
+            )
+            return leftRating != rightRating ? leftRating < rightRating : left.id < right.id
+        }
+        let reserve = drawn.dropFirst(DailySet.length).prefix(DailySet.reserves)
+        return DailySet(date: date, questions: asked.map(\.id), reserve: reserve.map(\.id))
+    }
+}

@@ -1,0 +1,50 @@
+import Catalog
+
+/// Makes the decks that rounds are drawn from.
+enum Decks {
+    /// One deck of all playable plants, and one of each question category that has any.
+    static func all(plants: [Plant], questions: [Question]) -> [Deck] {
+        let practice = practice(plants)
+        let categories = Set(questions.map(\.category)).sorted()
+        return (practice.cards.isEmpty ? [] : [practice])
+            + categories.map { category in
+                quiz(category, questions.filter { $0.category == category })
+            }
+    }
+
+    private static func practice(_ plants: [Plant]) -> Deck {
+        let byID = Dictionary(uniqueKeysWithValues: plants.map { ($0.id, $0) })
+        var names: [String: LocalText] = [:]
+        let cards = plants.compactMap { plant -> Deck.Card? in
+            guard let difficulty = plant.difficulty else { return nil }
+            for id in [plant.id] + plant.lookAlikes {
+                guard let named = byID[id] else { continue }
+                names[id.rawValue] = LocalText(
+                    Dictionary(
+                        uniqueKeysWithValues: Language.allCases.map { ($0, named.name(in: $0).text) }
+                    ))
+            }
+            return Deck.Card(
+                id: plant.id.rawValue, rating: difficulty.rating, level: difficulty.level,
+                lookAlikes: plant.lookAlikes.map(\.rawValue))
+        }
+        return Deck(
+            mode: .practice, category: nil, cards: ramp(cards), names: names, questions: [:])
+    }
+
+    private static func quiz(_ category: String, _ questions: [Question]) -> Deck {
+        let cards = questions.compactMap { question in
+            question.difficulty.map {
+                Deck.Card(id: question.id, rating: $0.rating, level: $0.level, lookAlikes: [])
+            }
+        }
+        return Deck(
+            mode: .quiz, category: category, cards: ramp(cards), names: [:],
+            questions: Dictionary(uniqueKeysWithValues: questions.map { ($0.id, $0) }))
+    }
+
+    /// From easy to hard.
+    private static func ramp(_ cards: [Deck.Card]) -> [Deck.Card] {
+        cards.sorted { $0.rating != $1.rating ? $0.rating < $1.rating : $0.id < $1.id }
+    }
+}

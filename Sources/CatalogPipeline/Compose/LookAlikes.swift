@@ -1,0 +1,132 @@
+import Catalog
+
+/// Chooses the plants whose names stand beside the right one.
+///
+/// In this order: plants that are mistaken for it, its genus, its family, then plants of like
+/// traits. Never a synonym or a plant that shares a name with it in any language, so that no wrong
+/// answer is right by accident; never one whose name its audio descriptions hold.
+struct LookAlikes {
+    /// Look-alikes a playable plant has at least.
+    static let least = 3
+    /// Look-alikes a playable plant has at most.
+    static let most = 6
+
+    private let plants: [PlantID: Plant]
+    private let byGenus: [String: [PlantID]]
+    private let byFamily: [String: [PlantID]]
+    private let described: [PlantID]
+    private var takers: [PlantID: Int] = [:]
+
+    /// The look-alikes of every plant that has a difficulty.
+    static func choose(for graded: Graded, findings: inout [Finding]) -> [PlantID: [PlantID]] {
+        var chooser = LookAlikes(graded.plants)
+        var chosen: [PlantID: [PlantID]] = [:]
+        for plant in graded.plants where plant.isPlayable {
+            chosen[plant.id] = chooser.choose(
+                for: plant, similar: graded.similar[plant.id] ?? [], findings: &findings)
+        }
+        return chosen
+    }
+
+    private init(_ plants: [Plant]) {
+        self.plants = Dictionary(uniqueKeysWithValues: plants.map { ($0.id, $0) })
+        byGenus = Dictionary(grouping: plants, by: \.genus).mapValues { $0.map(\.id) }
+        byFamily = Dictionary(grouping: plants.filter { $0.family != nil }, by: { $0.family ?? "" })
+            .mapValues { $0.map(\.id) }
+        described = plants.filter { $0.morphology != nil || !$0.colours.isEmpty }.map(\.id)
+    }
+
+    private mutating func choose(
+        for plant: Plant, similar: [PlantID], findings: inout [Finding]
+    ) -> [PlantID] {
+        var chosen: [Plant] = []
+        var seen: Set<PlantID> = [plant.id]
+        let audio = plant.pictures.compactMap(\.audio).flatMap { $0.texts.values }.sorted()
+        func take(_ candidates: [PlantID], warn: Bool) {
+            for id in candidates where chosen.count < Self.most && seen.insert(id).inserted {
+                guard let candidate = plants[id],
+                    takers[id, default: 0] < Limits.takersPerLookAlike,
+                    ([plant] + chosen).allSatisfy({ Self.areApart($0, candidate) })
+                else { continue }
+                let finder = NameFinder(candidate)
+                if let name = audio.lazy.compactMap({ finder.firstName(in: $0) }).first {
+                    if warn { findings.append(Self.audioNames(candidate, name, plant)) }
+                    continue
+                }
+                chosen.append(candidate)
+            }
+        }
+        take(similar, warn: true)
+        take(byPopularity(byGenus[plant.genus] ?? []), warn: true)
+        take(byPopularity(plant.family.flatMap { byFamily[$0] } ?? []), warn: true)
+        if chosen.count < Self.most { take(byTraits(of: plant), warn: false) }
+        guard chosen.count >= Self.least else {
+            findings.append(Self.tooFew(plant, chosen.count))
+            return []
+        }
+        for candidate in chosen { takers[candidate.id, default: 0] += 1 }
+        return chosen.map(\.id)
+    }
+
+    private func byPopularity(_ ids: [PlantID]) -> [PlantID] {
+        ids.sorted { left, right in
+            let (leftCount, rightCount) = (plants[left]?.popularity ?? 0, plants[right]?.popularity ?? 0)
+            return leftCount != rightCount ? leftCount > rightCount : left < right
+        }
+    }
+
+    private func byTraits(of plant: Plant) -> [PlantID] {
+        let scored = described.compactMap { id in
+            plants[id].map { (id: id, score: Self.likeness(plant, $0)) }
+        }
+        return scored.sorted { $0.score != $1.score ? $0.score > $1.score : $0.id < $1.id }
+            .map(\.id)
+    }
+
+    /// How many traits two plants share; colours and the flower's build weigh double.
+    static func likeness(_ left: Plant, _ right: Plant) -> Int {
+        var score = 2 * Set(left.colours).intersection(right.colours).count
+        if left.type == right.type { score += 1 }
+        if !Set(left.bloom).isDisjoint(with: right.bloom) { score += 1 }
+        if let form = left.morphology, let other = right.morphology {
+            if form.flower?.form == other.flower?.form { score += 2 }
+            if form.inflorescence == other.inflorescence { score += 1 }
+            if form.leaf.shape == other.leaf.shape { score += 1 }
+            if form.habit == other.habit { score += 1 }
+        }
+        return score
+    }
+
+    /// Whether two plants can stand among the options of one card: neither is the other under
+    /// another name, and no language calls both the same.
+    static func areApart(_ left: Plant, _ right: Plant) -> Bool {
+        let leftName = Folding.fold(left.scientificName)
+        let rightName = Folding.fold(right.scientificName)
+        if left.id == right.id || leftName == rightName { return false }
+        if (leftName + " ").hasPrefix(rightName + " ") { return false }
+        if (rightName + " ").hasPrefix(leftName + " ") { return false }
+        return Language.allCases.allSatisfy { language in
+            let leftNames = Set((left.names[language] ?? []).map(Folding.fold))
+            let rightNames = Set((right.names[language] ?? []).map(Folding.fold))
+            return leftNames.isDisjoint(with: rightNames)
+                && left.name(in: language).text != right.name(in: language).text
+        }
+    }
+
+    private static func audioNames(_ option: Plant, _ name: String, _ plant: Plant) -> Finding {
+        Finding(
+            rule: .audioNamesOption, severity: .note, subject: plant.id.rawValue,
+            place: Place(file: "content/plants/\(plant.id).yaml"), excerpt: name,
+            message: "An audio description holds a name of \(option.id), which is therefore not "
+                + "offered beside it",
+            remedy: "Say it in other words, and the look-alike can be an option.")
+    }
+
+    private static func tooFew(_ plant: Plant, _ count: Int) -> Finding {
+        Finding(
+            rule: .fewLookAlikes, severity: .warning, subject: plant.id.rawValue,
+            place: Place(file: "content/plants/\(plant.id).yaml"), excerpt: nil,
+            message: "Only \(count) plants can stand beside it as options; three are needed",
+            remedy: "Add plants of its family, or name some under similar.")
+    }
+}

@@ -1,0 +1,133 @@
+import Catalog
+import Yams
+
+extension YAMLFields {
+    /// The node of a key; a finding when it is needed and not there.
+    func node(_ key: String, isRequired: Bool) -> Node? {
+        if let node = mapping[Node(key)], node.null == nil || node.string?.isEmpty == false {
+            return node
+        }
+        if isRequired {
+            refuse(key, .missing, "\(path)\(key) is missing", "Add it; content/README.md shows how.")
+        }
+        return nil
+    }
+
+    /// The items of a list; none when it is left out.
+    func items(_ key: String, isRequired: Bool = false) -> [Node] {
+        guard let node = node(key, isRequired: isRequired) else { return [] }
+        guard let sequence = node.sequence else {
+            refuse(node, .wrongShape, "\(path)\(key) must be a list", "Write it as [a, b] or as lines of `- a`.")
+            return []
+        }
+        guard sequence.count <= Limits.itemsPerPlant * 4 else {
+            refuse(node, .tooMany, "\(path)\(key) has \(sequence.count) entries", "Keep at most \(Limits.itemsPerPlant * 4).")
+            return []
+        }
+        return Array(sequence)
+    }
+
+    /// Reports a node.
+    func refuse(_ node: Node, _ rule: Rule, _ message: String, _ remedy: String) {
+        log.add(
+            Finding(
+                rule: rule, severity: .rejected, subject: subject, place: place(of: node.mark),
+                excerpt: node.string, message: message, remedy: remedy))
+    }
+
+    func place(of mark: Mark?) -> Place {
+        mark.map { Place(file: file, line: $0.line, column: $0.column) } ?? Place(file: file)
+    }
+
+    func string(of node: Node, _ key: String) -> String? {
+        guard let text = node.scalar?.string else {
+            refuse(node, .wrongShape, "\(path)\(key) must be a text", "Write plain words after the colon.")
+            return nil
+        }
+        let trimmed = text.trimmingWhiteSpace()
+        if trimmed.isEmpty {
+            refuse(node, .empty, "\(path)\(key) is empty", "Write it, or leave the field out.")
+            return nil
+        }
+        if trimmed.count > Limits.textCharacters {
+            refuse(node, .tooLong, "\(path)\(key) has \(trimmed.count) characters", "Keep it within \(Limits.textCharacters).")
+            return nil
+        }
+        if trimmed.unicodeScalars.contains(where: { $0.value < 32 && $0 != "\n" }) {
+            refuse(node, .wrongShape, "\(path)\(key) holds a control character", "Type the text anew.")
+            return nil
+        }
+        return trimmed
+    }
+
+    func integer(of node: Node, _ key: String, in bounds: ClosedRange<Int>) -> Int? {
+        guard let number = node.int else {
+            refuse(node, .wrongShape, "\(path)\(key) must be a whole number", "Write digits only.")
+            return nil
+        }
+        guard bounds.contains(number) else {
+            refuse(
+                node, .outOfRange,
+                "\(path)\(key) must be from \(bounds.lowerBound) to \(bounds.upperBound)",
+                "Correct the number.")
+            return nil
+        }
+        return number
+    }
+
+    func word<Word: RawRepresentable & CaseIterable>(
+        of node: Node, _ key: String, _ type: Word.Type
+    ) -> Word? where Word.RawValue == String {
+        if let word = node.scalar.flatMap({ Word(rawValue: $0.string) }) { return word }
+        let known = Word.allCases.map(\.rawValue)
+        let near = known.first { EditDistance.isWithinTwo($0, node.string ?? "") }
+        refuse(
+            node, .unknownWord, "\(path)\(key) does not know this word",
+            near.map { "Did you mean \($0)?" } ?? "Use one of: \(known.joined(separator: ", ")).")
+        return nil
+    }
+
+    func fields(of node: Node, _ key: String) -> YAMLFields? {
+        guard let mapping = node.mapping else {
+            refuse(node, .wrongShape, "\(path)\(key) must hold fields", "Write `name: value` lines below it.")
+            return nil
+        }
+        return YAMLFields(
+            file: file, subject: subject, mapping: mapping, path: "\(path)\(key).", log: log)
+    }
+
+    func localText(of node: Node, _ key: String) -> LocalText? {
+        if node.scalar != nil {
+            return string(of: node, key).map { text in
+                LocalText(Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, text) }))
+            }
+        }
+        guard let fields = fields(of: node, key) else { return nil }
+        var texts: [Language: String] = [:]
+        for (key, value) in fields.mapping {
+            guard key.string != "source" else { continue }
+            guard let language = key.string.flatMap(Language.init(rawValue:)) else {
+                fields.refuse(
+                    key, .unknownWord, "\(fields.path)\(key.string ?? "?") is not one of our languages",
+                    "Use en, es, fr, de or sv.")
+                continue
+            }
+            texts[language] = fields.string(of: value, language.rawValue)
+        }
+        guard texts[.fallback] != nil else {
+            refuse(node, .noEnglish, "\(path)\(key) has no English text", "Add `en:`; other languages fall back to it.")
+            return nil
+        }
+        return LocalText(texts)
+    }
+}
+
+extension String {
+    /// The text without white space at its ends.
+    func trimmingWhiteSpace() -> String {
+        var view = self[...]
+        while view.first?.isWhitespace == true { view.removeFirst() }
+        while view.last?.isWhitespace == true { view.removeLast() }
+        return String(view)
+    }
+}

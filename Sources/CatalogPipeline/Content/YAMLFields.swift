@@ -1,0 +1,161 @@
+import Catalog
+import Foundation
+import Yams
+
+/// Collects findings while a file is read.
+final class FindingLog {
+    private(set) var findings: [Finding] = []
+
+    func add(_ finding: Finding) { findings.append(finding) }
+}
+
+/// A mapping of a YAML file that is being read field by field; what is wrong goes to the log, with
+/// the line and column to open.
+struct YAMLFields {
+    /// The file below the project.
+    let file: String
+    /// The plant, question or file it is about.
+    let subject: String
+    /// The mapping.
+    let mapping: Node.Mapping
+    /// The path of keys to it, for messages ("conditions.").
+    let path: String
+    /// Where findings go.
+    let log: FindingLog
+
+    /// The file's top mapping; nil, with a finding, when there is none.
+    static func read(_ file: URL, named name: String, subject: String, log: FindingLog)
+        -> YAMLFields?
+    {
+        guard let node = YAMLFile.node(file, named: name, subject: subject, log: log) else {
+            return nil
+        }
+        guard let mapping = node.mapping else {
+            YAMLFile.wrongShape(node, "fields (`name: value`)", name, subject, log)
+            return nil
+        }
+        return YAMLFields(file: name, subject: subject, mapping: mapping, path: "", log: log)
+    }
+
+    // MARK: Values
+
+    /// A line of text.
+    func string(_ key: String, isRequired: Bool = true) -> String? {
+        guard let node = node(key, isRequired: isRequired) else { return nil }
+        return string(of: node, key)
+    }
+
+    /// A whole number within bounds.
+    func integer(_ key: String, in bounds: ClosedRange<Int>, isRequired: Bool = true) -> Int? {
+        guard let node = node(key, isRequired: isRequired) else { return nil }
+        return integer(of: node, key, in: bounds)
+    }
+
+    /// Whole numbers within bounds.
+    func integers(_ key: String, in bounds: ClosedRange<Int>) -> [Int] {
+        items(key).compactMap { integer(of: $0, key, in: bounds) }
+    }
+
+    /// true or false; false when left out.
+    func flag(_ key: String) -> Bool {
+        guard let node = node(key, isRequired: false) else { return false }
+        if let value = node.bool { return value }
+        refuse(node, .wrongShape, "\(path)\(key) must be true or false", "Write true or false.")
+        return false
+    }
+
+    /// One word of a list.
+    func word<Word: RawRepresentable & CaseIterable>(
+        _ key: String, _ type: Word.Type, isRequired: Bool = true
+    ) -> Word? where Word.RawValue == String {
+        guard let node = node(key, isRequired: isRequired) else { return nil }
+        return word(of: node, key, type)
+    }
+
+    /// Several words of a list.
+    func words<Word: RawRepresentable & CaseIterable>(_ key: String, _ type: Word.Type) -> [Word]
+    where Word.RawValue == String {
+        items(key).compactMap { word(of: $0, key, type) }
+    }
+
+    /// Two numbers, the lower first.
+    func span(_ key: String, in bounds: ClosedRange<Int>, tenths: Bool = false) -> Span? {
+        guard let node = node(key, isRequired: false) else { return nil }
+        let numbers = node.sequence?.compactMap { $0.float } ?? []
+        let scaled = numbers.map { Int(($0 * (tenths ? 10 : 1)).rounded()) }
+        guard scaled.count == 2, node.sequence?.count == 2, scaled[0] <= scaled[1],
+            scaled.allSatisfy(bounds.contains)
+        else {
+            let low = tenths ? "\(Double(bounds.lowerBound) / 10)" : "\(bounds.lowerBound)"
+            let high = tenths ? "\(Double(bounds.upperBound) / 10)" : "\(bounds.upperBound)"
+            refuse(
+                node, .outOfRange, "\(path)\(key) must be two numbers from \(low) to \(high)",
+                "Write the lower and the higher, like [\(low), \(high)].")
+            return nil
+        }
+        return Span(scaled[0], scaled[1])
+    }
+
+    /// A day as 2026-11-21.
+    func day(_ key: String, isRequired: Bool = true) -> Day? {
+        guard let node = node(key, isRequired: isRequired) else { return nil }
+        if let day = node.string.flatMap({ Day(rawValue: $0) }) { return day }
+        refuse(node, .wrongShape, "\(path)\(key) is not a date", "Write it as 2026-11-21.")
+        return nil
+    }
+
+    /// A text in some languages; a plain text stands for all.
+    func localText(_ key: String, isRequired: Bool = true) -> LocalText? {
+        guard let node = node(key, isRequired: isRequired) else { return nil }
+        return localText(of: node, key)
+    }
+
+    /// A list of texts.
+    func localTexts(_ key: String) -> [LocalText] {
+        items(key).enumerated().compactMap { localText(of: $1, "\(key).\($0)") }
+    }
+
+    /// Lines of text.
+    func strings(_ key: String) -> [String] {
+        items(key).compactMap { string(of: $0, key) }
+    }
+
+    /// A mapping below this one.
+    func fields(_ key: String, isRequired: Bool = true) -> YAMLFields? {
+        guard let node = node(key, isRequired: isRequired) else { return nil }
+        return fields(of: node, key)
+    }
+
+    /// A list of mappings.
+    func list(_ key: String, isRequired: Bool = true) -> [YAMLFields] {
+        items(key, isRequired: isRequired).enumerated().compactMap { fields(of: $1, "\(key).\($0)") }
+    }
+
+    // MARK: Places
+
+    /// Where a field stands, or the mapping itself when it does not.
+    func place(_ key: String? = nil) -> Place {
+        let node = key.flatMap { mapping[Node($0)] }
+        return place(of: node?.mark ?? mapping.mark)
+    }
+
+    /// Reports a field.
+    func refuse(_ key: String, _ rule: Rule, _ message: String, _ remedy: String) {
+        log.add(
+            Finding(
+                rule: rule, severity: .rejected, subject: subject, place: place(key),
+                excerpt: mapping[Node(key)]?.string, message: message, remedy: remedy))
+    }
+
+    /// Reports every key that is not one of these, with the nearest one that is.
+    func allow(_ known: [String]) {
+        for (key, _) in mapping {
+            guard let name = key.string, !known.contains(name) else { continue }
+            let near = known.first { EditDistance.isWithinTwo($0, name) }
+            refuse(
+                key, .unknownField, "There is no field \(path)\(name)",
+                near.map { "Did you mean \($0)?" }
+                    ?? "Remove it, or use one of: \(known.joined(separator: ", ")).")
+        }
+    }
+}

@@ -1,0 +1,226 @@
+import Catalog
+import Crypto
+import Foundation
+
+/// Every plant's pictures as they are published.
+struct Depicted: Sendable {
+    /// What came in.
+    var checked: Checked
+    /// Pictures by plant, best first.
+    var pictures: [PlantID: [Picture]]
+    /// The findings so far, with those of pictures.
+    var findings: [Finding]
+}
+
+/// Chooses, orients, strips, resizes and encodes pictures: one decode for all renditions, pictures
+/// in parallel, results cached by source and recipe.
+struct Depict: Sendable {
+    /// The most gathered photographs a plant shows beside its plates.
+    static let photographsPerPlant = 6
+    /// The height of a plate, in its own units.
+    private static let plateHeight = 1300.0
+    /// The long edge of the placeholder, in pixels.
+    private static let placeholderEdge = 16
+
+    private let recipe: Recipe
+    private let store: ObjectStore
+    private let cache: StageCache
+    private let workers: Int
+
+    /// A stage that keeps results in a project's cache and files in its object store.
+    init(project: Project, settings: EditionSettings, store: ObjectStore, workers: Int) {
+        recipe = Recipe(avif: settings.avif)
+        self.store = store
+        self.workers = max(1, workers)
+        cache = StageCache(project, stage: "depict", version: "1")
+    }
+
+    /// The pictures of everything that is listed.
+    ///
+    /// - Throws: `Failure` when the disk refuses; a bad picture is a finding.
+    func all(_ checked: Checked, progress: Progress) async throws -> Depicted {
+        let jobs = checked.plants.flatMap { entry in
+            Self.chosen(entry.pictures).map { (plant: entry.plant.id, source: $0) }
+        }
+        progress.begin("Depict", count: jobs.count)
+        var results: [Int: Result<Picture, PictureFault>] = [:]
+        try await withThrowingTaskGroup(of: (Int, Result<Picture, PictureFault>).self) { group in
+            var next = 0
+            func add() {
+                guard next < jobs.count else { return }
+                let number = next
+                next += 1
+                group.addTask { (number, try picture(jobs[number].source)) }
+            }
+            for _ in 0..<workers { add() }
+            while let (number, result) = try await group.next() {
+                results[number] = result
+                progress.step()
+                add()
+            }
+        }
+        progress.end()
+        return collected(checked, jobs: jobs, results: results)
+    }
+
+    /// The same without decoding or writing: what `check` needs to know of pictures.
+    func measured(_ checked: Checked) throws -> Depicted {
+        let jobs = checked.plants.flatMap { entry in
+            Self.chosen(entry.pictures).map { (plant: entry.plant.id, source: $0) }
+        }
+        let results = jobs.enumerated().map { number, job in
+            (number, Result { try Self.measure(job.source) }.mapError(Self.fault))
+        }
+        return collected(
+            checked, jobs: jobs, results: Dictionary(uniqueKeysWithValues: results))
+    }
+
+    /// Plates and described pictures first, in the editor's order, then a few more photographs.
+    private static func chosen(_ sources: [PictureSource]) -> [PictureSource] {
+        let wanted = sources.filter { $0.audio != nil || $0.isPlate }
+        let others = sources.filter { $0.audio == nil && !$0.isPlate }
+        return wanted + others.prefix(max(0, photographsPerPlant - wanted.count))
+    }
+
+    private func collected(
+        _ checked: Checked, jobs: [(plant: PlantID, source: PictureSource)],
+        results: [Int: Result<Picture, PictureFault>]
+    ) -> Depicted {
+        var pictures: [PlantID: [Picture]] = [:]
+        var findings = checked.findings
+        for (number, job) in jobs.enumerated() {
+            switch results[number] {
+            case .success(let picture): pictures[job.plant, default: []].append(picture)
+            case .failure(let fault):
+                findings.append(
+                    Finding(
+                        rule: fault.rule, severity: .rejected, subject: job.plant.rawValue,
+                        place: job.source.place, excerpt: job.source.id, message: fault.message,
+                        remedy: "Replace the picture, or take it out; the plant keeps its others."))
+            case nil: break
+            }
+        }
+        return Depicted(checked: checked, pictures: pictures, findings: Check.sorted(findings))
+    }
+
+    private static func fault(_ error: any Error) -> PictureFault {
+        error as? PictureFault ?? PictureFault(rule: .unreadable, message: "\(error)")
+    }
+
+    // MARK: One picture
+
+    private func picture(_ source: PictureSource) throws -> Result<Picture, PictureFault> {
+        do {
+            let inputs = try [recipe.key, Self.fingerprint(source)]
+            if let kept = cache.value(Renditions.self, for: inputs),
+                kept.renditions.allSatisfy({ store.holds($0.object) })
+            {
+                return .success(kept.picture(of: source))
+            }
+            let made = try renditions(of: source)
+            try cache.keep(made, for: inputs)
+            return .success(made.picture(of: source))
+        } catch let fault as PictureFault {
+            return .failure(fault)
+        }
+    }
+
+    /// What identifies a source's pixels: a plate's SVG, or a photograph's hash.
+    private static func fingerprint(_ source: PictureSource) throws -> String {
+        switch source.origin {
+        case .plate: SHA256.hex(of: Data(svg(of: source).utf8))
+        case .file(_, let sha256): sha256
+        }
+    }
+
+    private static func svg(of source: PictureSource) -> String {
+        guard case .plate(let subject, let morphology, let height) = source.origin else { return "" }
+        let plant = source.id.split(separator: "/").first.map(String.init) ?? source.id
+        return Plate.svg(
+            of: subject, plant: plant, morphology: morphology,
+            height: (height?.least ?? 20)...(height?.most ?? 40))
+    }
+
+    /// A photograph's bytes, if they are still what was gathered and within every limit.
+    private static func checkedBytes(_ file: URL, sha256: String) throws -> (Data, edge: Int) {
+        let size = (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+        guard size <= Limits.pictureBytes, let data = try? Data(contentsOf: file) else {
+            throw PictureFault(
+                rule: size > Limits.pictureBytes ? .pictureTooLarge : .unreadable,
+                message: "The photograph cannot be read, or has more than \(Limits.pictureBytes) bytes")
+        }
+        guard SHA256.hex(of: data) == sha256 else {
+            throw PictureFault(
+                rule: .pictureBroken, message: "The photograph is not the one that was gathered")
+        }
+        let (width, height) = try Vips.check(data)
+        return (data, edge: max(width, height))
+    }
+
+    private static func measure(_ source: PictureSource) throws -> Picture {
+        var edge = Rendition.Size.full.rawValue
+        if case .file(let file, let sha256) = source.origin {
+            edge = try checkedBytes(file, sha256: sha256).edge
+        }
+        let object = ObjectRef(of: Data(), extension: "webp")
+        let rendition = Rendition(
+            size: .full, format: .webp, width: edge, height: edge, object: object)
+        return Renditions(placeholder: "", colour: "", renditions: [rendition])
+            .picture(of: source)
+    }
+
+    private func renditions(of source: PictureSource) throws -> Renditions {
+        let full = Rendition.Size.full.rawValue
+        let base: PictureImage
+        switch source.origin {
+        case .plate:
+            Vips.start()
+            base = try PictureImage.render(
+                svg: Self.svg(of: source), scale: Double(full) / Self.plateHeight)
+        case .file(let file, let sha256):
+            base = try PictureImage.decode(
+                try Self.checkedBytes(file, sha256: sha256).0, edge: full)
+        }
+        var renditions: [Rendition] = []
+        for size in Recipe.sizes(sourceEdge: base.edge) {
+            let image =
+                size == .square ? try base.square(size.rawValue) : try base.within(size.rawValue)
+            for format in recipe.formats {
+                let object = try store.put(
+                    try image.encoded(Recipe.suffix(format)),
+                    extension: Recipe.fileExtension(format))
+                renditions.append(
+                    Rendition(
+                        size: size, format: format, width: image.width, height: image.height,
+                        object: object))
+            }
+        }
+        let tiny = try base.within(Self.placeholderEdge)
+        let data = try tiny.encoded(".webp[Q=30,effort=6,strip]")
+        return Renditions(
+            placeholder: "data:image/webp;base64," + data.base64EncodedString(),
+            colour: try tiny.meanColour(), renditions: renditions)
+    }
+}
+
+/// What is cached of a picture: its files, without its words.
+private struct Renditions: Codable, Sendable {
+    var placeholder: String
+    var colour: String
+    var renditions: [Rendition]
+
+    func picture(of source: PictureSource) -> Picture {
+        Picture(
+            id: source.id, kind: source.isPlate ? .drawing : .photograph, audio: source.audio,
+            credit: source.credit, placeholder: placeholder, colour: colour,
+            renditions: renditions)
+    }
+}
+
+extension PictureSource {
+    /// Whether it is a drawing.
+    var isPlate: Bool {
+        if case .plate = origin { return true }
+        return false
+    }
+}

@@ -1,0 +1,105 @@
+import CVips
+import Catalog
+import Foundation
+
+/// An image of libvips; its memory goes when the last reference does.
+final class PictureImage {
+    private let image: UnsafeMutablePointer<VipsImage>
+
+    private init(_ image: UnsafeMutablePointer<VipsImage>) {
+        self.image = image
+    }
+
+    deinit { florilegium_vips_unref(image) }
+
+    /// Width in pixels.
+    var width: Int { Int(vips_image_get_width(image)) }
+    /// Height in pixels.
+    var height: Int { Int(vips_image_get_height(image)) }
+    /// The longest edge in pixels.
+    var edge: Int { max(width, height) }
+
+    /// A picture decoded once: upright, in sRGB, on white, no longer than an edge, in memory.
+    ///
+    /// - Throws: `PictureFault` for what libvips cannot or must not read.
+    static func decode(_ data: Data, edge: Int) throws -> PictureImage {
+        let thumbnail = try data.withUnsafeBytes { bytes in
+            try made { out in
+                florilegium_vips_thumbnail_buffer(
+                    UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, out,
+                    Int32(edge))
+            }.inMemory()
+        }
+        return try thumbnail.plain()
+    }
+
+    /// A drawing of our own, rendered at a scale. Only SVG that this program wrote comes here.
+    static func render(svg: String, scale: Double) throws -> PictureImage {
+        var bytes = Array(svg.utf8)
+        let count = bytes.count
+        return try bytes.withUnsafeMutableBytes { buffer in
+            try made { florilegium_vips_svg(buffer.baseAddress, count, $0, scale) }.inMemory()
+        }.plain()
+    }
+
+    /// The image within an edge; never enlarged.
+    func within(_ edge: Int) throws -> PictureImage {
+        try Self.made { florilegium_vips_thumbnail_image(image, $0, Int32(edge)) }.inMemory()
+    }
+
+    /// A square cut around what draws the eye; never enlarged.
+    func square(_ edge: Int) throws -> PictureImage {
+        let side = Int32(min(edge, width, height))
+        return try Self.made { florilegium_vips_square(image, $0, side) }.inMemory()
+    }
+
+    /// The file's bytes in the format of a libvips suffix (".webp[Q=80,strip]").
+    func encoded(_ suffix: String) throws -> Data {
+        var bytes: UnsafeMutableRawPointer?
+        var count = 0
+        guard florilegium_vips_encode(image, suffix, &bytes, &count) == 0, let bytes else {
+            throw Vips.fault()
+        }
+        defer { g_free(bytes) }
+        return Data(bytes: bytes, count: count)
+    }
+
+    /// The mean of its pixels as "#rrggbb".
+    func meanColour() throws -> String {
+        var count = 0
+        guard let memory = vips_image_write_to_memory(image, &count) else { throw Vips.fault() }
+        defer { g_free(memory) }
+        let pixels = UnsafeRawBufferPointer(start: memory, count: count)
+        var sums = [0, 0, 0]
+        for (index, value) in pixels.enumerated() { sums[index % 3] += Int(value) }
+        let pixelCount = max(1, count / 3)
+        return "#"
+            + sums.map { sum in
+                let digits = String(sum / pixelCount, radix: 16)
+                return digits.count == 1 ? "0" + digits : digits
+            }.joined()
+    }
+
+    /// Three bands of eight bits, transparency laid on white.
+    private func plain() throws -> PictureImage {
+        let opaque =
+            vips_image_hasalpha(image) != 0
+            ? try Self.made { florilegium_vips_flatten(image, $0) } : self
+        let srgb = try Self.made { florilegium_vips_to_srgb(opaque.image, $0) }
+        return try srgb.inMemory()
+    }
+
+    /// Runs the pipeline so far into memory, so that every rendition starts from decoded pixels.
+    private func inMemory() throws -> PictureImage {
+        guard let copy = vips_image_copy_memory(image) else { throw Vips.fault() }
+        return PictureImage(copy)
+    }
+
+    private static func made(
+        _ operation: (UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>) -> Int32
+    ) throws -> PictureImage {
+        var out: UnsafeMutablePointer<VipsImage>?
+        guard operation(&out) == 0, let out else { throw Vips.fault() }
+        return PictureImage(out)
+    }
+}

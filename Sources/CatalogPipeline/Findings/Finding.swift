@@ -1,0 +1,84 @@
+/// One thing that a rule found in the content: a value that is listed, never thrown.
+struct Finding: Codable, Sendable, Hashable {
+    /// How much it matters.
+    enum Severity: String, Codable, Sendable, CaseIterable, Comparable {
+        /// The record is left out of the edition.
+        case rejected
+        /// The record is kept with less than it could have.
+        case warning
+        /// Worth knowing.
+        case note
+
+        static func < (left: Severity, right: Severity) -> Bool {
+            let order = Severity.allCases
+            return (order.firstIndex(of: left) ?? 0) < (order.firstIndex(of: right) ?? 0)
+        }
+    }
+
+    /// The rule that was broken.
+    var rule: Rule
+    /// How much it matters.
+    var severity: Severity
+    /// The plant, question, picture or taxon it is about.
+    var subject: String
+    /// Where an editor opens it.
+    var place: Place
+    /// The words that offend, where there are some.
+    var excerpt: String?
+    /// What is wrong.
+    var message: String
+    /// What to do.
+    var remedy: String
+
+    /// "content/plants/x.yaml:12:3: …", one finding in three lines.
+    var text: String {
+        let quoted = excerpt.map { " «\($0.prefix(60))»" } ?? ""
+        return "\(severity.rawValue): \(message)\(quoted) [\(rule.rawValue)]\n  at  \(place)"
+            + " (\(subject))\n  do  \(remedy)"
+    }
+}
+
+/// A file, and where in it.
+struct Place: Codable, Sendable, Hashable, CustomStringConvertible {
+    /// The path below the project.
+    var file: String
+    /// The line from 1; nil for a whole file.
+    var line: Int?
+    /// The column from 1.
+    var column: Int?
+
+    /// A whole file.
+    init(file: String) {
+        self.file = file
+    }
+
+    /// A position in a file.
+    init(file: String, line: Int, column: Int) {
+        self.file = file
+        self.line = line
+        self.column = column
+    }
+
+    var description: String {
+        [file, line.map(String.init), column.map(String.init)].compactMap(\.self)
+            .joined(separator: ":")
+    }
+}
+
+/// Every rule that content is checked by.
+enum Rule: String, Codable, Sendable, CaseIterable {
+    case unreadable, notYAML = "not-yaml", tooLarge = "too-large", wrongShape = "wrong-shape"
+    case missing, unknownField = "unknown-field", unknownWord = "unknown-word"
+    case outOfRange = "out-of-range", tooLong = "too-long", tooMany = "too-many", empty
+    case badID = "bad-id", fileName = "file-name", duplicateID = "duplicate-id"
+    case duplicateTaxon = "duplicate-taxon", noEnglish = "no-english"
+    case unknownPlant = "unknown-plant", unknownCategory = "unknown-category"
+    case unknownPhotograph = "unknown-photograph", noMorphology = "no-morphology"
+    case noSource = "no-source", sameAnswer = "same-answer", answerInQuestion = "answer-in-question"
+    case expired, audioNamesPlant = "audio-names-plant", audioNamesOption = "audio-names-option"
+    case licence, notListed = "not-listed", inactiveTaxon = "inactive-taxon"
+    case notAPicture = "not-a-picture", pictureTooLarge = "picture-too-large"
+    case pictureBroken = "picture-broken", pictureBlocked = "picture-blocked"
+    case notPlayable = "not-playable", fewLookAlikes = "few-look-alikes"
+    case cautionNote = "caution-note", familyCare = "family-care"
+}

@@ -1,0 +1,124 @@
+import Catalog
+import Crypto
+import Foundation
+
+/// All that a build reads: editors' drafts and what was fetched, each knowing where it came from.
+struct Gathered: Sendable {
+    /// content/edition.yaml.
+    var settings: EditionSettings
+    /// Editors' plants, by file.
+    var plants: [PlantDraft]
+    /// Taxa of the snapshots, by id; of two, the later snapshot's.
+    var taxa: [Int: GatheredTaxon]
+    /// Questions, by file and place.
+    var questions: [QuestionDraft]
+    /// content/categories.yaml.
+    var categories: CategoryForm
+    /// content/featured.yaml.
+    var featured: [FeaturedDraft]
+    /// content/care.yaml.
+    var familyCare: [String: [LocalText]]
+    /// What could not be read.
+    var findings: [Finding]
+    /// SHA-256 of each group of inputs.
+    var inputs: [String: String]
+}
+
+/// A taxon of a snapshot, with the snapshot's folder.
+struct GatheredTaxon: Sendable {
+    /// What iNaturalist says.
+    var taxon: SourceTaxon
+    /// The folder that its photographs' paths are in.
+    var folder: URL
+    /// The snapshot's taxa file, for findings.
+    var place: Place
+}
+
+/// Reads content/: nothing here judges what it reads beyond its form.
+enum Gather {
+    /// Everything below content/.
+    ///
+    /// - Throws: `Failure` when the edition's own settings or a snapshot cannot be read.
+    static func all(from project: Project) throws -> Gathered {
+        let log = FindingLog()
+        var inputs: [String: String] = [:]
+        func single(_ name: String) -> (URL, String) {
+            let file = project.content.appending(path: name)
+            inputs["content/\(name)"] = hash(of: [file], in: project)
+            return (file, "content/\(name)")
+        }
+        func group(_ folder: String) throws -> [(URL, String)] {
+            let files = try Project.files(
+                below: project.content.appending(path: folder), endings: ["yaml"])
+            inputs["content/\(folder)"] = hash(of: files, in: project)
+            return files.map { ($0, project.relative($0)) }
+        }
+
+        let (editionFile, editionName) = single("edition.yaml")
+        guard let settings = EditionSettings.read(editionFile, named: editionName, log: log) else {
+            throw failure(log, otherwise: editionName)
+        }
+        let (categoryFile, categoryName) = single("categories.yaml")
+        let categories = CategoryForm.read(categoryFile, named: categoryName, log: log)
+        let (featuredFile, featuredName) = single("featured.yaml")
+        let (careFile, careName) = single("care.yaml")
+        let plants = try group("plants").compactMap { PlantForm.read($0, named: $1, log: log) }
+        let questions = try group("questions").flatMap {
+            QuestionForm.read($0, named: $1, log: log)
+        }
+        let taxa = try snapshots(in: project, inputs: &inputs)
+        return Gathered(
+            settings: settings, plants: plants, taxa: taxa, questions: questions,
+            categories: categories ?? CategoryForm(plants: [], questions: []),
+            featured: FeaturedDraft.read(featuredFile, named: featuredName, log: log),
+            familyCare: FamilyCareForm.read(careFile, named: careName, log: log),
+            findings: log.findings, inputs: inputs)
+    }
+
+    private static func snapshots(in project: Project, inputs: inout [String: String]) throws
+        -> [Int: GatheredTaxon]
+    {
+        let sources = project.content.appending(path: "sources", directoryHint: .isDirectory)
+        guard FileManager.default.fileExists(atPath: sources.path) else { return [:] }
+        var taxa: [Int: GatheredTaxon] = [:]
+        var taken: [Int: Day] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted() {
+            let folder = sources.appending(path: name, directoryHint: .isDirectory)
+            let list = folder.appending(path: "taxa.jsonl")
+            guard FileManager.default.fileExists(atPath: list.path) else { continue }
+            let (snapshot, read) = try SnapshotStore.read(folder)
+            inputs[project.relative(folder)] = hash(
+                of: [list, folder.appending(path: "snapshot.json")], in: project)
+            for taxon in read where taken[taxon.taxon].map({ $0 <= snapshot.taken }) ?? true {
+                taken[taxon.taxon] = snapshot.taken
+                taxa[taxon.taxon] = GatheredTaxon(
+                    taxon: taxon, folder: folder, place: Place(file: project.relative(list)))
+            }
+        }
+        return taxa
+    }
+
+    /// One hash over files' names and contents; photographs are named by hash in their list.
+    private static func hash(of files: [URL], in project: Project) -> String {
+        var hash = SHA256()
+        for file in files {
+            let data = (try? Data(contentsOf: file)) ?? Data()
+            hash.update(data: Data("\(project.relative(file))\n\(data.count)\n".utf8))
+            hash.update(data: data)
+        }
+        return hash.finalize().map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+
+    private static func failure(_ log: FindingLog, otherwise name: String) -> Failure {
+        guard let finding = log.findings.first else {
+            return Failure(
+                what: "The edition's settings cannot be read.", place: name,
+                remedy: "content/README.md shows the form.")
+        }
+        return Failure(
+            what: finding.message, place: finding.place.description, remedy: finding.remedy)
+    }
+}

@@ -1,0 +1,101 @@
+import Catalog
+
+/// What is playable, and how hard it is.
+struct Graded: Sendable {
+    /// The edition's settings.
+    var settings: EditionSettings
+    /// Every listed plant with its pictures; playable ones with a difficulty. By id.
+    var plants: [Plant]
+    /// Plants mistaken for one another, most alike first.
+    var similar: [PlantID: [PlantID]]
+    /// What each difficulty was taken from, for the report.
+    var priors: [PlantID: PlantPrior]
+    /// Why a plant that an editor wrote about is not playable.
+    var lacking: [PlantID: [Playability]]
+    /// Questions with a difficulty, by id.
+    var questions: [Question]
+    /// Shelves.
+    var categories: CategoryForm
+    /// Featured sets.
+    var featured: [FeaturedDraft]
+    /// The findings so far.
+    var findings: [Finding]
+    /// SHA-256 of each group of inputs.
+    var inputs: [String: String]
+}
+
+/// Difficulty from priors, and the line between listed and playable. Pure.
+enum Grade {
+    /// Grades everything that was depicted; a base edition's ratings hold while they may.
+    static func all(_ depicted: Depicted, base: BaseEdition?) -> Graded {
+        let checked = depicted.checked
+        let date = checked.settings.date
+        let genera = Dictionary(grouping: checked.plants, by: \.plant.genus).mapValues(\.count)
+        var graded = Graded(
+            settings: checked.settings, plants: [], similar: [:], priors: [:], lacking: [:],
+            questions: [], categories: checked.categories, featured: checked.featured,
+            findings: depicted.findings, inputs: checked.inputs)
+        for entry in checked.plants {
+            var plant = entry.plant
+            plant.pictures = depicted.pictures[plant.id] ?? []
+            let lacking = lacking(plant)
+            if lacking.isEmpty {
+                var prior = entry.prior
+                prior.congeners = (genera[plant.genus] ?? 1) - 1 + entry.similar.count
+                let before = base?.plants[plant.id]?.difficulty
+                plant.difficulty = settled(
+                    prior.difficulty(on: date, before: before?.level), before: before)
+                graded.priors[plant.id] = prior
+            } else {
+                graded.lacking[plant.id] = lacking
+                if !plant.facts.isEmpty || plant.pictures.contains(where: { $0.audio != nil }) {
+                    graded.findings.append(notPlayable(entry, lacking: lacking))
+                }
+            }
+            graded.similar[plant.id] = entry.similar
+            graded.plants.append(plant)
+        }
+        graded.questions = checked.questions.map { draft in
+            var question = draft.question
+            let before = base?.questions[question.id]
+            question.difficulty = settled(
+                draft.level.questionPrior(on: date, before: before?.level), before: before)
+            return question
+        }
+        return graded
+    }
+
+    /// A new rating is published only when it moved by more than its deviation, so that an edition
+    /// changes where something was learnt.
+    private static func settled(_ new: Difficulty, before: Difficulty?) -> Difficulty {
+        guard let before, abs(new.rating - before.rating) <= new.deviation else { return new }
+        return before
+    }
+
+    private static func lacking(_ plant: Plant) -> [Playability] {
+        let good = plant.pictures.filter { picture in
+            let edge = picture.renditions.map { max($0.width, $0.height) }.max() ?? 0
+            return picture.kind == .drawing || edge >= Playability.photographEdge
+        }
+        return Playability.lacks(
+            pictures: good.count, described: good.count { $0.audio != nil },
+            facts: plant.facts.count, careTips: plant.care.count)
+    }
+
+    private static func notPlayable(_ entry: CheckedPlant, lacking: [Playability]) -> Finding {
+        let words = lacking.map { lack in
+            switch lack {
+            case .fewPictures: "two good pictures"
+            case .noFact: "a fact"
+            case .noCareTip: "a care tip"
+            case .noAudio: "an audio description of each picture"
+            }
+        }
+        return Finding(
+            rule: .notPlayable, severity: .warning, subject: entry.plant.id.rawValue,
+            place: entry.place, excerpt: nil,
+            message: "The plant is listed but cannot be played: it lacks "
+                + words.joined(separator: ", "),
+            remedy: "Add what is missing to its file.")
+    }
+}

@@ -1,0 +1,144 @@
+import Catalog
+import Foundation
+
+/// An edition whose objects and targets are on disk, and which nothing points at yet.
+struct Packed: Sendable {
+    /// The manifest.
+    var edition: Edition
+    /// The manifest's file.
+    var target: TargetRef
+    /// The files below v1/ and site/, by path.
+    var entries: [String: Data]
+    /// The report for editors, by path below build/.
+    var reports: [String: Data]
+    /// Every finding.
+    var findings: [Finding]
+}
+
+/// Makes the published files: shards, bundle, decks, fixed answers, pages and report.
+struct Pack {
+    let project: Project
+    let store: ObjectStore
+
+    /// Packs a composed edition.
+    ///
+    /// - Throws: `Failure` when a template is wrong or the disk refuses.
+    func all(_ composed: Composed, progress: Progress) throws -> Packed {
+        progress.begin("Pack", count: 5)
+        let shards = try shards(composed.plants)
+        progress.step()
+        let bundle = try store.put(target: Bundle.data(composed), name: "bundle.sqlite")
+        progress.step()
+        let decks = try composed.decks.map(deck)
+        progress.step()
+        var entries = try answers(composed)
+        let input = SiteInput(
+            version: composed.settings.version, date: composed.settings.date,
+            plants: composed.plants, categories: composed.categories, featured: composed.featured,
+            decks: decks, shards: shards, folder: project.site)
+        for file in try SitePages.files(from: input) { entries[file.path] = file.data }
+        let offline = try offlineSet(composed, entries: entries, decks: decks, shards: shards)
+        entries[Self.offlinePath] = offline
+        progress.step()
+
+        let objects = try Dictionary(
+            uniqueKeysWithValues: entries.keys.sorted().map { path in
+                (path, try entryObject(path, entries[path] ?? Data()))
+            })
+        let edition = Edition(
+            version: composed.settings.version, date: composed.settings.date,
+            base: composed.settings.base, inputs: composed.inputs, tools: try Self.tools(),
+            counts: Self.counts(composed), bundle: bundle, decks: decks, shards: shards,
+            entries: try store.put(text: CanonicalJSON.encode(objects), extension: "json"),
+            offline: try store.put(text: offline, extension: "json"),
+            report: "editions/\(composed.settings.version)/report.html")
+        let target = try store.put(
+            target: CanonicalJSON.encode(edition), name: "edition.json")
+        try store.restampLevels()
+        progress.step()
+        progress.end()
+        return Packed(
+            edition: edition, target: target, entries: entries,
+            reports: try Report(composed: composed, edition: edition, folder: project.site)
+                .files(),
+            findings: composed.findings)
+    }
+
+    /// Where the list of what a browser keeps stands.
+    static let offlinePath = "site/offline.json"
+
+    private func shards(_ plants: [Plant]) throws -> [ShardRef] {
+        let sized = try plants.map { (id: $0.id, item: (plant: $0, bytes: try CanonicalJSON.encode($0).count)) }
+        return try ShardRange.parted(sized, bytes: \.bytes).map { range, items in
+            let shard = Shard(
+                range: range,
+                plants: Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0.item.plant) }))
+            return ShardRef(
+                range: range, plants: items.count,
+                object: try store.put(text: CanonicalJSON.encode(shard), extension: "json"))
+        }
+    }
+
+    private func deck(_ deck: Deck) throws -> DeckRef {
+        let name = [deck.mode.rawValue, deck.category].compactMap(\.self).joined(separator: "-")
+        return DeckRef(
+            mode: deck.mode, category: deck.category, cards: deck.cards.count,
+            target: try store.put(target: CanonicalJSON.encode(deck), name: "deck-\(name).json"))
+    }
+
+    /// The read API's fixed answers.
+    private func answers(_ composed: Composed) throws -> [String: Data] {
+        var answers = [
+            ReadRoute.file(ReadRoute.categories): try CanonicalJSON.encode(composed.categories),
+            ReadRoute.file(ReadRoute.featured): try CanonicalJSON.encode(composed.featured),
+        ]
+        for set in composed.daily {
+            answers["\(ReadRoute.daily)/\(set.date).json"] = try CanonicalJSON.encode(set)
+        }
+        return answers
+    }
+
+    /// Every word, and each picture once, as a 480 px WebP.
+    private func offlineSet(
+        _ composed: Composed, entries: [String: Data], decks: [DeckRef], shards: [ShardRef]
+    ) throws -> Data {
+        var files: [String: Int] = [:]
+        for (path, data) in entries where path.hasPrefix("site/") && path.hasSuffix(".json") {
+            files[path] = data.count
+        }
+        for deck in decks { files[deck.target.path] = deck.target.bytes }
+        for shard in shards { files[shard.object.path] = shard.object.bytes }
+        for picture in composed.plants.filter(\.isPlayable).flatMap(\.pictures) {
+            let kept = picture.renditions.first { $0.size == .medium && $0.format == .webp }
+            if let kept { files[kept.object.path] = kept.object.bytes }
+        }
+        return try CanonicalJSON.encode(
+            OfflineSet(version: composed.settings.version, files: files))
+    }
+
+    private func entryObject(_ path: String, _ data: Data) throws -> ObjectRef {
+        let ext = path.split(separator: ".").last.map(String.init) ?? "txt"
+        let isText = !["webp", "jpg", "png", "avif", "woff2"].contains(ext)
+        return isText ? try store.put(text: data, extension: ext) : try store.put(data, extension: ext)
+    }
+
+    private static func counts(_ composed: Composed) -> Edition.Counts {
+        Edition.Counts(
+            listed: composed.plants.count, playable: composed.plants.count(where: \.isPlayable),
+            pictures: composed.plants.reduce(0) { $0 + $1.pictures.count },
+            questions: composed.questions.count,
+            names: composed.plants.reduce(0) { sum, plant in
+                sum + plant.names.values.reduce(0) { $0 + $1.count }
+            },
+            rejected: composed.findings.count { $0.severity == .rejected })
+    }
+
+    /// Versions of everything whose output is in the files.
+    static func tools() throws -> [String: String] {
+        var tools = Compression.versions
+        tools["florilegium"] = Florilegium.version
+        tools["libvips"] = Vips.version
+        tools["sqlite"] = try Bundle.sqliteVersion()
+        return tools
+    }
+}

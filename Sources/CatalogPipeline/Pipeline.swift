@@ -1,0 +1,42 @@
+import Catalog
+import Foundation
+
+/// The flow: content in, edition out. Each stage's output is the next one's only input.
+struct Pipeline {
+    let project: Project
+    let progress: Progress
+    /// How many pictures are made at a time.
+    var workers = ProcessInfo.processInfo.activeProcessorCount
+    /// Why an edition that lost too much is published all the same.
+    var accept: String?
+
+    /// Builds and publishes an edition into build/.
+    func build() async throws -> Packed {
+        let gathered = try Gather.all(from: project)
+        let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
+        let store = ObjectStore(
+            root: project.build,
+            levels: .init(brotli: gathered.settings.brotli, zstd: gathered.settings.zstd))
+        let checked = Check.all(gathered, base: base)
+        let depicted = try await Depict(
+            project: project, settings: gathered.settings, store: store, workers: workers
+        ).all(checked, progress: progress)
+        let graded = Grade.all(depicted, base: base)
+        let composed = try Compose.all(graded, base: base)
+        let packed = try Pack(project: project, store: store).all(composed, progress: progress)
+        try Publish(project: project).all(packed, accept: accept)
+        return packed
+    }
+
+    /// The same as far as it can be told without decoding a picture or writing a file.
+    func check() throws -> Composed {
+        let gathered = try Gather.all(from: project)
+        let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
+        let store = ObjectStore(root: project.build, levels: .init(brotli: 1, zstd: 1))
+        let checked = Check.all(gathered, base: base)
+        let depicted = try Depict(
+            project: project, settings: gathered.settings, store: store, workers: 1
+        ).measured(checked)
+        return try Compose.all(Grade.all(depicted, base: base), base: base)
+    }
+}

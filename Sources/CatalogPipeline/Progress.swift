@@ -1,0 +1,77 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// Tells a person how far a build is: a bar that is rewritten on a terminal, plain lines elsewhere.
+final class Progress: Sendable {
+    private struct Stage {
+        var name = ""
+        var count = 0
+        var done = 0
+        var began = ContinuousClock.now
+        var drawn = ContinuousClock.now
+    }
+
+    private let stage = Mutex(Stage())
+    private let isTerminal: Bool
+    private let isQuiet: Bool
+
+    /// Progress on standard error; quiet ones say nothing.
+    init(isQuiet: Bool = false) {
+        self.isQuiet = isQuiet
+        isTerminal = isatty(STDERR_FILENO) == 1
+    }
+
+    /// Begins a stage of some steps.
+    func begin(_ name: String, count: Int) {
+        stage.withLock { $0 = Stage(name: name, count: count) }
+        draw(isLast: false)
+    }
+
+    /// One step is done.
+    func step() {
+        let pause = Duration.milliseconds(isTerminal ? 100 : 10_000)
+        let isDue = stage.withLock { stage in
+            stage.done += 1
+            let isDue = ContinuousClock.now - stage.drawn > pause
+            if isDue { stage.drawn = .now }
+            return isDue
+        }
+        if isDue { draw(isLast: false) }
+    }
+
+    /// The stage is over.
+    func end() { draw(isLast: true) }
+
+    /// A line of its own.
+    func say(_ text: String) {
+        if !isQuiet { write(text + "\n") }
+    }
+
+    private func draw(isLast: Bool) {
+        guard !isQuiet else { return }
+        let (count, done, title, seconds) = stage.withLock { stage in
+            (
+                stage.count, stage.done,
+                stage.name.padding(toLength: 8, withPad: " ", startingAt: 0),
+                (ContinuousClock.now - stage.began) / .seconds(1)
+            )
+        }
+        if isLast {
+            let clear = isTerminal ? "\r\u{1b}[K" : ""
+            write("\(clear)\(title) \(count) in \(String(format: "%.1f", seconds)) s\n")
+            return
+        }
+        guard isTerminal || done > 0 else { return }
+        let left = done > 0 ? Int((seconds / Double(done) * Double(count - done)).rounded(.up)) : 0
+        let rate = seconds > 0 ? Double(done) / seconds : 0
+        let filled = count > 0 ? done * 24 / count : 24
+        let bar = String(repeating: "█", count: filled) + String(repeating: "·", count: 24 - filled)
+        let line = "\(title) \(bar) \(done)/\(count) · \(String(format: "%.1f", rate))/s · \(left) s left"
+        write(isTerminal ? "\r\(line)\u{1b}[K" : line + "\n")
+    }
+
+    private func write(_ text: String) {
+        FileHandle.standardError.write(Data(text.utf8))
+    }
+}

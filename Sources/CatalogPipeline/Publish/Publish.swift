@@ -1,0 +1,64 @@
+import Catalog
+import Foundation
+
+/// Puts an edition in force: reports, entry files, then the pointer, each whole or not at all.
+///
+/// Objects and targets lie there already and name nothing; entry files name only immutable objects;
+/// the pointer comes last. So whenever the program is killed, the last edition stands whole.
+struct Publish {
+    let project: Project
+
+    /// Publishes, then removes what no kept edition names.
+    ///
+    /// - Parameter accept: the reason an editor gave for publishing in spite of the gate.
+    /// - Throws: `Failure` with the gate's reasons, or when the disk refuses.
+    func all(_ packed: Packed, accept: String?) throws {
+        let before = try? pointer()
+        try passGate(packed, before: before, accept: accept)
+        for (path, data) in packed.reports.sorted(by: { $0.key < $1.key }) {
+            try write(data, to: path)
+        }
+        for path in packed.entries.keys.sorted() {
+            try write(packed.entries[path] ?? Data(), to: path)
+        }
+        let item = EditionList.Item(
+            version: packed.edition.version, date: packed.edition.date, edition: packed.target)
+        let earlier = (before?.editions ?? []).filter { $0.version != item.version }
+        let list = EditionList(
+            current: item,
+            editions: [item] + earlier.prefix(Limits.editionsKept))
+        AtomicFile.flush()
+        try write(
+            try CanonicalJSON.encode(list), to: ReadRoute.file(ReadRoute.editions))
+        AtomicFile.flush()
+        try Sweep(build: project.build).all(keeping: list, entries: Set(packed.entries.keys))
+    }
+
+    private func pointer() throws -> EditionList {
+        let file = project.build.appending(path: ReadRoute.file(ReadRoute.editions))
+        return try CanonicalJSON.decode(EditionList.self, from: Data(contentsOf: file))
+    }
+
+    private func passGate(_ packed: Packed, before: EditionList?, accept: String?) throws {
+        let earlier = before.flatMap { list -> Edition? in
+            let file = project.build.appending(path: list.current.edition.path)
+            return (try? Data(contentsOf: file)).flatMap {
+                try? CanonicalJSON.decode(Edition.self, from: $0)
+            }
+        }
+        let reasons = Gate.reasons(packed.edition.counts, before: earlier?.counts)
+        guard reasons.isEmpty || accept != nil else {
+            throw Failure(
+                what: "The edition is not published: " + reasons.joined(separator: "; ") + ".",
+                place: "edition \(packed.edition.version)",
+                remedy: "See what was rejected (florilegium check), or build with --accept REASON.")
+        }
+    }
+
+    /// Leaves a file alone when it is right already, so that a rebuild touches what changed.
+    private func write(_ data: Data, to path: String) throws {
+        let file = project.build.appending(path: path)
+        if let there = try? Data(contentsOf: file), there == data { return }
+        try AtomicFile.write(data, to: file)
+    }
+}

@@ -1,0 +1,70 @@
+import Catalog
+import Foundation
+
+/// Removes what no kept edition names. Decks stay for ever: rounds are replayed against them.
+struct Sweep {
+    let build: URL
+
+    /// Keeps the files of some editions and the current one's entry files.
+    func all(keeping list: EditionList, entries: Set<String>) throws {
+        var kept: Set<String> = []
+        for item in list.editions {
+            // An edition that cannot be read keeps everything: better too much than a hole.
+            guard let paths = try? paths(of: item) else { return }
+            kept.formUnion(paths)
+        }
+        for folder in ["objects", "targets"] {
+            for file in try Project.files(below: build.appending(path: folder)) {
+                let path = "\(folder)/" + relative(file, to: folder)
+                let plain = path.hasSuffix(".br") || path.hasSuffix(".zst")
+                    ? path.split(separator: ".").dropLast().joined(separator: ".") : path
+                let isDeck = plain.contains(".deck-")
+                if !kept.contains(plain), !isDeck {
+                    try? FileManager.default.removeItem(at: file)
+                }
+            }
+        }
+        for folder in ["v1", "site"] {
+            for file in try Project.files(below: build.appending(path: folder)) {
+                let path = "\(folder)/" + relative(file, to: folder)
+                guard path != ReadRoute.file(ReadRoute.editions), !entries.contains(path),
+                    !isImmutableAsset(path, kept: kept)
+                else { continue }
+                try? FileManager.default.removeItem(at: file)
+            }
+        }
+    }
+
+    /// Hashed assets of kept editions: a page of theirs may still be in a cache.
+    private func isImmutableAsset(_ path: String, kept: Set<String>) -> Bool {
+        path.hasPrefix("site/assets/") && kept.contains(path)
+    }
+
+    private func relative(_ file: URL, to folder: String) -> String {
+        let root = build.appending(path: folder).standardizedFileURL.path + "/"
+        return String(file.standardizedFileURL.path.dropFirst(root.count))
+    }
+
+    private func paths(of item: EditionList.Item) throws -> Set<String> {
+        func json<Value: Decodable>(_ type: Value.Type, _ path: String) throws -> Value {
+            try CanonicalJSON.decode(type, from: Data(contentsOf: build.appending(path: path)))
+        }
+        let edition = try json(Edition.self, item.edition.path)
+        var paths: Set<String> = [
+            item.edition.path, edition.bundle.path, edition.entries.path, edition.offline.path,
+        ]
+        paths.formUnion(edition.decks.map(\.target.path))
+        let entries = try json([String: ObjectRef].self, edition.entries.path)
+        paths.formUnion(entries.keys)
+        paths.formUnion(entries.values.map(\.path))
+        for shard in edition.shards {
+            paths.insert(shard.object.path)
+            for plant in try json(Shard.self, shard.object.path).plants.values {
+                for picture in plant.pictures {
+                    paths.formUnion(picture.renditions.map(\.object.path))
+                }
+            }
+        }
+        return paths
+    }
+}
