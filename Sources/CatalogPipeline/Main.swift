@@ -14,5 +14,7 @@ struct Florilegium: AsyncParsableCommand {
             rejected and --strict was given; 64 unusable arguments.
             """,
         version: version,
-        subcommands: [BuildCommand.self, CheckCommand.self, NewCommand.self])
+        subcommands: [
+            BuildCommand.self, CheckCommand.self, NewCommand.self, VerifyCommand.self,
+        ])
 }
