@@ -15,6 +15,7 @@ struct Florilegium: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            BuildCommand.self, CheckCommand.self, NewCommand.self, VerifyCommand.self,
+            GatherCommand.self, CheckCommand.self, BuildCommand.self, NewCommand.self,
+            VerifyCommand.self,
         ])
 }

@@ -19,7 +19,11 @@ final class Progress: Sendable {
     /// Progress on standard error; quiet ones say nothing.
     init(isQuiet: Bool = false) {
         self.isQuiet = isQuiet
-        isTerminal = isatty(STDERR_FILENO) == 1
+        let environment = ProcessInfo.processInfo.environment
+        // NO_COLOR and "dumb" both ask for text without escape sequences.
+        isTerminal =
+            isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
+            && (environment["NO_COLOR"] ?? "").isEmpty
     }
 
     /// Begins a stage of some steps.
@@ -67,8 +71,18 @@ final class Progress: Sendable {
         let rate = seconds > 0 ? Double(done) / seconds : 0
         let filled = count > 0 ? done * 24 / count : 24
         let bar = String(repeating: "█", count: filled) + String(repeating: "·", count: 24 - filled)
-        let line = "\(title) \(bar) \(done)/\(count) · \(String(format: "%.1f", rate))/s · \(left) s left"
+        let speed = String(format: "%.1f", rate)
+        let line = "\(title) \(bar) \(done)/\(count) · \(speed)/s · \(Self.left(left))"
         write(isTerminal ? "\r\(line)\u{1b}[K" : line + "\n")
+    }
+
+    /// A time to wait as people say it: "40 s left", "5 min left", "3 h left".
+    static func left(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<60: "\(seconds) s left"
+        case ..<5_400: "\((seconds + 59) / 60) min left"
+        default: "\((seconds + 3_599) / 3_600) h left"
+        }
     }
 
     private func write(_ text: String) {

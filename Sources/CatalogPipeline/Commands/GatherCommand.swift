@@ -1,0 +1,114 @@
+import ArgumentParser
+import Catalog
+import Foundation
+
+/// `florilegium gather`: fetches plants from iNaturalist into content/sources/.
+struct GatherCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gather",
+        abstract: "Fetches plants with openly licensed photographs from iNaturalist.",
+        discussion: """
+            Writes content/sources/NAME/: snapshot.json, taxa.jsonl and photos/. Asks at most once \
+            in 1.1 seconds, under 10,000 times a day, for under 5 GB of photographs an hour and \
+            24 GB a day, over all runs. Can be stopped at any moment: run again, it goes on. \
+            Answers are kept for 7 days in build/.cache/gather.
+
+            Environment: FLORILEGIUM_CONTACT, an address at which iNaturalist reaches you, goes \
+            into the User-Agent. INATURALIST_API_TOKEN is sent to api.inaturalist.org if set.
+
+            Exit codes: 0 all was gathered (what is left out is listed); 3 a snapshot was written \
+            but iNaturalist failed for a part of it or the day's budget is used up, run again; \
+            1 nothing was gathered and the last snapshot is as it was; 64 wrong usage.
+            """)
+
+    @Option(parsing: .upToNextOption, help: "Taxa by iNaturalist's ids.")
+    var taxon: [Int] = []
+    @Option(help: "Every plant species seen at a place, by iNaturalist's id of the place.")
+    var place: Int?
+    @Option(help: "A text file with a taxon's id or scientific name on each line.")
+    var list: String?
+    @Flag(help: "The taxa of content/plants.")
+    var content = false
+    @Option(help: "The snapshot's name, a folder below content/sources.")
+    var into = "inaturalist"
+    @Option(help: "The API's address.")
+    var baseURL = INaturalistService.defaultBase
+    @Option(help: "Photographs of each taxon, at most.")
+    var photos = GatherLimits.photographsPerTaxon
+    @Option(help: "Requests to the API in 24 hours, at most.")
+    var budget = GatherLimits.requestsPerDay
+    @Option(help: "Seconds between two requests; less than 1.1 on this machine only.")
+    var pace = GatherLimits.pace
+    @Flag(help: "Ask anew for what is in the cache.")
+    var refresh = false
+    @Flag(help: "Print the summary as JSON.")
+    var json = false
+    @Option(help: "The project's folder.")
+    var project = "."
+
+    func validate() throws {
+        let ways = [!taxon.isEmpty, place != nil, list != nil, content].count { $0 }
+        guard ways == 1 else {
+            throw ValidationError("Give one of --taxon, --place, --list and --content.")
+        }
+        let ids = taxon + [place].compactMap(\.self)
+        guard ids.allSatisfy({ (1...Int(Int32.max)).contains($0) }) else {
+            throw ValidationError("Ids are positive whole numbers.")
+        }
+        guard Slug.isValid(into) else {
+            throw ValidationError("--into takes lower-case words with hyphens.")
+        }
+        guard (0...GatherLimits.photographsPerTaxonMost).contains(photos) else {
+            throw ValidationError(
+                "--photos is between 0 and \(GatherLimits.photographsPerTaxonMost).")
+        }
+        guard (1...GatherLimits.requestsPerDay).contains(budget) else {
+            throw ValidationError("--budget is between 1 and \(GatherLimits.requestsPerDay).")
+        }
+        guard let service = INaturalistService(base: baseURL) else {
+            throw ValidationError("--base-url is an https address, or http on this very machine.")
+        }
+        guard pace >= GatherLimits.pace || (pace >= 0 && service.base.origin.isLoopback) else {
+            throw ValidationError(
+                "--pace is at least \(GatherLimits.pace): iNaturalist asks for it.")
+        }
+    }
+
+    func run() async throws {
+        let options = try options()
+        let summary = try await Command.explaining {
+            try await Gatherer(
+                request, options: options, transport: CurlTransport(), progress: Progress()
+            ).run()
+        }
+        if json {
+            try Command.printJSON(summary)
+        } else {
+            print(summary.text)
+        }
+        if !summary.isComplete { throw ExitCode(3) }
+    }
+
+    private var request: GatherRequest {
+        if let place { return .place(place) }
+        if let list { return .list(URL(filePath: list)) }
+        return content ? .content : .taxa(taxon)
+    }
+
+    private func options() throws -> GatherOptions {
+        guard let service = INaturalistService(base: baseURL) else { throw ExitCode.failure }
+        let environment = ProcessInfo.processInfo.environment
+        let contact = Author.tidied(environment["FLORILEGIUM_CONTACT"] ?? "")
+            .filter { $0.isASCII && $0 != "(" && $0 != ")" }
+            .prefix(GatherLimits.contactCharacters)
+        let person = contact.isEmpty ? "contact not given" : "contact: \(contact)"
+        let token = Author.tidied(environment["INATURALIST_API_TOKEN"] ?? "")
+        return GatherOptions(
+            project: try Command.project(project), name: into, photographs: photos,
+            refresh: refresh,
+            courier: Courier.Settings(
+                service: service, pace: pace, requestsPerDay: budget,
+                userAgent: "Florilegium/\(Florilegium.version) (\(person))",
+                token: token.isEmpty ? nil : token, seed: UInt64.random(in: .min ... .max)))
+    }
+}

@@ -1,0 +1,80 @@
+import Catalog
+
+/// What a run did, for people and as JSON.
+struct GatherSummary: Codable, Sendable, Hashable {
+    /// What was asked for.
+    var request: String
+    /// The snapshot's folder below the project.
+    var folder: String
+    /// The day of the snapshot.
+    var taken: Day
+    /// Taxa in the snapshot.
+    var taxa: Int
+    /// Photographs in the snapshot.
+    var photographs: Int
+    /// Taxa whose line is the last snapshot's, because iNaturalist failed for them.
+    var kept: [Int]
+    /// Taxa that are no longer in use.
+    var inactive: [Int]
+    /// Taxa of the last snapshot that are not in this one.
+    var dropped: Int
+    /// What was left out for good, with reasons.
+    var rejected: [Snapshot.Rejection]
+    /// What may succeed when the command is run again.
+    var failed: [Snapshot.Rejection]
+    /// Requests that were sent.
+    var requests: Int
+    /// Answers that needed none.
+    var answersFromCache: Int
+    /// Bytes of photographs that came.
+    var photographBytes: Int
+
+    /// Whether nothing is left to fetch.
+    var isComplete: Bool { failed.isEmpty }
+
+    /// The summary in a few calm lines.
+    var text: String {
+        var lines = [
+            "Gathered \(counted(taxa, "taxon", "taxa")) with "
+                + "\(counted(photographs, "photograph", "photographs")) into \(folder)."
+        ]
+        let megabytes = (photographBytes + 500_000) / 1_000_000
+        lines.append(
+            "  \(counted(requests, "request", "requests")), \(answersFromCache) answered from the "
+                + "cache, \(megabytes) MB of photographs.")
+        if dropped > 0 {
+            lines.append("  \(dropped) of the last snapshot were not asked for and are gone.")
+        }
+        if !inactive.isEmpty {
+            lines.append("  No longer in use at iNaturalist: \(listed(inactive)).")
+        }
+        if !rejected.isEmpty {
+            lines.append("  Left out (all of it in \(folder)/snapshot.json):")
+            lines += shown(rejected)
+        }
+        if !kept.isEmpty {
+            lines.append(
+                "  iNaturalist failed for \(counted(kept.count, "taxon", "taxa")), whose last "
+                    + "lines are kept: \(listed(kept)).")
+        }
+        if !failed.isEmpty {
+            lines.append("  Not had this time; run the same command again to go on:")
+            lines += shown(failed)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func counted(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count) \(count == 1 ? one : many)"
+    }
+
+    private func listed(_ ids: [Int]) -> String {
+        ids.prefix(12).map(String.init).joined(separator: ", ")
+            + (ids.count > 12 ? " and \(ids.count - 12) more" : "")
+    }
+
+    private func shown(_ records: [Snapshot.Rejection]) -> [String] {
+        records.prefix(12).map { "    \($0.record): \($0.reason)" }
+            + (records.count > 12 ? ["    … and \(records.count - 12) more"] : [])
+    }
+}
