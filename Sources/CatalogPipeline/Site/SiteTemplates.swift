@@ -71,12 +71,13 @@ struct SiteSources: Sendable {
     ///
     /// - Throws: `SiteProblem.unreadable` for a folder or file that cannot be read.
     init(folder: URL) throws {
-        guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.path) else {
+        let root = folder.resolvingSymlinksInPath()
+        guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: root.path) else {
             throw SiteProblem.unreadable(folder.path)
         }
         var files: [String: Data] = [:]
         for path in paths where !path.split(separator: "/").contains(where: { $0.first == "." }) {
-            let file = folder.appending(path: path)
+            let file = root.appending(path: path)
             var isFolder = false
             guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
                 throw SiteProblem.unreadable(file.path)
