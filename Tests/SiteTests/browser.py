@@ -90,11 +90,15 @@ def plays_and_goes_offline(browser, base):
             page.keyboard.press("Enter")
 
     check("three turns by keyboard alone", three_turns)
-    ready = "document.querySelector('[data-offline]').textContent.includes('Ready')"
+    state = page.locator("[data-offline]").first
     check("the edition is kept for offline use",
-          lambda: page.wait_for_function(ready, timeout=120_000))
-    controlled = "navigator.serviceWorker.controller !== null"
-    check("the page is controlled", lambda: page.wait_for_function(controlled))
+          lambda: expect(state).to_contain_text("Ready to play offline", timeout=120_000))
+    controlled = "navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)"
+
+    def is_controlled():
+        assert page.evaluate(controlled), "no service worker controls the page"
+
+    check("the page is controlled", is_controlled)
     visit.context.set_offline(True)
 
     def plays_on():

@@ -47,3 +47,8 @@ struct Measure {
         "\(tenths / 10)\(words.language == .en ? "." : ",")\(tenths % 10)"
     }
 }
+
+extension String {
+    /// The text with a capital at its beginning.
+    var sentenceStart: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -128,7 +128,9 @@ extension PageMaker {
         let summary = words.filled(
             "plant-summary", ["name": name.text, "scientific": plant.scientificName])
         return Page(
-            page: frame(kind: .plant, title: name.text, summary: summary), content: content)
+            page: frame(
+                kind: .plant, title: name.text.sentenceStart, summary: summary.sentenceStart),
+            content: content)
     }
 
     private func fact(_ fact: Fact) -> PlantPage.FactView? {

@@ -1,13 +1,13 @@
 /** The home page's search: as you type, by the server or over the plants on this device. */
 
-import { EditionFiles, nameOf, write } from "./edition.js";
+import { nameOf, write } from "./edition.js";
 import { Combobox } from "./combobox.js";
 import { Phrases } from "./phrases.js";
 import { frameOf } from "./pictures.js";
 import { address, language, plantAddress } from "./place.js";
 import { PlantSearch } from "./plant-search.js";
+import { files } from "./site-files.js";
 
-const files = new EditionFiles(address);
 const search = new PlantSearch(files, { address, language });
 const form = document.querySelector("[data-search]");
 const status = document.querySelector("[data-search-status]");

@@ -1,15 +1,15 @@
 /** What every page does: pictures, the language that was chosen, and keeping for offline use. */
 
-import { EditionFiles } from "./edition.js";
 import { keepOffline } from "./offline.js";
 import { Phrases } from "./phrases.js";
 import { watchPictures } from "./pictures.js";
-import { address, language } from "./place.js";
+import { language } from "./place.js";
+import { files } from "./site-files.js";
 
 watchPictures();
 rememberLanguage();
 closeMenus();
-new EditionFiles(address).entry().then(
+files.entry().then(
   (entry) => keepOffline(new Phrases(entry.strings[language] ?? {}, language)),
   () => {},
 );

@@ -11,7 +11,7 @@ export function watchPictures() {
   document.addEventListener("error", ({ target }) => replace(target), true);
   for (const image of document.querySelectorAll("img.frame-picture")) {
     if (!image.complete) image.classList.add("is-coming");
-    else if (image.naturalWidth === 0 && image.loading !== "lazy") replace(image);
+    else if (image.naturalWidth === 0 && image.currentSrc) replace(image);
   }
 }
 

@@ -1,18 +1,17 @@
 /** The practice page: start, turns, the session's summary, and what is known by now. */
 
-import { EditionFiles } from "./edition.js";
 import { SeededGenerator } from "./generator.js";
 import { holdUpdates } from "./offline.js";
 import { Phrases } from "./phrases.js";
-import { address, language } from "./place.js";
+import { language } from "./place.js";
 import { Practice } from "./practice.js";
 import { browserStores, Progress } from "./progress.js";
+import { files } from "./site-files.js";
 import { showSummary } from "./summary-view.js";
 import { TurnView } from "./turn-view.js";
 
 const room = document.querySelector("[data-practice]");
 const part = (name) => room.querySelector(`[data-${name}]`);
-const files = new EditionFiles(address);
 const progress = new Progress(...browserStores());
 
 /** A session that is being played. */
@@ -60,7 +59,7 @@ class Session {
       summary: this.#practice.summary,
       choose: (choice) => this.#answer(choice),
       next: () => this.showNext().catch(fail),
-      finish: () => this.finish(),
+      finish: () => this.finish().catch(fail),
     });
     part("table").replaceChildren(this.#view.element);
     this.#view.begin();
@@ -84,13 +83,18 @@ class Session {
   }
 
   press(key) {
-    if (key === "Escape") this.finish();
+    if (key === "Escape") this.finish().catch(fail);
     else this.#view?.press(key);
   }
 
-  async finish() {
-    close(this);
+  /** Lets updates come again. */
+  close() {
+    if (open.session === this) open.session = undefined;
     this.#release();
+  }
+
+  async finish() {
+    this.close();
     progress.session = null;
     part("live").textContent = "";
     await showSummary(part("summary"), {
@@ -107,10 +111,6 @@ class Session {
 
 /** The session that is open, if there is one. */
 const open = { session: undefined };
-
-function close(session) {
-  if (open.session === session) open.session = undefined;
-}
 
 function show(name) {
   for (const other of ["start", "table", "summary"]) part(other).hidden = other !== name;
@@ -148,7 +148,7 @@ async function begin(level, left) {
 
 async function fail(problem) {
   console.error(problem);
-  open.session = undefined;
+  open.session?.close();
   show("start");
   const phrases = await files.entry().then(
     ({ strings }) => new Phrases(strings[language], language), () => undefined);

@@ -29,7 +29,7 @@ export class TurnView {
     });
     const options = of.turn.options.map((id, place) => this.#option(id, place));
     this.#part("options").append(...options);
-    this.#part("next").addEventListener("click", of.next);
+    this.#part("next").addEventListener("click", of.next, { once: true });
     this.#part("finish").addEventListener("click", of.finish);
   }
 
