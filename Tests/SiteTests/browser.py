@@ -172,6 +172,22 @@ def searches_with_a_server(browser, base):
     visit.context.close()
 
 
+def sorts_a_shelf(browser, base):
+    visit = Visit(browser, base, viewport=PHONE, service_workers="block")
+    page = visit.page
+
+    def sorts():
+        visit.open(f"en/categories/{shelf(visit)}/")
+        page.locator("[data-view=list]").click()
+        expect(page.locator("[data-shelf]")).to_have_class("grid is-list")
+        page.locator("select").select_option("seen")
+        seen = [int(card.get_attribute("data-seen")) for card in page.locator(".grid .card").all()]
+        assert seen == sorted(seen, reverse=True), seen
+
+    check("a shelf shows as a list, the most seen first", sorts)
+    visit.context.close()
+
+
 def forwards_by_language(browser, base):
     for locale, language in (("sv-SE", "sv"), ("fr-CA", "fr"), ("it-IT", "en")):
         visit = Visit(browser, base, locale=locale, service_workers="block")
@@ -265,6 +281,7 @@ def main():
             args=["--no-sandbox", "--disable-dev-shm-usage"])
         plays_and_goes_offline(browser, base)
         searches_with_a_server(browser, base)
+        sorts_a_shelf(browser, base)
         forwards_by_language(browser, base)
         accessible(browser, base)
         reflows(browser, base)

@@ -111,7 +111,9 @@ extension PageMaker {
             })
         let summary = words.filled("category-summary", ["name": name.text])
         return Page(
-            page: frame(kind: .category, title: name.text, summary: summary), content: content)
+            page: frame(
+                kind: .category, title: name.text, summary: summary, scripts: ["shelf"]),
+            content: content)
     }
 }
 

@@ -82,6 +82,7 @@ struct PageMaker {
         let name = name(of: plant)
         return CardView(
             address: link(to: plant), name: name, scientificName: plant.scientificName,
+            seen: plant.popularity,
             picture: plant.pictures.first.flatMap {
                 view(of: $0, named: name.text, at: place, isDescribed: false)
             })
@@ -104,6 +105,8 @@ struct CardView {
     var name: TextView
     /// The scientific name.
     var scientificName: String
+    /// How often it is seen, for sorting.
+    var seen: Int
     /// Its first picture.
     var picture: PictureView?
 }

@@ -37,9 +37,11 @@ export async function keepOffline(phrases) {
 
 /** Where the person saves data, nothing is kept until asked for. */
 async function askToKeep(worker, phrases, show) {
-  const keep = () => worker.postMessage({ kind: "keep", language });
+  const { serviceWorker, connection } = navigator;
+  const keep = () => (serviceWorker.controller ?? worker).postMessage({ kind: "keep", language });
   const button = document.querySelector("[data-keep]");
-  if (!navigator.connection?.saveData) {
+  if (!connection?.saveData) {
+    serviceWorker.addEventListener("controllerchange", keep);
     keep();
     return;
   }
