@@ -1,0 +1,173 @@
+import Catalog
+
+/// What all pages of one language and depth share: words, addresses and small views.
+struct PageMaker {
+    /// What the pages are made of.
+    let input: SiteInput
+    /// The folder of the assets below the edition's root.
+    let assets: String
+    /// The words.
+    let words: Words
+    /// The way up to the edition's root, as "../../".
+    let root: String
+    /// The page's path below a language's folder ("plants/bellis-perennis/", or "" for home).
+    let path: String
+    /// Plants by id.
+    let plants: [PlantID: Plant]
+
+    /// A maker of the page at a path below a language's folder.
+    init(
+        input: SiteInput, assets: String, words: Words, path: String, plants: [PlantID: Plant]
+    ) {
+        self.input = input
+        self.assets = assets
+        self.words = words
+        self.path = path
+        self.plants = plants
+        let depth = path.split(separator: "/").count + 2
+        root = String(repeating: "../", count: depth)
+    }
+
+    /// The page's language.
+    var language: Language { words.language }
+
+    /// The language tag of a text, when it is not the page's own.
+    func foreign(_ other: Language?) -> String? {
+        other == language ? nil : other?.rawValue
+    }
+
+    /// An address below this language's folder.
+    func link(_ path: String) -> String { "\(root)site/\(language.rawValue)/\(path)" }
+
+    /// The address of a plant's page; nil when it has none.
+    func link(to plant: Plant) -> String? {
+        plant.isPlayable ? link("plants/\(plant.id)/") : nil
+    }
+
+    /// A text in the page's language, or in English and marked as such.
+    func reading(_ text: LocalText?) -> TextView? {
+        guard let reading = text?.reading(in: language) else { return nil }
+        return TextView(text: reading.text, textLanguage: foreign(reading.language))
+    }
+
+    /// A plant's name; a scientific one is marked as Latin.
+    func name(of plant: Plant) -> TextView {
+        let name = plant.name(in: language)
+        return TextView(
+            text: name.text, textLanguage: name.language == nil ? "la" : foreign(name.language))
+    }
+
+    /// The frame of a page.
+    func frame(
+        kind: PageFrame.Kind, title: String, summary: String, scripts: [String] = []
+    ) -> PageFrame {
+        PageFrame(
+            language: language.rawValue, root: root, assets: root + assets, home: link(""),
+            practice: link("practice/"), about: link("about/"),
+            title: kind == .home ? title : words.filled("title-form", ["title": title]),
+            summary: summary, kind: kind.rawValue, isHome: kind == .home,
+            isPractice: kind == .practice, isAbout: kind == .about,
+            versions: Language.allCases.map { other in
+                PageFrame.Version(
+                    code: other.rawValue, name: other.ownName,
+                    address: "\(root)site/\(other.rawValue)/\(path)", isCurrent: other == language)
+            },
+            languageName: language.ownName, chooser: "\(root)site/", edition: input.version,
+            date: input.date.rawValue, dateText: words.date(input.date),
+            scripts: ["page"] + scripts)
+    }
+
+    /// A card of a plant.
+    func card(of plant: Plant, at place: PicturePlace) -> CardView {
+        let name = name(of: plant)
+        return CardView(
+            address: link(to: plant), name: name, scientificName: plant.scientificName,
+            seen: plant.popularity,
+            picture: plant.pictures.first.flatMap {
+                view(of: $0, named: name.text, at: place, isDescribed: false)
+            })
+    }
+}
+
+/// A text with its language where that is not the page's.
+struct TextView {
+    /// The text.
+    var text: String
+    /// The language tag, nil for the page's own.
+    var textLanguage: String?
+}
+
+/// A plant on a card.
+struct CardView {
+    /// The plant's page; nil for a plant that is only listed.
+    var address: String?
+    /// The name shown first.
+    var name: TextView
+    /// The scientific name.
+    var scientificName: String
+    /// How often it is seen, for sorting.
+    var seen: Int
+    /// Its first picture.
+    var picture: PictureView?
+}
+
+/// What stands around every page.
+struct PageFrame {
+    /// The kinds of page; also the class of `body`.
+    enum Kind: String {
+        case home, plant, category, practice, about
+    }
+
+    /// The same page in a language.
+    struct Version {
+        /// The language tag.
+        var code: String
+        /// The language's own name.
+        var name: String
+        /// The address.
+        var address: String
+        /// Whether it is this page.
+        var isCurrent: Bool
+    }
+
+    var language: String
+    var root: String
+    var assets: String
+    var home: String
+    var practice: String
+    var about: String
+    var title: String
+    var summary: String
+    var kind: String
+    var isHome: Bool
+    var isPractice: Bool
+    var isAbout: Bool
+    var versions: [Version]
+    var languageName: String
+    var chooser: String
+    var edition: String
+    var date: String
+    var dateText: String
+    var scripts: [String]
+}
+
+/// A page: its frame and what it is about.
+struct Page<Content> {
+    /// What stands around it.
+    var page: PageFrame
+    /// What it is about.
+    var content: Content
+}
+
+extension Language {
+    /// What its speakers call it.
+    var ownName: String {
+        switch self {
+        case .en: "English"
+        case .es: "Español"
+        case .fr: "Français"
+        case .de: "Deutsch"
+        case .sv: "Svenska"
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import Catalog
+
+/// The page of one plant.
+struct PlantPage {
+    /// A fact with where it stands.
+    struct FactView {
+        var text: TextView
+        var source: String
+        /// The source's address, when it is one.
+        var sourceURL: String?
+    }
+
+    /// One month of the bloom strip.
+    struct Month {
+        /// Its first letter.
+        var letter: String
+        var inBloom: Bool
+    }
+
+    /// A colour with its swatch.
+    struct Colour {
+        var id: String
+        var word: String
+    }
+
+    /// A caution of one kind.
+    struct CautionView {
+        /// One kind with its word.
+        struct Kind {
+            var id: String
+            var word: String
+        }
+        var kinds: [Kind]
+        var note: TextView?
+        /// Whether it is about being hurt.
+        var isDanger: Bool
+    }
+
+    /// A picture of the gallery with its description.
+    struct GalleryPicture {
+        var picture: PictureView
+        var description: TextView?
+    }
+
+    /// Credit of a text that others wrote.
+    struct DescriptionCredit {
+        var title: String
+        var url: String
+        var licence: String
+    }
+
+    /// What it wants.
+    struct Growing {
+        var light: String
+        var water: String
+        var soil: String
+        var acidity: String?
+    }
+
+    var hero: GalleryPicture?
+    var name: TextView
+    var scientificName: String
+    var family: String?
+    var otherNames: [String]
+    var hasOtherNames: Bool
+    var otherNamesText: String
+    var caution: CautionView?
+    var description: TextView?
+    var descriptionCredit: DescriptionCredit?
+    var facts: [FactView]
+    var growing: Growing?
+    var months: [Month]
+    var bloomText: String?
+    var height: String?
+    var spread: String?
+    var zones: String?
+    var colours: [Colour]
+    var hasColours: Bool
+    var type: String?
+    var regions: String?
+    var level: String?
+    var care: [TextView]
+    var careIsOfFamily: Bool
+    var lookAlikes: [CardView]
+    var hasLookAlikes: Bool
+    var gallery: [GalleryPicture]
+    var hasGallery: Bool
+}
+
+extension PageMaker {
+    /// The page of one plant.
+    func plantPage(of plant: Plant) -> Page<PlantPage> {
+        let name = name(of: plant)
+        let pictures = plant.pictures.enumerated().compactMap { index, picture in
+            view(
+                of: picture, named: name.text, at: index == 0 ? .hero : .gallery,
+                isEager: index == 0
+            )
+            .map { PlantPage.GalleryPicture(picture: $0, description: reading(picture.audio)) }
+        }
+        let others = (plant.names[language] ?? []).dropFirst()
+        let lookAlikes = plant.lookAlikes.compactMap { plants[$0] }
+        let content = PlantPage(
+            hero: pictures.first, name: name, scientificName: plant.scientificName,
+            family: plant.family, otherNames: Array(others), hasOtherNames: !others.isEmpty,
+            otherNamesText: others.joined(separator: ", "), caution: caution(of: plant),
+            description: reading(plant.description),
+            descriptionCredit: plant.descriptionCredit.map {
+                PlantPage.DescriptionCredit(title: $0.title, url: $0.url, licence: $0.licence)
+            },
+            facts: plant.facts.compactMap(fact), growing: plant.conditions.map(growing),
+            months: months(plant.bloom), bloomText: bloomText(plant.bloom),
+            height: plant.height.map { Measure(words: words).length($0) },
+            spread: plant.spread.map { Measure(words: words).length($0) },
+            zones: plant.hardiness.map { Measure(words: words).range($0) },
+            colours: plant.colours.map {
+                PlantPage.Colour(id: $0.rawValue, word: words.word("colour", $0))
+            },
+            hasColours: !plant.colours.isEmpty,
+            type: plant.type.map { words.word("type", $0) },
+            regions: plant.regions.isEmpty
+                ? nil : words.listed(plant.regions.map { words.word("region", $0) }),
+            level: plant.difficulty.map { words.word("level", $0.level) },
+            care: plant.care.compactMap(reading), careIsOfFamily: plant.careIsOfFamily,
+            lookAlikes: lookAlikes.map { card(of: $0, at: .card) },
+            hasLookAlikes: !lookAlikes.isEmpty, gallery: Array(pictures.dropFirst()),
+            hasGallery: pictures.count > 1)
+        let summary = words.filled(
+            "plant-summary", ["name": name.text, "scientific": plant.scientificName])
+        return Page(
+            page: frame(
+                kind: .plant, title: name.text.sentenceStart, summary: summary.sentenceStart),
+            content: content)
+    }
+
+    private func fact(_ fact: Fact) -> PlantPage.FactView? {
+        reading(fact.text).map { text in
+            let isAddress = fact.source.hasPrefix("https://") || fact.source.hasPrefix("http://")
+            return PlantPage.FactView(
+                text: text, source: fact.source, sourceURL: isAddress ? fact.source : nil)
+        }
+    }
+
+    private func caution(of plant: Plant) -> PlantPage.CautionView? {
+        guard let caution = plant.caution else { return nil }
+        let kinds = caution.kinds.filter { $0 != .none }
+        guard !kinds.isEmpty else { return nil }
+        return PlantPage.CautionView(
+            kinds: kinds.map { kind in
+                PlantPage.CautionView.Kind(id: kind.rawValue, word: words.word("caution", kind))
+            },
+            note: reading(caution.note),
+            isDanger: kinds.contains(.poisonous) || kinds.contains(.irritant))
+    }
+
+    private func growing(_ conditions: GrowingConditions) -> PlantPage.Growing {
+        PlantPage.Growing(
+            light: words.listed(conditions.light.map { words.word("light", $0) }),
+            water: words.word("water", conditions.water),
+            soil: words.listed(conditions.soil.map { words.word("soil", $0) }),
+            acidity: conditions.acidity.map { Measure(words: words).acidity($0) })
+    }
+
+    private func months(_ bloom: [Int]) -> [PlantPage.Month] {
+        guard !bloom.isEmpty else { return [] }
+        return (1...12).map { month in
+            PlantPage.Month(
+                letter: String(words.month(month).prefix(1)).uppercased(),
+                inBloom: bloom.contains(month))
+        }
+    }
+
+    /// Months in words, neighbours drawn together: "March to May, October". A run may cross the
+    /// turn of the year.
+    func bloomText(_ bloom: [Int]) -> String? {
+        let months = Set(bloom.filter { (1...12).contains($0) })
+        guard !months.isEmpty else { return nil }
+        let before = { (month: Int) in month == 1 ? 12 : month - 1 }
+        let after = { (month: Int) in month == 12 ? 1 : month + 1 }
+        let starts = months.filter { !months.contains(before($0)) }.sorted()
+        let runs = (starts.isEmpty ? [1] : starts).map { start in
+            var end = start
+            while months.contains(after(end)), after(end) != start { end = after(end) }
+            if end == start { return words.month(start) }
+            return words.filled(
+                "months-range", ["from": words.month(start), "to": words.month(end)])
+        }
+        return words.listed(runs)
+    }
+}

@@ -1,0 +1,62 @@
+import Catalog
+import FoundationEssentials
+
+/// What the pages are made of.
+struct SiteInput: Sendable {
+    /// The edition's version.
+    var version: String
+    /// The edition's date; the featured plants are those of this day.
+    var date: Day
+    /// All plants, complete, sorted by id.
+    var plants: [Plant]
+    /// The shelves.
+    var categories: CategoryList
+    /// The featured plants by date.
+    var featured: [FeaturedSet]
+    /// The decks.
+    var decks: [DeckRef]
+    /// The shards of plants.
+    var shards: [ShardRef]
+    /// Where the site's sources are: templates, assets, strings.
+    var folder: URL
+}
+
+/// One file of the site below build/ ("site/en/index.html").
+struct SiteFile: Sendable {
+    /// The path below the edition's root.
+    var path: String
+    /// The content.
+    var data: Data
+}
+
+/// What is wrong with the site's sources; a build stops on it.
+enum SiteProblem: Error, Equatable, CustomStringConvertible {
+    /// A file that cannot be read.
+    case unreadable(String)
+    /// A template that is no Mustache.
+    case badTemplate(String, reason: String)
+    /// Templates that others name, and that are not there.
+    case missingTemplates([String])
+    /// Keys that are asked for and that strings.yaml lacks.
+    case missingStrings([String])
+    /// Keys that nothing asks for.
+    case unusedStrings([String])
+
+    var description: String {
+        switch self {
+        case .unreadable(let file):
+            "A source of the site cannot be read.\n  at  \(file)\n  do  restore the file"
+        case .badTemplate(let file, let reason):
+            "A template is not well formed: \(reason)\n  at  \(file)\n  do  correct its tags"
+        case .missingTemplates(let names):
+            "Templates are named and missing: \(names.joined(separator: ", "))\n"
+                + "  at  site/templates\n  do  add them or take their names out"
+        case .missingStrings(let keys):
+            "Texts are missing: \(keys.joined(separator: ", "))\n"
+                + "  at  site/strings.yaml\n  do  write each in all five languages"
+        case .unusedStrings(let keys):
+            "Texts that nothing shows: \(keys.joined(separator: ", "))\n"
+                + "  at  site/strings.yaml\n  do  take them out"
+        }
+    }
+}

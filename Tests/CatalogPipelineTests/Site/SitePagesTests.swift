@@ -1,0 +1,171 @@
+import Catalog
+import FoundationEssentials
+import Testing
+
+@testable import CatalogPipeline
+
+@Suite struct `The site's pages` {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "site")
+
+    private static func object(_ text: String, _ ext: String) -> ObjectRef {
+        ObjectRef(of: Data(text.utf8), extension: ext)
+    }
+
+    private static func picture(_ id: String) -> Picture {
+        let sizes: [(Rendition.Size, Int)] = [(.large, 788), (.medium, 369), (.small, 185)]
+        let renditions = sizes.flatMap { size, width in
+            [Rendition.Format.webp, .jpeg].map { format in
+                Rendition(
+                    size: size, format: format, width: width, height: width * 13 / 10,
+                    object: object("\(id)\(size)\(format)", format.rawValue))
+            }
+        }
+        return Picture(
+            id: id, kind: .drawing, audio: LocalText([.en: "White <rays> around \"yellow\"."]),
+            credit: Credit(author: "Florilegium", licence: .cc0, source: nil),
+            placeholder: "data:image/webp;base64,AA==", colour: "#808080", renditions: renditions)
+    }
+
+    private static func plant(_ text: String, name: String, isPlayable: Bool = true) -> Plant? {
+        PlantID(rawValue: text).map { id in
+            var plant = Plant(id: id, uuid: UUID(plant: id), scientificName: name)
+            plant.names = [.en: ["common \(text)", "lawn \(text)"], .de: ["Blüm & Chen"]]
+            plant.tags = ["lawn"]
+            plant.bloom = [11, 12, 1, 4]
+            plant.height = Span(5, 15)
+            plant.spread = Span(150, 400)
+            plant.facts = [Fact(text: LocalText([.en: "A fact."]), source: "https://example.org/")]
+            plant.care = [LocalText([.en: "A tip."])]
+            plant.caution = Caution(kinds: [.poisonous], note: LocalText([.en: "Do not eat."]))
+            plant.pictures = [picture("\(text)/flower"), picture("\(text)/leaf")]
+            if isPlayable {
+                plant.difficulty = Difficulty(
+                    rating: 1400, deviation: 100, answers: 0, date: Day(number: 20_000),
+                    level: .easy)
+            }
+            return plant
+        }
+    }
+
+    private static func input(folder: URL = Self.folder) -> SiteInput {
+        let plants = [
+            plant("aster", name: "Aster amellus"), plant("bellis", name: "Bellis perennis"),
+            plant("listed", name: "Listed only", isPlayable: false),
+        ].compactMap(\.self)
+        let names = LocalText([.en: "Lawns", .de: "Rasen"])
+        return SiteInput(
+            version: "2026.11.1", date: Day(number: 20_000), plants: plants,
+            categories: CategoryList(
+                plants: [Category(id: "lawn", names: names, count: 3)], questions: []),
+            featured: [
+                FeaturedSet(from: Day(number: 19_000), plants: plants.map(PlantSummary.init)),
+                FeaturedSet(from: Day(number: 21_000), plants: []),
+            ],
+            decks: [], shards: [], folder: folder)
+    }
+
+    private static func pages() throws -> [String: String] {
+        let files = try SitePages.files(from: input())
+        return Dictionary(
+            uniqueKeysWithValues: files.map {
+                ($0.path, String(decoding: $0.data, as: UTF8.self))
+            })
+    }
+
+    @Test func `the same input gives the same bytes, sorted by path`() throws {
+        let first = try SitePages.files(from: Self.input())
+        let second = try SitePages.files(from: Self.input())
+        #expect(first.map(\.path) == second.map(\.path))
+        #expect(first.map(\.data) == second.map(\.data))
+        #expect(first.map(\.path) == first.map(\.path).sorted())
+        #expect(Set(first.map(\.path)).count == first.count)
+    }
+
+    @Test func `playable plants have a page in each language, listed ones have none`() throws {
+        let pages = try Self.pages()
+        for language in Language.allCases {
+            let tag = language.rawValue
+            #expect(pages["site/\(tag)/plants/bellis/index.html"] != nil)
+            #expect(pages["site/\(tag)/plants/listed/index.html"] == nil)
+            #expect(pages["site/\(tag)/categories/lawn/index.html"] != nil)
+            #expect(pages["site/\(tag)/practice/index.html"] != nil)
+            #expect(pages["site/\(tag)/about/index.html"] != nil)
+        }
+    }
+
+    @Test func `text is escaped, and says when it fell back to English`() throws {
+        let german = try #require(try Self.pages()["site/de/plants/bellis/index.html"])
+        #expect(german.contains("<h1>Blüm &amp; Chen</h1>"))
+        let alt = "alt=\"White &lt;rays&gt; around &quot;yellow&quot;.\" lang=\"en\""
+        #expect(german.contains(alt))
+        #expect(german.contains("<p lang=\"en\">A fact.</p>"))
+        let french = try #require(try Self.pages()["site/fr/plants/bellis/index.html"])
+        #expect(french.contains("<h1 lang=\"en\">common bellis</h1>"))
+        let english = try #require(try Self.pages()["site/en/plants/bellis/index.html"])
+        #expect(english.contains("<p>A fact.</p>"))
+    }
+
+    @Test func `every page is under the policy and has no style of its own`() throws {
+        for (path, page) in try Self.pages() where path.hasSuffix(".html") {
+            #expect(page.contains("http-equiv=\"Content-Security-Policy\""), "\(path)")
+            #expect(page.contains(/\ style=|<style|<script>| on[a-z]+=/) == false, "\(path)")
+            #expect(page.contains("{{") == false, "\(path)")
+        }
+    }
+
+    @Test func `every address is relative and names a file of the site`() throws {
+        let pages = try Self.pages()
+        for (path, page) in pages where path.hasSuffix(".html") && !path.hasSuffix("404.html") {
+            let base = "/" + path.split(separator: "/").dropLast().joined(separator: "/") + "/"
+            for match in page.matches(of: /(?:href|src)="([^"#]+)"/) {
+                let address = String(match.1)
+                if address.hasPrefix("https://") || address.hasPrefix("data:") { continue }
+                #expect(address.hasPrefix("/") == false, "\(path): \(address)")
+                let resolved = Self.resolved(address, against: base)
+                if resolved.hasPrefix("objects/") { continue }
+                let file = resolved.hasSuffix("/") ? resolved + "index.html" : resolved
+                #expect(pages[file] != nil, "\(path): \(address)")
+            }
+        }
+    }
+
+    private static func resolved(_ address: String, against base: String) -> String {
+        var parts = base.split(separator: "/").map(String.init)
+        for part in address.split(separator: "/").map(String.init) {
+            if part == ".." { parts.removeLast() } else if part != "." { parts.append(part) }
+        }
+        return parts.joined(separator: "/") + (address.hasSuffix("/") ? "/" : "")
+    }
+
+    @Test func `bloom months are drawn together, across the turn of the year too`() throws {
+        let english = try #require(try Self.pages()["site/en/plants/aster/index.html"])
+        #expect(english.contains("April and November to January"))
+        #expect(english.contains("5–15\u{a0}cm (2–6\u{a0}in)"))
+        #expect(english.contains("1.5–4\u{a0}m (5–13\u{a0}ft)"))
+        let german = try #require(try Self.pages()["site/de/plants/aster/index.html"])
+        #expect(german.contains("April und November bis Januar"))
+        #expect(german.contains("1,5–4\u{a0}m"))
+    }
+
+    @Test func `the words of all languages are there and none is spare`() throws {
+        let rows = ["a", "b"].map { "\($0): {en: x, es: x, fr: x, de: x, sv: x}\n" }
+        let text = rows.joined()
+        let strings = try SiteStrings(yaml: text, file: "strings.yaml")
+        #expect(throws: SiteProblem.missingStrings(["c"])) {
+            try strings.check(against: ["a", "b", "c"])
+        }
+        #expect(throws: SiteProblem.unusedStrings(["b"])) { try strings.check(against: ["a"]) }
+        #expect(throws: SiteProblem.missingStrings(["a (sv)"])) {
+            try SiteStrings(yaml: "a: {en: a, es: a, fr: a, de: a}\n", file: "strings.yaml")
+        }
+    }
+
+    @Test func `a folder without the sources is named`() {
+        let nowhere = URL(filePath: "/nowhere/site")
+        #expect(throws: SiteProblem.unreadable("/nowhere/site")) {
+            try SitePages.files(from: Self.input(folder: nowhere))
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Catalog
+import FoundationEssentials
+import Testing
+
+/// Holds folding in Swift and in JavaScript together.
+@Suite struct `Folding vectors` {
+    private static let texts = [
+        "", " ", "Bellis perennis", "Gänseblümchen", "Maßliebchen", "GROẞE Klette", "pâquerette",
+        "œillet d’Inde", "Œil-de-bœuf", "hëlianthème", "Ängsklocka", "blåbär", "Åkerbär",
+        "smörblomma",
+        "Þistill", "ð", "ÆRTEBLOMST", "ærteblomst", "margarita común", "Ñandubay", "caña",
+        "Quercus × hispanica", "×Fatshedera", "St. John's wort", "St John’s-wort",
+        "  forget   me -- not ", "e\u{301}te\u{300}", "İstanbul çiçeği", "ıhlamur", "łubin",
+        "Źdźbło",
+        "žalčia", "őszi", "ČERVENÝ", "ΜΑΡΓΑΡΙΤΑΣ", "Ромашка", "雛菊", "ヒナギク", "2-row barley", "No. ½",
+        "Ⅳ", "①", "a\u{200b}b", "a_b", "a/b", "a.b.c", "e\u{328}", "🌼 daisy", "ŉ", "ﬁg", "ſ", "K",
+    ]
+
+    @Test func `the site's script folds as this folds`() throws {
+        let pairs = Self.texts.map { [$0, Folding.fold($0)] }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.withoutEscapingSlashes, .prettyPrinted]
+        let data = try encoder.encode(pairs) + Data("\n".utf8)
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Golden/vectors/folding.json")
+        if ProcessInfo.processInfo.environment["GOLDEN"] == "write" {
+            let folder = file.deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try data.write(to: file)
+        }
+        let isSame = try Data(contentsOf: file) == data
+        #expect(isSame, "folding.json differs; GOLDEN=write swift test rewrites it")
+    }
+}

@@ -1,0 +1,194 @@
+/** The site's scripts without a browser. */
+
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import test from "node:test";
+
+import { bitsOf, EditionFiles, nameOf, reading } from "../../site/assets/scripts/edition.js";
+import { Phrases } from "../../site/assets/scripts/phrases.js";
+import { PlantSearch } from "../../site/assets/scripts/plant-search.js";
+import { Practice } from "../../site/assets/scripts/practice.js";
+import { Progress } from "../../site/assets/scripts/progress.js";
+import { beginsWithTypo, NameIndex } from "../../site/assets/scripts/relevance.js";
+import { hex, plainSha256, sha256 } from "../../site/assets/scripts/sha256.js";
+
+test("the own SHA-256 is the platform's, around every block's edge", () => {
+  for (const length of [0, 1, 3, 54, 55, 56, 57, 63, 64, 65, 119, 120, 128, 1000, 100_000]) {
+    const bytes = Uint8Array.from({ length }, (_, place) => (place * 31 + length) % 256);
+    const expected = createHash("sha256").update(bytes).digest("hex");
+    assert.equal(hex(plainSha256(bytes)), expected, `${length} bytes`);
+  }
+});
+
+const index = new NameIndex([
+  { id: "bellis-perennis", popularity: 5, names: ["common daisy", "Gänseblümchen", "Bellis perennis"] },
+  { id: "leucanthemum-vulgare", popularity: 9, names: ["oxeye daisy", "Margerite"] },
+  { id: "daisy-bush", popularity: 1, names: ["daisy"] },
+  { id: "quercus-robur", popularity: 9, names: ["English oak", "Stieleiche", "Quercus robur"] },
+]);
+
+const searches = [
+  ["daisy", ["daisy-bush", "leucanthemum-vulgare", "bellis-perennis"]],
+  ["dai", ["daisy-bush", "leucanthemum-vulgare", "bellis-perennis"]],
+  ["GANSEBLUM", ["bellis-perennis"]],
+  ["quercus r", ["quercus-robur"]],
+  ["robur", ["quercus-robur"]],
+  ["qercus", ["quercus-robur"]],
+  ["uqercus", ["quercus-robur"]],
+  ["quercuss", ["quercus-robur"]],
+  ["xuercus", ["quercus-robur"]],
+  ["qurecus", ["quercus-robur"]],
+  ["oka", []],
+  ["", []],
+  ["  ", []],
+  ["zzzzz", []],
+];
+for (const [query, ids] of searches) {
+  test(`searching for “${query}” finds ${ids.length}`, () => {
+    assert.deepEqual(index.search(query), ids);
+  });
+}
+
+test("a typo is one letter missing, extra, changed or swapped", () => {
+  const all = (query) => {
+    const letters = [..."abcdefghijklmnopqrstuvwxyz "];
+    const at = [...query].keys();
+    return [...at].flatMap((place) => {
+      const [before, letter, after] = [query.slice(0, place), query[place], query.slice(place + 1)];
+      const swapped = after ? [before + after[0] + letter + after.slice(1)] : [];
+      return [before + after, ...swapped, ...letters.flatMap((other) => [
+        before + other + after, before + other + letter + after])];
+    });
+  };
+  const texts = ["aster amellus", "aaster", "astr", "saster", "asterr", "a ster", "rose", "ast", "asetr"];
+  for (const query of ["aster", "aastr", "asste", "rosa", "stera", "asert"]) {
+    const variants = all(query);
+    for (const text of texts) {
+      const expected = [query, ...variants].some((variant) => text.startsWith(variant));
+      assert.equal(beginsWithTypo(text, query), expected, `${query} in ${text}`);
+    }
+  }
+});
+
+test("phrases fill their places and count as their language does", () => {
+  const texts = { "plants-one": "{count} plante", "plants-other": "{count} plantes", hi: "Oui, {name}." };
+  const french = new Phrases(texts, "fr");
+  assert.equal(french.counted("plants", 0), "0 plante");
+  assert.equal(french.counted("plants", 2), "2 plantes");
+  assert.equal(new Phrases(texts, "de").counted("plants", 0), "0 plantes");
+  assert.equal(french.phrase("hi", { name: "la rose" }), "Oui, la rose.");
+  assert.equal(new Phrases({}, "de").size(3_140_000), "3,1\u00a0MB");
+});
+
+test("a text falls back to English and says so", () => {
+  assert.deepEqual(reading({ en: "a", de: "b" }, "de"), { text: "b", lang: "" });
+  assert.deepEqual(reading({ en: "a" }, "sv"), { text: "a", lang: "en" });
+  assert.equal(reading(undefined, "sv"), undefined);
+  const plant = { names: { en: ["daisy"] }, scientificName: "Bellis" };
+  assert.deepEqual(nameOf(plant, "en"), { text: "daisy", lang: "" });
+  assert.deepEqual(nameOf(plant, "sv"), { text: "daisy", lang: "en" });
+  assert.deepEqual(nameOf({ names: {}, scientificName: "Bellis" }, "sv"), { text: "Bellis", lang: "la" });
+});
+
+/** A plain file server with one plant, and the requests it got. */
+function server(files) {
+  const asked = [];
+  const get = async (path) => {
+    asked.push(path);
+    const body = files[path];
+    return new Response(body ?? "", { status: body === undefined ? 404 : 200 });
+  };
+  return { asked, get };
+}
+
+const digestOf = (text) => createHash("sha256").update(text).digest("hex");
+const plant = {
+  id: "a", names: { en: ["aster", "star"] }, scientificName: "Aster", pictures: [], difficulty: {},
+};
+const bits = bitsOf(await sha256("a"));
+const shard = JSON.stringify({ range: bits.slice(0, 1), plants: { a: plant } });
+const deck = JSON.stringify({ cards: [{ id: "a", rating: 1400 }], names: { a: { en: "aster" } } });
+const shardPath = `objects/${digestOf(shard).slice(0, 2)}/${digestOf(shard)}.json`;
+const files = {
+  "site/edition.json": JSON.stringify({
+    practiceDeck: { path: "targets/deck", sha256: digestOf(deck) },
+    shards: [{ range: bits[0] === "0" ? "1" : "0", path: "objects/other" },
+      { range: bits[0], path: shardPath }],
+  }),
+  "targets/deck": deck,
+  [shardPath]: shard,
+};
+
+test("a plant comes from the shard of its id, which is read once", async () => {
+  const { asked, get } = server(files);
+  const edition = new EditionFiles((path) => path, get);
+  assert.deepEqual(await edition.plant("a"), plant);
+  await edition.plant("a");
+  assert.deepEqual(asked, ["site/edition.json", shardPath]);
+});
+
+test("a file that is not what its name says is refused", async () => {
+  const { get } = server({ ...files, "targets/deck": deck + " " });
+  await assert.rejects(new EditionFiles((path) => path, get).deck(), /not what its name says/);
+});
+
+test("without a server the plants on the device are searched, and it is asked once", async () => {
+  const { asked, get } = server(files);
+  const edition = new EditionFiles((path) => path, get);
+  const search = new PlantSearch(edition, { address: (path) => path, language: "en", get });
+  const { results, total, searched } = await search.find("aste");
+  assert.deepEqual([results[0].names.en, results[0].isPlayable, total, searched], ["aster", true, 1, 1]);
+  await search.find("aster");
+  assert.equal(asked.filter((path) => path.startsWith("v1/")).length, 1);
+});
+
+test("a server's answer is taken as it is", async () => {
+  const page = JSON.stringify({ query: "x", page: 1, total: 7, results: [{ id: "b" }] });
+  const get = async () => new Response(page);
+  const search = new PlantSearch({}, { address: (path) => path, language: "en", get });
+  assert.deepEqual(await search.find("x"), { results: [{ id: "b" }], total: 7 });
+});
+
+/** A store as browsers have it. */
+function store() {
+  const items = new Map();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => items.set(key, value),
+    removeItem: (key) => items.delete(key),
+    items,
+  };
+}
+
+test("progress is counted, outlives the page, and is deleted whole", () => {
+  const [local, session] = [store(), store()];
+  const progress = new Progress(local, session);
+  assert.equal(progress.nextRound(), 1);
+  progress.count("a", true);
+  progress.count("a", false);
+  progress.count("b", true);
+  progress.session = { round: 1, level: "all", deck: "d", choices: ["a"] };
+  const again = new Progress(local, session);
+  assert.deepEqual([again.counts.answered, again.counts.right, again.known, again.seen("a")], [3, 2, 1, 2]);
+  assert.equal(again.counts.player, progress.counts.player);
+  assert.deepEqual(again.session.choices, ["a"]);
+  assert.equal(again.nextRound(), 2);
+  again.delete();
+  assert.deepEqual([local.items.size, session.items.size, again.counts.answered], [0, 0, 0]);
+});
+
+test("a store that refuses is no reason to stop", () => {
+  const refusing = { getItem: () => { throw new Error("no"); }, setItem: () => { throw new Error("no"); } };
+  const progress = new Progress(refusing, undefined);
+  progress.count("a", true);
+  assert.equal(progress.counts.answered, 1);
+});
+
+test("answers are counted, and misses keep what was chosen", () => {
+  const practice = new Practice([{ id: "a", lookAlikes: ["b", "c", "d"] }], { below: () => 0, shuffled: (x) => x });
+  const turn = practice.next();
+  assert.deepEqual(turn, { plant: "a", options: ["a", "b", "c", "d"] });
+  assert.equal(practice.answer("a", turn), true);
+  assert.equal(practice.answer("c", practice.next()), false);
+  assert.deepEqual(practice.summary, { answered: 2, right: 1, misses: [{ plant: "a", chosen: "c" }] });
+});

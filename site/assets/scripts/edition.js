@@ -1,0 +1,131 @@
+/** Reads an edition's files: the entry, the practice deck, and plants from their shards. */
+
+import { hex, sha256 } from "./sha256.js";
+
+/**
+ * @typedef {Record<string, string>} LocalText
+ * @typedef {{version: string, practiceDeck?: {path: string, sha256: string},
+ *   shards: {range: string, path: string}[], offline: string,
+ *   strings: Record<string, Record<string, string>>}} Entry
+ */
+
+/** An edition, read as far as it is asked for. */
+export class EditionFiles {
+  #address;
+  #fetch;
+  #shards = new Map();
+  #entry;
+  #deck;
+
+  /**
+   * @param {(path: string) => string} address makes an address of a path below the root
+   * @param {typeof fetch} [get]
+   */
+  constructor(address, get = (...of) => fetch(...of)) {
+    this.#address = address;
+    this.#fetch = get;
+  }
+
+  /** site/edition.json. @returns {Promise<Entry>} */
+  entry() {
+    this.#entry ??= this.#json("site/edition.json").catch((problem) => {
+      this.#entry = undefined;
+      throw problem;
+    });
+    return this.#entry;
+  }
+
+  /** The practice deck. */
+  deck() {
+    this.#deck ??= this.entry().then(({ practiceDeck }) => {
+      if (!practiceDeck) throw new Error("The edition has no practice deck.");
+      return this.#checked(practiceDeck.path, practiceDeck.sha256);
+    }).catch((problem) => {
+      this.#deck = undefined;
+      throw problem;
+    });
+    return this.#deck;
+  }
+
+  /**
+   * A plant; undefined when the edition has none of that id.
+   * @param {string} id
+   */
+  async plant(id) {
+    const { shards } = await this.entry();
+    const bits = bitsOf(await sha256(id));
+    const shard = shards.find(({ range }) => bits.startsWith(range));
+    if (!shard) return undefined;
+    if (!this.#shards.has(shard.path)) {
+      const name = shard.path.split("/").at(-1).split(".")[0];
+      const reading = this.#checked(shard.path, name).catch((problem) => {
+        this.#shards.delete(shard.path);
+        throw problem;
+      });
+      this.#shards.set(shard.path, reading);
+    }
+    return (await this.#shards.get(shard.path)).plants[id];
+  }
+
+  async #get(path) {
+    const response = await this.#fetch(this.#address(path));
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return response;
+  }
+
+  async #json(path) {
+    return (await this.#get(path)).json();
+  }
+
+  /** A file that is named by its hash, and has it. */
+  async #checked(path, hash) {
+    const bytes = new Uint8Array(await (await this.#get(path)).arrayBuffer());
+    if (hex(await sha256(bytes)) !== hash) throw new Error(`${path} is not what its name says.`);
+    return JSON.parse(new TextDecoder().decode(bytes));
+  }
+}
+
+/**
+ * The first 32 bits of a digest, as "0" and "1": what names a shard's range.
+ * @param {Uint8Array} digest
+ * @returns {string}
+ */
+export function bitsOf(digest) {
+  return Array.from(digest.slice(0, 4), (byte) => byte.toString(2).padStart(8, "0")).join("");
+}
+
+/**
+ * A text in a language, or in English and saying so.
+ * @param {LocalText | undefined} text
+ * @param {string} language
+ * @returns {{text: string, lang: string} | undefined} `lang` is "" for the language asked for
+ */
+export function reading(text, language) {
+  if (text?.[language] !== undefined) return { text: text[language], lang: "" };
+  return text?.en === undefined ? undefined : { text: text.en, lang: "en" };
+}
+
+/**
+ * The name to show of a plant or of its summary.
+ * @param {{names: Record<string, string | string[]>, scientificName: string}} plant
+ * @param {string} language
+ * @returns {{text: string, lang: string}}
+ */
+export function nameOf(plant, language) {
+  const first = (names) => (Array.isArray(names) ? names[0] : names);
+  const own = first(plant.names[language]);
+  if (own) return { text: own, lang: "" };
+  const english = first(plant.names.en);
+  return english ? { text: english, lang: "en" } : { text: plant.scientificName, lang: "la" };
+}
+
+/**
+ * Writes a text into an element, with its language where it is not the page's.
+ * @param {Element} element
+ * @param {{text: string, lang: string}} value
+ */
+export function write(element, { text, lang }) {
+  element.textContent = text;
+  if (lang) element.setAttribute("lang", lang);
+  else element.removeAttribute("lang");
+}

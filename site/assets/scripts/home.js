@@ -1,0 +1,78 @@
+/** The home page's search: as you type, by the server or over the plants on this device. */
+
+import { nameOf, write } from "./edition.js";
+import { Combobox } from "./combobox.js";
+import { Phrases } from "./phrases.js";
+import { frameOf } from "./pictures.js";
+import { address, language, plantAddress } from "./place.js";
+import { PlantSearch } from "./plant-search.js";
+import { files } from "./site-files.js";
+
+const search = new PlantSearch(files, { address, language });
+const form = document.querySelector("[data-search]");
+const status = document.querySelector("[data-search-status]");
+const found = document.querySelector("[data-found]");
+
+const box = new Combobox({
+  input: form.querySelector("input"),
+  list: form.querySelector("[role=listbox]"),
+  find,
+  option,
+  choose,
+});
+
+form.addEventListener("submit", (event) => event.preventDefault());
+found.querySelector("[data-found-close]").addEventListener("click", () => {
+  found.hidden = true;
+  box.focus();
+});
+
+/** The results of a query; says what was searched and how much was found. */
+async function find(query) {
+  if (query.trim() === "") {
+    status.textContent = "";
+    return [];
+  }
+  const { strings } = await files.entry();
+  const phrases = new Phrases(strings[language], language);
+  const { results, total, searched } = await search.find(query);
+  const said = [total === 0 ? phrases.phrase("found-none") : phrases.counted("found", total)];
+  if (searched !== undefined) {
+    const plants = phrases.counted("plants", searched);
+    said.push(phrases.phrase("searching-device", { plants }));
+  }
+  status.textContent = said.join(" ");
+  return results;
+}
+
+/** One result in the list. */
+function option(plant) {
+  const item = document.querySelector("#result").content.firstElementChild.cloneNode(true);
+  if (plant.picture) {
+    const frame = frameOf(plant.picture, { sizes: "3.25rem", largest: "small" });
+    item.querySelector(".result-picture").append(frame);
+  }
+  write(item.querySelector(".result-name"), nameOf(plant, language));
+  item.querySelector(".result-scientific").textContent = plant.scientificName;
+  return item;
+}
+
+/** Opens a plant: its page, or what little is known of a plant that is only listed. */
+function choose(plant) {
+  if (plant.isPlayable) {
+    location.assign(plantAddress(plant.id));
+    return;
+  }
+  const mount = found.querySelector(".found-picture");
+  mount.replaceChildren();
+  mount.hidden = !plant.picture;
+  if (plant.picture) {
+    mount.append(frameOf(plant.picture, { sizes: "7rem", largest: "medium" }));
+  }
+  write(found.querySelector("#found-name"), nameOf(plant, language));
+  found.querySelector("[data-found-scientific]").textContent = plant.scientificName;
+  const names = Object.values(plant.names).join(", ");
+  found.querySelector("[data-found-names]").textContent = names;
+  found.hidden = false;
+  found.focus();
+}

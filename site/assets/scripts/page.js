@@ -1,0 +1,41 @@
+/** What every page does: pictures, the language that was chosen, and keeping for offline use. */
+
+import { keepOffline } from "./offline.js";
+import { Phrases } from "./phrases.js";
+import { watchPictures } from "./pictures.js";
+import { language } from "./place.js";
+import { files } from "./site-files.js";
+
+watchPictures();
+rememberLanguage();
+closeMenus();
+files.entry().then(
+  (entry) => keepOffline(new Phrases(entry.strings[language] ?? {}, language)),
+  () => {},
+);
+
+/** The first page forwards to the language that was chosen last. */
+function rememberLanguage() {
+  for (const link of document.querySelectorAll(".languages a[hreflang]")) {
+    link.addEventListener("click", () => {
+      try {
+        localStorage.setItem("florilegium-language", link.hreflang);
+      } catch {
+        // Then the browser's languages decide.
+      }
+    });
+  }
+}
+
+/** An open menu closes by Escape and by a click elsewhere. */
+function closeMenus() {
+  const menu = document.querySelector("details.languages");
+  document.addEventListener("click", ({ target }) => {
+    if (menu?.open && !menu.contains(target)) menu.open = false;
+  });
+  menu?.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+}

@@ -1,0 +1,48 @@
+/** The site's words for scripts, in the page's language. */
+
+/** Phrases by key, with {places} to fill. */
+export class Phrases {
+  #texts;
+  #language;
+
+  /**
+   * @param {Record<string, string>} texts
+   * @param {string} language
+   */
+  constructor(texts, language) {
+    this.#texts = texts;
+    this.#language = language;
+  }
+
+  /**
+   * A phrase with its places filled.
+   * @param {string} key
+   * @param {Record<string, string | number>} [values]
+   * @returns {string}
+   */
+  phrase(key, values = {}) {
+    const text = this.#texts[key] ?? key;
+    return text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+  }
+
+  /**
+   * A phrase about a count; French has one for none, too.
+   * @param {string} key
+   * @param {number} count
+   * @returns {string}
+   */
+  counted(key, count) {
+    const isOne = count === 1 || (this.#language === "fr" && count === 0);
+    return this.phrase(`${key}-${isOne ? "one" : "other"}`, { count });
+  }
+
+  /**
+   * A length in megabytes, written as the language writes numbers.
+   * @param {number} bytes
+   * @returns {string}
+   */
+  size(bytes) {
+    const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+    return `${(bytes / 1e6).toLocaleString(this.#language, digits)}\u00a0MB`;
+  }
+}

@@ -1,0 +1,7 @@
+/** The edition that this page belongs to. */
+
+import { EditionFiles } from "./edition.js";
+import { address } from "./place.js";
+
+/** Read once, by whichever script asks first. */
+export const files = new EditionFiles(address);
