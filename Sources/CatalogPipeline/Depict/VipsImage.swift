@@ -60,7 +60,7 @@ final class PictureImage {
             throw Vips.fault()
         }
         defer { g_free(bytes) }
-        return Data(bytes: bytes, count: count)
+        return WebPContainer.withoutMetadata(Data(bytes: bytes, count: count))
     }
 
     /// The mean of its pixels as "#rrggbb".
@@ -79,8 +79,7 @@ final class PictureImage {
             }.joined()
     }
 
-    /// Three bands of eight bits, transparency laid on white, and nothing told but the pixels:
-    /// libvips writes an Exif block to WebP even when asked to strip.
+    /// Three bands of eight bits, transparency laid on white, and nothing told but the pixels.
     private func plain() throws -> PictureImage {
         let opaque =
             vips_image_hasalpha(image) != 0
