@@ -4,23 +4,21 @@
 // Nearly every vips call is variadic, which Swift cannot call: one line each for those we use.
 // Every call returns 0, or -1 with the reason in vips_error_buffer().
 
-static inline int florilegium_vips_thumbnail_buffer(
-    void *bytes, size_t length, VipsImage **out, int edge) {
-    return vips_thumbnail_buffer(
-        bytes, length, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, "no_rotate", FALSE,
-        "export_profile", "srgb", "intent", VIPS_INTENT_RELATIVE, "fail_on",
-        VIPS_FAIL_ON_TRUNCATED, NULL);
-}
+// Turned upright, in sRGB, within an edge, never enlarged.
 static inline int florilegium_vips_thumbnail_image(VipsImage *in, VipsImage **out, int edge) {
-    return vips_thumbnail_image(in, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, NULL);
+    return vips_thumbnail_image(
+        in, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, "export_profile", "srgb", NULL);
 }
 static inline int florilegium_vips_square(VipsImage *in, VipsImage **out, int edge) {
     return vips_thumbnail_image(
         in, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, "crop",
         VIPS_INTERESTING_ATTENTION, NULL);
 }
+// Opened for random access, so that pixels are decoded whole before any is used: read in sequence,
+// a file that breaks off only gives a warning.
 static inline VipsImage *florilegium_vips_open(const void *bytes, size_t length) {
-    return vips_image_new_from_buffer(bytes, length, "", NULL);
+    return vips_image_new_from_buffer(
+        bytes, length, "", "access", VIPS_ACCESS_RANDOM, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL);
 }
 static inline int florilegium_vips_flatten(VipsImage *in, VipsImage **out) {
     VipsArrayDouble *paper = vips_array_double_newv(3, 255.0, 255.0, 255.0);

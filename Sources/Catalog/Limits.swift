@@ -14,8 +14,9 @@ public enum Limits {
     public static let contentFileBytes = 1 << 20
     /// The largest source picture, in bytes.
     public static let pictureBytes = 64 << 20
-    /// The largest source picture, in pixels (before any is decoded).
-    public static let picturePixels = 120_000_000
+    /// The largest source picture, in pixels, told by its header: 64 million decode to 192 MB, or
+    /// twice that with 16 bits.
+    public static let picturePixels = 64_000_000
     /// The longest edge of a source picture, in pixels.
     public static let pictureEdge = 16_384
     /// The longest search query, in characters; the rest is refused.

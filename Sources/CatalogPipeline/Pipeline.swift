@@ -12,6 +12,8 @@ struct Pipeline {
 
     /// Builds and publishes an edition into build/.
     func build() async throws -> Packed {
+        let lock = try BuildLock(project)
+        defer { withExtendedLifetime(lock) {} }
         let gathered = try Gather.all(from: project)
         let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
         let store = ObjectStore(

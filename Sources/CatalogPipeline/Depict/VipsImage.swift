@@ -23,14 +23,13 @@ final class PictureImage {
     ///
     /// - Throws: `PictureFault` for what libvips cannot or must not read.
     static func decode(_ data: Data, edge: Int) throws -> PictureImage {
-        let thumbnail = try data.withUnsafeBytes { bytes in
-            try made { out in
-                florilegium_vips_thumbnail_buffer(
-                    UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, out,
-                    Int32(edge))
-            }.inMemory()
+        try data.withUnsafeBytes { bytes in
+            guard let opened = florilegium_vips_open(bytes.baseAddress, bytes.count) else {
+                throw Vips.fault()
+            }
+            let decoded = try PictureImage(opened).inMemory()
+            return try decoded.within(edge).plain()
         }
-        return try thumbnail.plain()
     }
 
     /// A drawing of our own, rendered at a scale. Only SVG that this program wrote comes here.
@@ -80,14 +79,28 @@ final class PictureImage {
             }.joined()
     }
 
-    /// Three bands of eight bits, transparency laid on white.
+    /// Three bands of eight bits, transparency laid on white, and nothing told but the pixels:
+    /// libvips writes an Exif block to WebP even when asked to strip.
     private func plain() throws -> PictureImage {
         let opaque =
             vips_image_hasalpha(image) != 0
             ? try Self.made { florilegium_vips_flatten(image, $0) } : self
         let srgb = try Self.made { florilegium_vips_to_srgb(opaque.image, $0) }
-        return try srgb.inMemory()
+        let bare = try srgb.inMemory()
+        if let fields = vips_image_get_fields(bare.image) {
+            defer { g_strfreev(fields) }
+            var next = fields
+            while let field = next.pointee {
+                let name = String(cString: field)
+                if Self.told.contains(where: name.hasPrefix) { vips_image_remove(bare.image, field) }
+                next += 1
+            }
+        }
+        return bare
     }
+
+    /// Beginnings of the metadata fields that never leave with a picture.
+    private static let told = ["exif-", "xmp-", "iptc-", "icc-", "gif-", "png-", "orientation"]
 
     /// Runs the pipeline so far into memory, so that every rendition starts from decoded pixels.
     private func inMemory() throws -> PictureImage {

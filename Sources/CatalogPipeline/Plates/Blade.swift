@@ -34,6 +34,13 @@ extension Plate {
             self.veins = veins
         }
 
+        /// As many points as a leaf of a length needs.
+        func side(forLength length: Double) -> [Point] {
+            guard !angular, side.count > 14, length < 110 else { return side }
+            let step = length < 55 ? 4 : 2
+            return side.indices.filter { $0 % step == 0 || $0 == side.count - 1 }.map { side[$0] }
+        }
+
         /// The half width at a part of the length.
         func width(at along: Double) -> Double {
             var widest = 0.0
@@ -123,20 +130,25 @@ extension Plate.Blade {
         case .lance: blade = Plate.Blade(foot: 0.55, tip: 0.95, ratio: 0.24)
         case .elliptic: blade = Plate.Blade(foot: 0.6, tip: 0.72, ratio: 0.42)
         case .spoon:
-            blade = Plate.Blade(through: [
-                (0.02, 0), (0.025, 0.15), (0.035, 0.3), (0.06, 0.42), (0.12, 0.53), (0.18, 0.64),
-                (0.205, 0.76), (0.18, 0.88), (0.11, 0.97), (0, 1),
-            ].map { Plate.Point($0.0, $0.1) })
+            blade = Plate.Blade(
+                through: [
+                    (0.02, 0), (0.025, 0.15), (0.035, 0.3), (0.06, 0.42), (0.12, 0.53),
+                    (0.18, 0.64),
+                    (0.205, 0.76), (0.18, 0.88), (0.11, 0.97), (0, 1),
+                ].map { Plate.Point($0.0, $0.1) })
         case .heart:
-            blade = Plate.Blade(through: [
-                (0, 0), (0.06, -0.06), (0.16, -0.11), (0.27, -0.09), (0.36, 0), (0.4, 0.13),
-                (0.385, 0.28), (0.33, 0.45), (0.24, 0.62), (0.14, 0.78), (0.055, 0.92), (0, 1),
-            ].map { Plate.Point($0.0, $0.1) })
+            blade = Plate.Blade(
+                through: [
+                    (0, 0), (0.06, -0.06), (0.16, -0.11), (0.27, -0.09), (0.36, 0), (0.4, 0.13),
+                    (0.385, 0.28), (0.33, 0.45), (0.24, 0.62), (0.14, 0.78), (0.055, 0.92), (0, 1),
+                ].map { Plate.Point($0.0, $0.1) })
         case .kidney:
-            blade = Plate.Blade(through: [
-                (0, 0), (0.08, -0.14), (0.24, -0.24), (0.42, -0.22), (0.57, -0.08), (0.64, 0.14),
-                (0.6, 0.38), (0.46, 0.6), (0.27, 0.72), (0.1, 0.77), (0, 0.77),
-            ].map { Plate.Point($0.0, $0.1) })
+            blade = Plate.Blade(
+                through: [
+                    (0, 0), (0.08, -0.14), (0.24, -0.24), (0.42, -0.22), (0.57, -0.08),
+                    (0.64, 0.14),
+                    (0.6, 0.38), (0.46, 0.6), (0.27, 0.72), (0.1, 0.77), (0, 0.77),
+                ].map { Plate.Point($0.0, $0.1) })
         case .round:
             let arc = stride(from: 8.0, through: 180, by: 11.5).map {
                 Plate.Point(Plate.sine($0) * 0.5, 0.42 - Plate.cosine($0) * 0.52)
@@ -225,7 +237,8 @@ extension Plate.Blade {
             ].map { Plate.Point($0.0, $0.1) }
         }
         side += [
-            (0.05, 0.8), (0.12, 0.84), (0.08, 0.86), (0.085, 0.92), (0.045, 0.92), (0.03, 0.97), (0, 1),
+            (0.05, 0.8), (0.12, 0.84), (0.08, 0.86), (0.085, 0.92), (0.045, 0.92), (0.03, 0.97),
+            (0, 1),
         ].map { Plate.Point($0.0, $0.1) }
         var blade = Plate.Blade(through: side, angular: true, veins: 0)
         blade.tips = tips

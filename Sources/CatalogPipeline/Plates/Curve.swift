@@ -21,7 +21,7 @@ extension Plate {
                 end - .heading(heading + bend, length * 0.36), end)
         }
 
-        /// A line between two points that bows sideways by a part of its length (right is positive).
+        /// A line between two points that bows to its right by a part of its length.
         init(from start: Point, to end: Point, bow: Double) {
             let side = (end - start).right * bow
             self.init(

@@ -86,7 +86,8 @@ extension Plate {
                 let spot = Petal.Spot(across: across, along: along)
                 return pose.point(corolla.place(stand, spot))
             }
-            let outline = Outline.smooth(corolla.petal.edge.map { point($0.across, $0.along) })
+            let outline = Outline.smooth(
+                corolla.petal.edge(coarse: pose.size < 80).map { point($0.across, $0.along) })
             sheet.wash(outline, inner ? coat.inner : coat.outer)
             let dark = clamp((0.72 - light) * coat.shade, 0, 0.6)
             if dark > 0.03 { sheet.wash(outline, .tint(coat.edge.deep), opacity: dark) }
@@ -94,13 +95,14 @@ extension Plate {
                 fold(corolla, coat, point)
                 sheet.ink(outline, coat.edge.deep, width: pose.line * 3.4, opacity: 0.2)
             }
-            if coat.veins > 0, pose.size > 34 {
+            if coat.veins > 0, pose.size > 62 {
                 var veins = Outline()
                 for step in 0..<coat.veins {
                     let part = Double(step) - Double(coat.veins - 1) / 2
                     let across = coat.veins == 1 ? 0 : part * 1.25 / Double(coat.veins)
-                    let reach = 0.9 - 0.35 * across * across
-                    let line = [0.08, 0.3, 0.55, 0.75, reach].map {
+                    let reach = min(
+                        0.9 - 0.35 * across * across, corolla.petal.reach(at: across) - 0.07)
+                    let line = [0.08, 0.3, 0.5, 0.5 + (reach - 0.5) / 2, reach].map {
                         point(across * corolla.petal.width(at: $0), $0)
                     }
                     veins.addSmooth(line, closed: false)
@@ -117,7 +119,10 @@ extension Plate {
             let right = point(0.6, 0.6)
             let darker: Double = (right.x + right.y) > (left.x + left.y) ? 1 : -1
             let edge = corolla.petal.edge.filter { $0.across * darker > 0 }
-            let inside = edge.map { point($0.across * 0.35, $0.along) }
+            let inside = edge.map { spot in
+                let across = spot.across * 0.35
+                return point(across, min(spot.along, corolla.petal.reach(at: across) - 0.03))
+            }
             let rim = edge.map { point($0.across, $0.along) }
             let half = Outline.smooth(rim + inside.reversed())
             sheet.wash(half, .tint(coat.edge.deep), opacity: 0.13)
@@ -126,6 +131,26 @@ extension Plate {
 }
 
 extension Plate.Petal {
+    /// The edge, with half as many points where the petal is small.
+    func edge(coarse: Bool) -> [Spot] {
+        guard coarse, edge.count == 19 else { return edge }
+        return edge.indices.filter { $0 % 2 == 1 || $0 == 0 || $0 == 18 }.map { edge[$0] }
+    }
+
+    /// How far the petal reaches at a place across it.
+    func reach(at across: Double) -> Double {
+        let top = edge.filter { $0.along > 0.5 }
+        for (a, b) in zip(top, top.dropFirst()) {
+            guard min(a.across, b.across) <= across, across <= max(a.across, b.across) else {
+                continue
+            }
+            let span = b.across - a.across
+            let part = abs(span) < 0.000_1 ? 0 : (across - a.across) / span
+            return Plate.mix(a.along, b.along, part)
+        }
+        return 0.8
+    }
+
     /// The half width at a part of the length.
     func width(at along: Double) -> Double {
         let right = edge.filter { $0.across >= 0 && $0.along > 0.02 }

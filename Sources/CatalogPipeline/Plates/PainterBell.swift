@@ -50,15 +50,17 @@ extension Plate.Painter {
 
     /// The outlines of a bell in a pose.
     func parts(of bell: Plate.Bell, _ pose: Pose) -> BellParts {
-        let steps = 72
-        let mouth = (0..<steps).map { pose.point(bell.rim(Double($0) * 5 + pose.spin)) }
+        let fine: Double = pose.size > 60 ? 5 : 10
+        let mouth = stride(from: 0, to: 360, by: fine).map { turn in
+            pose.point(bell.rim(turn + pose.spin))
+        }
         func flank(_ turn: Double) -> [Point] {
             (0...9).map { step in
                 let place = bell.at(Double(step) / 9 * (1 - bell.cut))
                 return pose.point(Pose.around(turn, place.x, place.y))
             }
         }
-        let front = stride(from: -90.0, through: -270, by: -5).map { turn -> Point in
+        let front = stride(from: -90.0, through: -270, by: -fine).map { turn -> Point in
             pose.point(bell.rim(turn + pose.spin, seenAt: turn))
         }
         let left = flank(-90)

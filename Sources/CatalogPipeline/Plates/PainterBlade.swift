@@ -23,11 +23,15 @@ extension Plate.Painter {
     mutating func blade(_ blade: Blade, _ lay: Lay) {
         let size = lay.rib.length
         let line = Plate.clamp(size / 260, 0.55, 1.8)
-        let left = blade.side.map { lay.place($0, -1) }
-        let right = blade.side.map { lay.place($0, 1) }
+        let side = blade.side(forLength: size)
+        let left = side.map { lay.place($0, -1) }
+        let right = side.map { lay.place($0, 1) }
         let rim = left + right.reversed().dropFirst()
         let outline = blade.angular ? Outline.angular(rim) : Outline.smooth(rim)
         let tones = lay.tones
+        if isFull {
+            return sheet.stamp(outline, tones.main, opacity: 1, ink: tones.ink, width: line)
+        }
         let paint = sheet.lit(
             tones.main.mixed(tones.light, 0.6), tones.main, tones.main.mixed(tones.deep, 0.55))
         sheet.wash(outline, paint)
@@ -37,11 +41,11 @@ extension Plate.Painter {
         sheet.wash(
             blade.angular ? .angular(half) : .smooth(half), .tint(tones.deep), opacity: 0.3)
         if lay.mark { chevron(blade, lay) }
-        if size > 26 {
+        if size > 50 {
             blade.parallel ? stripes(blade, lay, line) : veins(blade, lay, line)
         }
         if !blade.parallel || size > 300 { midrib(lay, line, fingers: blade.fingers) }
-        sheet.ink(outline, tones.deep, width: line * 3.2, opacity: 0.25)
+        if size > 110 { sheet.ink(outline, tones.deep, width: line * 3.2, opacity: 0.25) }
         sheet.ink(outline, tones.ink, width: line, opacity: 0.85)
     }
 

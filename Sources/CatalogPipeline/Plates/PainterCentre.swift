@@ -17,6 +17,7 @@ extension Plate.Painter {
         var inner: Palette
         var outer: Palette
 
+        /// Where a floret sits.
         func place(_ index: Int) -> Space {
             let part = ((Double(index) + 0.5) / Double(count)).squareRoot()
             let level = rise * (1 - part * part)
@@ -30,7 +31,8 @@ extension Plate.Painter {
             pose.point(Pose.around(Double(step) * 18, dome.radius * 1.03, dome.height))
         }
         let size = dome.radius * pose.size
-        let light = Point(pose.at.x - size * 0.35, pose.axis(dome.height + dome.rise).y - size * 0.3)
+        let light = Point(
+            pose.at.x - size * 0.35, pose.axis(dome.height + dome.rise).y - size * 0.3)
         let ground = sheet.radial(
             [(0, dome.inner.main, 1), (0.6, dome.outer.main, 1), (1, dome.outer.deep, 1)],
             across: Point(size * 1.5, 0), along: Point(0, size * 1.5), at: light)
@@ -95,7 +97,9 @@ extension Plate.Painter {
             let line = Curve(from: foot, to: tip, bow: dice.sway(0.08))
             threads.add(line)
             let size = anther * pose.size
-            heads.add(.ellipse(tip, size, size * 0.62, heading: dice.between(0, 180)))
+            let long = Point.heading(dice.between(0, 180), size)
+            let wide = long.right * 0.75
+            heads.addSmooth([tip - long, tip + wide, tip + long, tip - wide], closed: true)
             lights.addDot(tip + Point(-size * 0.25, -size * 0.25), size * 0.3)
             shadows.addDot(tip + Point(size * 0.35, size * 0.45), size * 0.8)
         }

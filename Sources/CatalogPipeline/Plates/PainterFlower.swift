@@ -4,6 +4,7 @@ extension Plate.Painter {
     /// Draws one flower of the plant, or one head of a daisy-like plant.
     mutating func flower(_ pose: Pose) {
         guard let flower = form.flower else { return }
+        if isCrowded { return farFlower(pose) }
         switch flower.form {
         case .composite: daisy(pose, flower)
         case .cup: cup(pose, flower)
@@ -72,7 +73,7 @@ extension Plate.Painter {
             self.dome(dome, pose)
         case .stamens, .corona:
             stamens(
-                pose, count: pose.size > 60 ? 46 : 12, length: 0.3, spread: 0.36, tones: centre,
+                pose, count: pose.size > 95 ? 46 : 13, length: 0.3, spread: 0.36, tones: centre,
                 thread: petal.mixed(.pollen, 0.5))
             sheet.draw(
                 .ellipse(pose.axis(0.12), pose.size * 0.05, pose.size * 0.05),
@@ -96,9 +97,10 @@ extension Plate.Painter {
         ring.hollow = 0.08
         ring.rise = coneHigh ? 2 : 10
         ring.tipRise = coneHigh ? -46 : -8
-        let rings = few ? 1 : flower.petals > 14 ? 2 : 1
-        let each = max(flower.petals / rings, 3)
-        ring.width = few ? 0.62 : Plate.clamp(5.6 / Double(each), 0.1, 0.34)
+        let rings = few ? 1 : flower.petals > 28 ? 2 : 1
+        let each = min(max(flower.petals / rings, 3), pose.size > 60 ? 60 : 26)
+        ring.width = few ? 0.62 : Plate.clamp((rings == 2 ? 4.9 : 5.4) / Double(each), 0.1, 0.34)
+        if flower.petalShape == .pointed { ring.width *= 0.76 }
         ring.count = each
         var paint = coat(
             pose, petal, foot: id == "helianthus-annuus" ? Tint(0xF0A92A) : nil,
@@ -160,14 +162,16 @@ extension Plate.Painter {
         var paint = coat(pose, petal, foot: petal.deep)
         paint.veins = pose.size > 120 ? 1 : 0
         bracts(pose, base: 0.42)
-        let rings = 6
+        let rings = pose.size > 120 ? 7 : 5
         for index in 0..<rings {
             let part = Double(index) / Double(rings - 1)
             var ring = Corolla()
             ring.petal = Petal(.strap)
-            ring.count = Int(Plate.clamp(Double(flower.petals) / 6, 12, 30) * (1 - part * 0.45))
+            ring.count = Int(
+                Plate.clamp(Double(flower.petals) / 5, 12, pose.size > 120 ? 34 : 26)
+                    * (1 - part * 0.45))
             ring.length = Plate.mix(0.97, 0.3, part)
-            ring.width = 0.12
+            ring.width = 0.1
             ring.base = 0.03
             ring.rise = Plate.mix(14, 70, part)
             ring.tipRise = Plate.mix(-10, 55, part)

@@ -4,7 +4,7 @@ extension Plate.Painter {
     /// Draws a cup of petals in two rings: a tulip, a crocus, a Californian poppy.
     mutating func cup(_ pose: Pose, _ flower: Morphology.Flower) {
         let side = pose.with(tilt: max(pose.tilt, flower.petals < 6 ? 40 : 62))
-        let count = max(flower.petals, 3)
+        let count = min(max(flower.petals, 3), 16)
         let rings = count >= 6 ? 2 : 1
         let inside = coat(side, petal, foot: second?.main, outside: petal)
         for part in [Corolla.Side.back, .front] {
@@ -39,7 +39,7 @@ extension Plate.Painter {
             ? [(0.05, 0), (0.38, 0.1), (0.5, 0.35), (0.47, 0.6), (0.47, 0.78), (0.62, 0.9)]
             : [(0.06, 0), (0.3, 0.12), (0.4, 0.4), (0.47, 0.66), (0.62, 0.88), (0.8, 1.02)]
         var bell = Plate.Bell(profile: profile.map { Point($0.0, $0.1) })
-        bell.lobes = max(flower.petals, 3)
+        bell.lobes = min(max(flower.petals, 3), 12)
         bell.cut = round ? 0.2 : 0.36
         let middle = centre
         self.bell(bell, side, petal) { painter in
@@ -74,7 +74,8 @@ extension Plate.Painter {
         var (halo, spots) = (Outline(), Outline())
         for _ in 0..<14 {
             let at = pose.point(
-                Pose.around(dice.between(-80, 80), dice.between(0.1, 0.3), dice.between(0.86, 0.96)))
+                Pose.around(dice.between(-80, 80), dice.between(0.1, 0.3), dice.between(0.86, 0.96))
+            )
             halo.addDot(at, pose.size * 0.035)
             spots.addDot(at, pose.size * 0.018)
         }
@@ -120,7 +121,7 @@ extension Plate.Painter {
         outside.ink = petal.ink
         let paint = coat(side, petal, outside: outside)
         let rings: [(count: Int, length: Double, rise: Double)] = [
-            (5, 1.0, 2), (7, 0.96, 18), (7, 0.86, 38), (6, 0.72, 56), (5, 0.56, 70),
+            (5, 1.0, 2), (7, 0.96, 18), (7, 0.86, 38), (6, 0.7, 50),
         ]
         func ring(_ index: Int) -> Corolla {
             var ring = Corolla()
@@ -136,7 +137,9 @@ extension Plate.Painter {
             return ring
         }
         for index in rings.indices { self.ring(ring(index), side, paint, side: .back) }
-        stamens(side, count: 60, length: 0.3, spread: 0.24, tones: centre, thread: centre)
+        stamens(
+            side, count: 80, length: 0.42, spread: 0.36, tones: centre, thread: centre, anther: 0.03
+        )
         for index in rings.indices.reversed() {
             self.ring(ring(index), side, paint, side: .front)
         }

@@ -23,7 +23,9 @@ extension Plate.Painter {
             let length = pose.size * (0.52 + 0.1 * dice.next()) * short
             let foot = pose.at + out * (pose.size * 0.5)
             let lift = level < -0.2 ? -0.1 : 0.5 * (1 - out.length) + 0.15
-            floret(foot, (out + up * lift).heading, length, tones, base, dark: near < 0.1)
+            let turn = (out + up * lift).heading
+            let inward = Point.heading(turn, length * 0.75 * max(0.8 - out.length, 0))
+            floret(foot - inward, turn, length, tones, base, dark: near < 0.1)
         }
     }
 
@@ -37,7 +39,8 @@ extension Plate.Painter {
             foot + along.right * (x * wide) + along * (y * length)
         }
         let standard = Outline.smooth([
-            at(-0.3, 0), at(-0.75, 0.45), at(-1, 0.75), at(-0.35, 1.02), at(0.5, 0.95), at(0.85, 0.66),
+            at(-0.3, 0), at(-0.75, 0.45), at(-1, 0.75), at(-0.35, 1.02), at(0.5, 0.95),
+            at(0.85, 0.66),
             at(0.4, 0),
         ])
         let fill = sheet.linear(
@@ -45,7 +48,9 @@ extension Plate.Painter {
             from: foot, to: at(0, 1))
         sheet.wash(standard, fill)
         if dark { sheet.wash(standard, .tint(tones.deep), opacity: 0.25) }
-        let wing = Outline.smooth([at(0.1, 0.05), at(0.15, 0.5), at(0.5, 0.78), at(0.85, 0.6), at(0.5, 0.1)])
+        let wing = Outline.smooth([
+            at(0.1, 0.05), at(0.15, 0.5), at(0.5, 0.78), at(0.85, 0.6), at(0.5, 0.1),
+        ])
         sheet.wash(wing, .tint(tones.light), opacity: 0.75)
         let line = Plate.clamp(length / 90, 0.5, 1.3)
         sheet.ink(standard, tones.ink, width: line, opacity: 0.75)

@@ -84,29 +84,33 @@ extension Plate.Painter {
         } else {
             leaflet = Blade(foot: 0.6, tip: 0.42, ratio: 0.8)
         }
-        if form.leaf.margin != .entire {
+        if size < 70 {
+            leaflet.veins = 4
+        } else if form.leaf.margin != .entire {
             let fine = form.leaf.mark
             leaflet = leaflet.edged(
                 form.leaf.margin, size: fine ? 0.007 : 0.028, count: fine ? 22 : 9)
         }
-        leaflet.veins = 8
         for (turn, fold) in [(-78.0, -0.1), (78, 0.1), (0, 0)] {
             let tones = leafTones()
             let length = size * (turn == 0 ? 1 : 0.94)
             let rib = Curve(
-                from: base, heading: heading + turn, length: length, bend: dice.sway(8) - turn * 0.08)
+                from: base, heading: heading + turn, length: length,
+                bend: dice.sway(8) - turn * 0.08)
             blade(leaflet, Lay(rib: rib, fold: fold, tones: tones, mark: form.leaf.mark))
         }
     }
 
     private mutating func pinnate(_ whole: Curve, _ share: Double, _ fold: Double) {
-        let parts = max(form.leaf.parts, 5)
+        let parts = min(max(form.leaf.parts, 5), 31)
         let pairs = parts / 2
         stem(whole.part(from: 0, to: 0.86), Plate.clamp(whole.length * 0.014, 1.2, 9), to: 1.2)
         let wide = pairs > 5 ? 0.3 : 0.52
         let size = min(whole.length * 0.36, whole.length * (1 - share) / Double(pairs) * 1.45)
         var leaflet = Blade(foot: 0.55, tip: 0.7, ratio: wide)
-        leaflet = leaflet.edged(form.leaf.margin, size: 0.02, count: 11)
+        let small = size < 70
+        if !small { leaflet = leaflet.edged(form.leaf.margin, size: 0.02, count: 11) }
+        leaflet.veins = small ? 3 : 7
         for pair in 0..<pairs {
             let t = Plate.mix(share, 0.74, pairs == 1 ? 0.5 : Double(pair) / Double(pairs - 1))
             let scale = 1 - 0.18 * abs(Double(pair) / Double(pairs) - 0.55)
@@ -138,8 +142,9 @@ extension Plate.Painter {
         stem(whole.part(from: 0, to: 0.97), Plate.clamp(whole.length * 0.013, 1, 9), to: 0.8)
         let pairs = min(max(form.leaf.parts / 2, 6), 14)
         var pinna = Blade(foot: 0.35, tip: 0.8, ratio: 0.36, start: 0.7)
-        pinna = pinna.edged(.jagged, size: 0.055, count: 8)
-        pinna.veins = 6
+        let small = whole.length < 330
+        pinna = pinna.edged(.jagged, size: 0.055, count: small ? 5 : 8)
+        pinna.veins = small ? 2 : 6
         for pair in (0..<pairs).reversed() {
             let part = Double(pair) / Double(pairs)
             let t = Plate.mix(share, 0.98, part)
@@ -162,7 +167,8 @@ extension Plate.Painter {
             for side in [-1.0, 1] {
                 let reach = whole.length * dice.between(0.1, 0.14)
                 let turn = whole.heading(t) + side * dice.between(38, 66)
-                let needle = Curve(from: whole.at(t), heading: turn, length: reach, bend: -side * 16)
+                let needle = Curve(
+                    from: whole.at(t), heading: turn, length: reach, bend: -side * 16)
                 dark.add(needle)
                 pale.add(needle)
             }

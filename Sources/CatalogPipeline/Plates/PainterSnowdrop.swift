@@ -11,17 +11,23 @@ extension Plate.Painter {
         }
         let tones = petal
         let paint = coat(pose, tones).inner
-        outerPetal(place, size, paint, [
-            (0, 0), (0.13, 0.16), (0.24, 0.46), (0.2, 0.78), (0.03, 0.95), (-0.14, 0.8), (-0.18, 0.46),
-            (-0.1, 0.16),
-        ])
+        outerPetal(
+            place, size, paint,
+            [
+                (0, 0), (0.13, 0.16), (0.24, 0.46), (0.2, 0.78), (0.03, 0.95), (-0.14, 0.8),
+                (-0.18, 0.46),
+                (-0.1, 0.16),
+            ])
         skirt(place, size)
         for side in [1.0, -1] {
-            outerPetal(place, size, paint, [
-                (0.0, 0), (0.14 * side, 0.07), (0.36 * side, 0.36), (0.54 * side, 0.74),
-                (0.53 * side, 0.98), (0.42 * side, 1.04), (0.28 * side, 0.84), (0.13 * side, 0.46),
-                (0.03 * side, 0.14),
-            ])
+            outerPetal(
+                place, size, paint,
+                [
+                    (0.0, 0), (0.14 * side, 0.07), (0.36 * side, 0.36), (0.54 * side, 0.74),
+                    (0.53 * side, 0.98), (0.42 * side, 1.04), (0.28 * side, 0.84),
+                    (0.13 * side, 0.46),
+                    (0.03 * side, 0.14),
+                ])
         }
         let knob = place(0, -0.1)
         sheet.draw(

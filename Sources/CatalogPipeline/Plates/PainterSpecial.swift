@@ -114,12 +114,14 @@ extension Plate.Painter {
         let wing = second ?? petal
         let paint = coat(pose, tones)
         let standard = Outline.smooth([
-            at(0, 0), at(-0.2, 0.3), at(-0.55, 0.55), at(-0.6, 0.95), at(-0.25, 1.1), at(0.02, 0.86),
+            at(0, 0), at(-0.2, 0.3), at(-0.55, 0.55), at(-0.6, 0.95), at(-0.25, 1.1),
+            at(0.02, 0.86),
             at(0.12, 0.4),
         ])
         sheet.draw(standard, paint.inner, edge: tones, width: pose.line)
         let keel = Outline.smooth([
-            at(0.02, 0.15), at(0.14, 0.5), at(0.36, 0.78), at(0.5, 0.72), at(0.42, 0.4), at(0.18, 0.1),
+            at(0.02, 0.15), at(0.14, 0.5), at(0.36, 0.78), at(0.5, 0.72), at(0.42, 0.4),
+            at(0.18, 0.1),
         ])
         sheet.draw(keel, .tint(wing.light), edge: wing, width: pose.line * 0.8)
         let side = Outline.smooth([
@@ -138,13 +140,14 @@ extension Plate.Painter {
     /// Draws a hanging catkin.
     mutating func catkin(from pose: Pose) {
         let line = Curve(
-            from: pose.at, heading: pose.roll, length: pose.size, bend: 10 * (pose.roll > 180 ? 1 : -1))
+            from: pose.at, heading: pose.roll, length: pose.size,
+            bend: 10 * (pose.roll > 180 ? 1 : -1))
         sheet.ink(.curve(line), stalk.ink, width: 3, opacity: 0.8)
         sheet.ink(.curve(line), stalk.main, width: 1.6)
-        let count = Int(Plate.clamp(pose.size / 14, 7, 22))
+        let count = Int(Plate.clamp(pose.size / 19, 7, 22))
         for index in 0..<count {
             let t = 0.14 + 0.86 * Double(index) / Double(count)
-            let size = pose.size * 0.055 * (1.1 - t * 0.35)
+            let size = pose.size * 0.034 * (1.1 - t * 0.35)
             let centre = line.beside(t, dice.sway(size * 0.7))
             var tuft = Outline()
             for _ in 0..<6 {

@@ -35,7 +35,7 @@ enum Plate {
         <rect width="1000" height="1300" fill="url(#halo)"/>
         <g transform="\(sheet.fit)" stroke-linecap="round" stroke-linejoin="round">
         \(sheet.drawing)</g>
-        <rect width="1000" height="1300" filter="url(#paper)" opacity=".34"/>
+        <rect width="1000" height="1300" filter="url(#paper)" opacity=".3"/>
         </svg>
 
         """
@@ -46,7 +46,7 @@ enum Plate {
         <filter id="paper" filterUnits="userSpaceOnUse" x="0" y="0" width="1000" height="1300" \
         color-interpolation-filters="sRGB">
         <feTurbulence x="0" y="0" width="500" height="434" type="fractalNoise" \
-        baseFrequency=".042 .05" numOctaves="4" seed="7" stitchTiles="stitch"/>
+        baseFrequency=".085 .1" numOctaves="3" seed="7" stitchTiles="stitch"/>
         <feColorMatrix x="0" y="0" width="500" height="434" result="grain" \
         values="0 3 0 0 -.9 0 3 0 0 -1.0 0 3 0 0 -1.15 .5 0 0 0 -.13"/>
         <feTile in="grain"/>

@@ -57,6 +57,7 @@ extension Plate.Painter {
         }
         let broad = [.trifoliate, .round, .heart, .kidney].contains(form.leaf.shape)
         var turns = back ? [-38.0, 42, -72, 74] : [-54, 58]
+        if form.leaf.shape == .elliptic { turns = back ? [-24, 26] : [52] }
         if broad { turns = back ? [-34, 38] : [-74, 70] }
         for (index, turn) in turns.enumerated() {
             let length = size * (back ? 1.05 : 0.8) * dice.between(0.9, 1.05)
@@ -87,6 +88,7 @@ extension Plate.Painter {
 
     /// Draws a bud on its stalk's end.
     mutating func bud(_ pose: Pose) {
+        if isCrowded { return farFlower(pose.with(size: pose.size * 0.6, tilt: 84)) }
         var petals = Corolla()
         petals.count = 5
         petals.petal = Petal(foot: 0.5, tip: 0.6)

@@ -36,13 +36,17 @@ extension Plate.Painter {
             let gap = place.x > 0.35 && place.y > 0.3 && z > -0.2
             if !gap { seeds.append((place, z)) }
         }
-        for (place, z) in seeds.sorted(by: { $0.1 < $1.1 }) where z > -0.55 {
-            parachute(
-                centre, centre + Point(place.x, -place.y) * 240, silk, strength: 0.45 + z * 0.4)
-        }
         let knob = Plate.Painter.Dome(
-            radius: 0.16, rise: 0.1, count: 70, inner: .root, outer: Palette(.brown))
-        dome(knob, Pose(at: centre, size: 260, tilt: 10))
+            radius: 0.15, rise: 0.1, count: 70, inner: .root, outer: Palette(.brown))
+        var knobDrawn = false
+        for (place, z) in seeds.sorted(by: { $0.1 < $1.1 }) where z > -0.55 {
+            if z > 0.35, !knobDrawn {
+                dome(knob, Pose(at: centre, size: 260, tilt: 10))
+                knobDrawn = true
+            }
+            parachute(
+                centre, centre + Point(place.x, -place.y) * 240, silk, strength: 0.5 + z * 0.3)
+        }
         for (x, y, turn) in [(770.0, 180.0, 48.0), (880, 300, 62), (850, 90, 38)] {
             let tip = Point(x, y)
             parachute(tip - .heading(turn, 92), tip, silk, strength: 1)
@@ -111,7 +115,8 @@ extension Plate.Painter {
         }
         sheet.ink(lines, nut.ink, width: 1, opacity: 0.35)
         sheet.ink(
-            .smooth([place(0.16, 0.42), place(0.17, 0.6), place(0.12, 0.78)], closed: false), .white,
+            .smooth([place(0.16, 0.42), place(0.17, 0.6), place(0.12, 0.78)], closed: false),
+            .white,
             width: 9, opacity: 0.4)
         acornCup(place, size)
     }
@@ -135,7 +140,8 @@ extension Plate.Painter {
                 let bow = (1 - turn * turn) * 0.025
                 scales.addSmooth(
                     [
-                        place(x - 0.034, y + bow), place(x, y + 0.055 + bow), place(x + 0.034, y + bow),
+                        place(x - 0.034, y + bow), place(x, y + 0.055 + bow),
+                        place(x + 0.034, y + bow),
                     ], closed: false)
             }
         }

@@ -12,7 +12,8 @@ extension Plate.Painter {
         ]
         for (end, size, lean) in ends {
             stem(
-                Curve(twig.end, twig.end + Point(10, 180), end - Point(lean * 4, 180), end), 7, to: 6)
+                Curve(twig.end, twig.end + Point(10, 180), end - Point(lean * 4, 180), end), 7,
+                to: 6)
             for side in [-1.0, 1] { wing(end, 90 * side + lean + side * 8, size, side) }
         }
     }
@@ -21,7 +22,9 @@ extension Plate.Painter {
         let tones = Palette(.yellowGreen).mixed(.straw, 0.5)
         let along = Point.heading(heading)
         let down = along.right * side
-        func place(_ x: Double, _ y: Double) -> Point { at + along * (x * size) + down * (y * size) }
+        func place(_ x: Double, _ y: Double) -> Point {
+            at + along * (x * size) + down * (y * size)
+        }
         let outline = Outline.smooth([
             place(-0.01, -0.03), place(0.2, -0.06), place(0.5, -0.055), place(0.8, -0.04),
             place(0.97, 0.05), place(0.98, 0.18), place(0.84, 0.27), place(0.62, 0.24),
@@ -53,12 +56,16 @@ extension Plate.Painter {
         let basal = form.leaf.arrangement == .basal
         if basal { groundLeaves(Point(480, 1280), size: 520, back: true) }
         let heads: [(Point, Double, Double, Double)] = [
-            (Point(250, 560), 120, -10, 420), (Point(760, 640), 105, 14, 560), (Point(520, 330), 190, 3, 490),
+            (Point(250, 560), 120, -10, 420), (Point(760, 640), 105, 14, 560),
+            (Point(520, 330), 190, 3, 490),
         ]
         for (at, size, turn, foot) in heads {
             let line = Curve(
-                Point(foot, 1290), Point(foot, 950), at - .heading(turn, 260), at - .heading(turn, size))
-            stem(line, size / 10, to: size / 13, skin: form.gesture == .nodding ? .bristles : .smooth)
+                Point(foot, 1290), Point(foot, 950), at - .heading(turn, 260),
+                at - .heading(turn, size))
+            stem(
+                line, size / 10, to: size / 13, skin: form.gesture == .nodding ? .bristles : .smooth
+            )
             if !basal, size > 130 { stemLeaves(line, from: 0.1, to: 0.6, count: 3, size: 420) }
             capsule(at, turn, size)
         }
@@ -95,12 +102,14 @@ extension Plate.Painter {
         let rim = (0..<44).map {
             lid.point(Pose.around(Double($0) * 360 / 44, $0 % 4 < 2 ? 0.62 : 0.54, 0))
         }
-        sheet.draw(.smooth(rim), sheet.lit(disc.light, disc.main, disc.deep), edge: disc, width: 1.4)
+        sheet.draw(
+            .smooth(rim), sheet.lit(disc.light, disc.main, disc.deep), edge: disc, width: 1.4)
         var rays = Outline()
         for step in 0..<11 {
             rays.add(
                 Curve(
-                    from: lid.axis(0.1), to: lid.point(Pose.around(Double(step) * 360 / 11 + 12, 0.5, 0.02)),
+                    from: lid.axis(0.1),
+                    to: lid.point(Pose.around(Double(step) * 360 / 11 + 12, 0.5, 0.02)),
                     bow: 0))
         }
         sheet.ink(rays, disc.ink, width: size / 26, opacity: 0.7)
@@ -138,10 +147,12 @@ extension Plate.Painter {
                 guard abs(turn) < 0.95 else { continue }
                 let at = Point(top.x + Plate.sine(turn * 85) * wide, y)
                 let scale = Outline.smooth([
-                    at + Point(-36, -40), at + Point(-38, 10), at + Point(-14, 52), at + Point(14, 52),
+                    at + Point(-36, -40), at + Point(-38, 10), at + Point(-14, 52),
+                    at + Point(14, 52),
                     at + Point(38, 10), at + Point(36, -40),
                 ])
-                sheet.draw(scale, sheet.lit(tones.light, tones.main, tones.deep), edge: tones, width: 1.2)
+                sheet.draw(
+                    scale, sheet.lit(tones.light, tones.main, tones.deep), edge: tones, width: 1.2)
             }
         }
     }

@@ -9,14 +9,18 @@ extension Plate.Painter {
         let outline = Outline.ellipse(at, size, size * tall, heading: heading)
         let spot = at + Point(-size * 0.35, -size * 0.4 * tall)
         let paint = sheet.radial(
-            [(0, tones.light, 1), (0.3, tones.main, 1), (0.75, tones.main.mixed(tones.deep, 0.6), 1),
-             (1, tones.deep, 1)],
+            [
+                (0, tones.light, 1), (0.3, tones.main, 1),
+                (0.75, tones.main.mixed(tones.deep, 0.6), 1),
+                (1, tones.deep, 1),
+            ],
             across: Point(size * 1.65, 0), along: Point(0, size * 1.65 * tall), at: spot)
         sheet.draw(outline, paint, edge: tones, width: Plate.clamp(size / 60, 0.7, 1.8))
         let glint = Outline.ellipse(spot, size * 0.13, size * 0.22, heading: heading + 30)
         sheet.wash(glint, .tint(.white), opacity: 0.6)
         sheet.wash(
-            .ellipse(at + along * (size * tall * -0.05) + Point(size * 0.5, size * 0.45 * tall),
+            .ellipse(
+                at + along * (size * tall * -0.05) + Point(size * 0.5, size * 0.45 * tall),
                 size * 0.12, size * 0.3, heading: heading - 30), .tint(tones.light), opacity: 0.25)
     }
 
@@ -60,7 +64,7 @@ extension Plate.Painter {
     mutating func berries() {
         let ground = Point(440, 1280)
         let basal = form.leaf.arrangement == .basal
-        if basal { groundLeaves(ground, size: 720, back: true) }
+        if basal { leaf(ground, -16, 980, bend: -16, fold: -0.12) }
         let line = Curve(Point(450, 1290), Point(470, 820), Point(480, 380), Point(800, 240))
         stem(line, 15, to: 5)
         if !basal { stemLeaves(line, from: 0.1, to: 0.6, count: 4, size: 380) }
@@ -71,11 +75,12 @@ extension Plate.Painter {
             let size = Plate.mix(64, 46, part)
             let side: Double = index % 3 == 0 ? -1 : 1
             let end = line.at(t) + Point(side * 62 * (1 - part) + 16, 92 + size * 0.4)
-            stem(Curve(from: line.at(t), to: end - Point(0, size * 0.9), bow: side * -0.2), 5, to: 4)
+            stem(
+                Curve(from: line.at(t), to: end - Point(0, size * 0.9), bow: side * -0.2), 5, to: 4)
             ball(end, 180, size, tall: 1, tones: red)
         }
         if basal {
-            leaf(ground + Point(40, 0), 34, 720, bend: 22, fold: 0.25)
+            leaf(ground + Point(30, 0), 26, 860, bend: 24, fold: 0.2)
         }
     }
 
@@ -92,7 +97,9 @@ extension Plate.Painter {
         for (t, end, size) in ends {
             let top = end - Point(0, size * 0.72)
             let from = line.at(t)
-            stem(Curve(from, from + Point((end.x - from.x) * 0.7, -70), top - Point(0, 110), top), 7, to: 6)
+            stem(
+                Curve(from, from + Point((end.x - from.x) * 0.7, -70), top - Point(0, 110), top), 7,
+                to: 6)
             strawberry(end, size)
         }
         flower(Pose(at: Point(640, 150), size: 90, tilt: 40, roll: 30))

@@ -54,7 +54,8 @@ extension Plate.Painter {
         }
         if tap {
             stem(
-                Curve(from: top - Point(0, 8), heading: 178, length: depth * 1.1, bend: 10), 30, to: 2,
+                Curve(from: top - Point(0, 8), heading: 178, length: depth * 1.1, bend: 10), 30,
+                to: 2,
                 tones: .root)
         }
         if bulb { self.bulb(top) }
@@ -65,7 +66,8 @@ extension Plate.Painter {
         let skin = Palette(.brown).mixed(.root, 0.45)
         func at(_ x: Double, _ y: Double) -> Point { top + Point(x, y) }
         let outline = Outline.smooth([
-            at(-9, -12), at(-16, 18), at(-46, 52), at(-52, 88), at(-28, 120), at(0, 127), at(28, 120),
+            at(-9, -12), at(-16, 18), at(-46, 52), at(-52, 88), at(-28, 120), at(0, 127),
+            at(28, 120),
             at(52, 88), at(46, 52), at(16, 18), at(9, -12),
         ])
         let paint = sheet.lit(skin.light, skin.main, skin.deep)
@@ -74,7 +76,8 @@ extension Plate.Painter {
         for step in -3...3 {
             let x = Double(step) * 13
             lines.addSmooth(
-                [at(x * 0.2, -6), at(x * 0.5, 30), at(x * 1.05, 80), at(x * 0.6, 122)], closed: false)
+                [at(x * 0.2, -6), at(x * 0.5, 30), at(x * 1.05, 80), at(x * 0.6, 122)],
+                closed: false)
         }
         sheet.ink(lines, skin.ink, width: 0.9, opacity: 0.5)
     }
@@ -87,7 +90,8 @@ extension Plate.Painter {
         ground(foot.y)
         roots(foot, depth: form.habit == .bulb ? 110 : 190)
         let onGround = form.leaf.arrangement == .basal || form.isBulb
-        let leaves = low ? 320.0 : hasBlades ? 480 : 330
+        let broad = form.leaf.shape == .elliptic
+        let leaves = broad ? 520 : low ? 320.0 : hasBlades ? 480 : 330
         if onGround { groundLeaves(foot, size: leaves, back: true) }
         let single = form.gesture == .upright && height.upperBound > 150
         let big = form.flower?.form == .composite && height.upperBound > 200
@@ -95,11 +99,13 @@ extension Plate.Painter {
         var stems: [(turn: Double, share: Double)] = [(-19, 0.78), (17, 0.87), (-3, 1)]
         if form.habit == .clump { stems = [(-28, 0.66), (29, 0.7)] + stems }
         if single || form.habit == .bulb { stems = [(-7, 0.86), (4, 1)] }
+        let arching = form.flower?.form == .bell && form.inflorescence == .oneSidedRaceme
+        if arching { stems = [(-11, 0.8), (8, 0.94)] }
         if big || single && !form.isBulb { stems = [(2, 1.08)] }
         for (turn, share) in stems {
             let line = Curve(
                 from: foot + Point(turn * 0.6, 0), heading: turn * 0.7, length: tall * share,
-                bend: turn * (form.gesture == .spreading ? 1.6 : 0.5))
+                bend: turn * (arching ? 3.6 : form.gesture == .spreading ? 1.6 : 0.5))
             shoot(
                 line, size: big ? 165 : spire && single ? 190 : low ? 105 : 88,
                 leaves: onGround ? 0 : big ? 300 : spire && single ? 310 : 200)
@@ -113,7 +119,8 @@ extension Plate.Painter {
         let nods = form.gesture == .nodding && !open || form.flower?.form == .snowdrop
         let stalk = Plate.clamp(size / 11, 4, 14)
         let spire = [.raceme, .spike, .whorls, .oneSidedRaceme].contains(form.inflorescence)
-        let solitary = [.solitary, .head, .globe, nil].contains(form.inflorescence)
+        let iris = form.flower?.form == .iris
+        let solitary = iris || [.solitary, .head, .globe, nil].contains(form.inflorescence)
         guard solitary else {
             stem(line, stalk, to: 3)
             if leaves > 0 {
@@ -126,7 +133,7 @@ extension Plate.Painter {
             at: line.end, size: size, tilt: 42 + dice.sway(12), roll: line.heading(1),
             spin: dice.between(0, 60))
         if form.flower?.form == .cup { pose.tilt = 78 }
-        if form.flower?.form == .cup { pose.size *= 1.5 }
+        if form.flower?.form == .cup || iris { pose.size *= 1.5 }
         if form.flower?.form == .trumpet { pose.roll = 66 }
         if nods { pose.roll = 168 }
         if nods { pose.tilt = 80 }

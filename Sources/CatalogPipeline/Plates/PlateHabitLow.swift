@@ -26,7 +26,7 @@ extension Plate.Painter {
                     let side: Double = dice.next() < 0.5 ? -1 : 1
                     flower(
                         Pose(
-                            at: line.beside(t, side * 26), size: 66, tilt: 36,
+                            at: line.beside(t, side * 26), size: 60, tilt: 36,
                             roll: line.heading(t) + side * 30, spin: dice.between(0, 72)))
                 }
             }
@@ -49,7 +49,9 @@ extension Plate.Painter {
                     bend: turn * 0.4, stalkShare: 0.7)
             }
         }
-        for (t, turn, length) in [(0.33, -16.0, 560.0), (0.36, 8, 690), (0.6, 18, 600), (0.61, -5, 500)] {
+        for (t, turn, length) in [
+            (0.33, -16.0, 560.0), (0.36, 8, 690), (0.6, 18, 600), (0.61, -5, 500),
+        ] {
             let line = Curve(from: runner.at(t), heading: turn, length: length, bend: turn * 0.6)
             let many = form.inflorescence == .cyme
             shoot(line, size: many ? 82 : 92, leaves: 0)
@@ -92,7 +94,8 @@ extension Plate.Painter {
                 let side: Double = turn < 0 ? -1 : 1
                 let around = Double(step) * 38 * side
                 points.append(
-                    head + Point(side * 34, 0) + .heading(around - side * 90, 34 - Double(step) * 1.8))
+                    head + Point(side * 34, 0)
+                        + .heading(around - side * 90, 34 - Double(step) * 1.8))
             }
             sheet.ink(.smooth(points, closed: false), stalk.ink, width: 15, opacity: 0.85)
             sheet.ink(.smooth(points, closed: false), stalk.main, width: 12)
@@ -109,17 +112,23 @@ extension Plate.Painter {
         sheet.wash(
             .smooth([
                 Point(60, level - 40), Point(300, level - 96), Point(700, level - 92),
-                Point(940, level - 30), Point(910, 1000), Point(620, 1230), Point(330, 1225), Point(90, 1010),
+                Point(940, level - 30), Point(910, 1000), Point(620, 1230), Point(330, 1225),
+                Point(90, 1010),
             ]), deep)
         let root = Point(500, 1160)
         let pads: [(Point, Double)] = [
-            (Point(250, level - 20), 150), (Point(760, level - 10), 160), (Point(500, level + 60), 175),
+            (Point(250, level - 20), 150), (Point(760, level - 10), 160),
+            (Point(500, level + 60), 175),
             (Point(170, level + 95), 120), (Point(830, level + 110), 118),
         ]
         for (at, _) in pads { stem(stalkUnderWater(root, at), 7, to: 5) }
-        let flowers: [(Point, Double)] = [(Point(410, level - 70), 150), (Point(680, level - 90), 105)]
+        let flowers: [(Point, Double)] = [
+            (Point(410, level - 70), 150), (Point(680, level - 90), 105),
+        ]
         for (at, _) in flowers { stem(stalkUnderWater(root, at), 9, to: 7) }
-        stem(Curve(from: Point(330, 1185), to: Point(690, 1160), bow: -0.05), 46, to: 34, tones: .root)
+        stem(
+            Curve(from: Point(330, 1185), to: Point(690, 1160), bow: -0.05), 46, to: 34,
+            tones: .root)
         roots(Point(480, 1180), depth: 90)
         for (index, (at, width)) in pads.enumerated() {
             pad(at, width: width, squash: 0.36, turn: 150 + Double(index) * 47)

@@ -29,7 +29,9 @@ extension Plate.Painter {
             }
         }
         let order = clumps.sorted { $0.0.y < $1.0.y }
-        for (at, size) in order where dice.next() < 0.55 { clump(at + Point(14, -10), size, back: true) }
+        for (at, size) in order where dice.next() < 0.55 {
+            clump(at + Point(14, -10), size, back: true)
+        }
         trunk(fork)
         for (line, width) in lines { stem(line, width, to: width * 0.3, tones: .bark) }
         for (at, size) in order.reversed() where dice.next() < 0.8 { clump(at, size, back: false) }
@@ -40,7 +42,8 @@ extension Plate.Painter {
         func at(_ x: Double, _ y: Double) -> Point { Point(500 + x, Plate.mix(foot.y, fork.y, y)) }
         let outline = Outline.smooth([
             at(-98, -0.03), at(-58, 0.1), at(-42, 0.4), at(-44, 0.8), at(-66, 1.12), at(0, 1.25),
-            at(66, 1.12), at(46, 0.8), at(44, 0.4), at(60, 0.1), at(104, -0.04), at(30, 0.02), at(0, -0.05),
+            at(66, 1.12), at(46, 0.8), at(44, 0.4), at(60, 0.1), at(104, -0.04), at(30, 0.02),
+            at(0, -0.05),
             at(-34, 0.03),
         ])
         let paint = sheet.linear(
@@ -51,7 +54,8 @@ extension Plate.Painter {
         for index in 0..<26 {
             let x = -38 + Double(index % 9) * 9.5 + dice.sway(4)
             let y = dice.between(0.02, 0.9)
-            furrows.add(Curve(from: at(x * (1.2 - y * 0.2), y), to: at(x, y + 0.14), bow: dice.sway(0.1)))
+            furrows.add(
+                Curve(from: at(x * (1.2 - y * 0.2), y), to: at(x, y + 0.14), bow: dice.sway(0.1)))
         }
         sheet.ink(furrows, Palette.bark.ink, width: 1.3, opacity: 0.55)
     }
@@ -69,17 +73,22 @@ extension Plate.Painter {
         sheet.wash(.smooth(rim), paint, opacity: back ? 0.95 : 0.9)
         sheet.ink(.smooth(rim), tones.ink, width: 0.9, opacity: 0.4)
         var (dark, pale) = (Outline(), Outline())
-        for index in 0..<26 {
+        for index in 0..<20 {
             let turn = Double(index) * 137.508
-            let reach = size * 0.98 * (Double(index) / 26).squareRoot()
+            let reach = size * 0.98 * (Double(index) / 20).squareRoot()
             let at = centre + .heading(turn, reach)
-            let leaf = Outline.ellipse(at, size * 0.1, size * 0.06, heading: dice.between(0, 180))
-            if at.x + at.y > centre.x + centre.y + size * 0.1 { dark.add(leaf) } else { pale.add(leaf) }
+            let tip = Point.heading(dice.between(0, 180), size * 0.11)
+            let leaf = Outline.smooth([
+                at - tip, at + tip.right * 0.5, at + tip, at - tip.right * 0.5,
+            ])
+            if at.x + at.y > centre.x + centre.y + size * 0.1 {
+                dark.add(leaf)
+            } else {
+                pale.add(leaf)
+            }
         }
-        sheet.wash(dark, .tint(tones.deep), opacity: 0.5)
-        sheet.ink(dark, tones.ink, width: 0.6, opacity: 0.5)
-        sheet.wash(pale, .tint(tones.light), opacity: back ? 0.25 : 0.6)
-        sheet.ink(pale, tones.ink, width: 0.6, opacity: 0.4)
+        sheet.stamp(dark, tones.deep, opacity: 0.5, ink: tones.ink, width: 0.6)
+        sheet.stamp(pale, tones.light, opacity: back ? 0.25 : 0.6, ink: tones.ink, width: 0.6)
     }
 
     /// Draws a conical tree: tiers of hanging branches round a straight trunk.
@@ -93,7 +102,8 @@ extension Plate.Painter {
             let reach = Plate.mix(340, 22, Plate.power(part, 0.9))
             for side in [-1.0, 1, -0.45, 0.5] {
                 let line = Curve(
-                    from: Point(500, y - 14), heading: 90 * (side > 0 ? 1 : -1) + (side > 0 ? 8 : -8),
+                    from: Point(500, y - 14),
+                    heading: 90 * (side > 0 ? 1 : -1) + (side > 0 ? 8 : -8),
                     length: reach * abs(side) * dice.between(0.9, 1.08), bend: side > 0 ? 16 : -16)
                 bough(line, droop: reach * 0.16)
             }

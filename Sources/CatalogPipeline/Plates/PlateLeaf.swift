@@ -69,7 +69,9 @@ extension Plate.Painter {
             let angle = Double(step) * 24 + 12
             veins.addSmooth([at(angle, 0.06), at(angle + 2, 0.4), at(angle, 0.72)], closed: false)
             for fork in [-1.0, 1] {
-                let line = [at(angle, 0.55), at(angle + fork * 5, 0.76), at(angle + fork * 8, 0.94)]
+                let line = [
+                    at(angle, 0.55), at(angle + fork * 5, 0.76), at(angle + fork * 8, 0.94),
+                ]
                 fine.addSmooth(line, closed: false)
             }
         }

@@ -24,14 +24,18 @@ extension Plate.Painter {
             (Point(760, 640), 250, 160), (Point(250, 690), 290, 205), (Point(640, 850), 330, 130),
         ]
         let water = sheet.radial(
-            [(0, Palette.water.main, 0.7), (0.65, Palette.water.main, 0.35), (1, Palette.water.light, 0)],
+            [
+                (0, Palette.water.main, 0.7), (0.65, Palette.water.main, 0.35),
+                (1, Palette.water.light, 0),
+            ],
             across: Point(560, 0), along: Point(0, 400), at: Point(500, 740))
         sheet.wash(.ellipse(Point(500, 740), 560, 400), water)
         var ripples = Outline()
         for step in 0..<16 {
             let x = 60 + Double(step % 4) * 230 + dice.sway(40)
             let y = 520 + Double(step / 4) * 150 + dice.sway(30)
-            ripples.add(Curve(from: Point(x, y), to: Point(x + dice.between(70, 150), y + 2), bow: 0.05))
+            ripples.add(
+                Curve(from: Point(x, y), to: Point(x + dice.between(70, 150), y + 2), bow: 0.05))
         }
         sheet.ink(ripples, Palette.water.ink, width: 1.4, opacity: 0.4)
         for (at, width, turn) in pads.prefix(2) { pad(at, width: width, squash: 0.4, turn: turn) }
@@ -62,7 +66,9 @@ extension Plate.Painter {
         for turn in [-6.0, 17, -31] {
             leaf(foot + Point(turn, 12), turn * 0.7, 480 - abs(turn) * 3, bend: turn * 1.8)
         }
-        stem(Curve(from: foot + Point(0, 30), to: foot - Point(0, 120), bow: 0), 62, to: 44, tones: .straw)
+        stem(
+            Curve(from: foot + Point(0, 30), to: foot - Point(0, 120), bow: 0), 62, to: 44,
+            tones: .straw)
         bulb(foot + Point(0, 20))
     }
 
@@ -87,7 +93,8 @@ extension Plate.Painter {
         stem(stalkLine(to: Pose(at: cap.start, size: 20, roll: 12), from: foot), 9, to: 7)
         blade(Blade(foot: 0.35, tip: 0.9, ratio: 0.36, start: 0.4), Lay(rib: cap, tones: stalk))
         for pose in poses {
-            let rim = Outline.ellipse(pose.axis(-0.02), pose.size * 0.13, pose.size * 0.05, heading: pose.roll)
+            let rim = Outline.ellipse(
+                pose.axis(-0.02), pose.size * 0.13, pose.size * 0.05, heading: pose.roll)
             flower(pose)
             sheet.draw(rim, .tint(Palette(.red).light), edge: Palette(.red), width: 1.2)
         }

@@ -8,7 +8,8 @@ extension Plate.Painter {
         ]
         for (turn, length, bend) in stems {
             let line = Curve(
-                from: Point(500 + turn * 2.4, 1280), heading: turn * 0.75, length: length, bend: bend)
+                from: Point(500 + turn * 2.4, 1280), heading: turn * 0.75, length: length,
+                bend: bend)
             stem(line, 10, to: 5, skin: .down)
             stemLeaves(line, from: 0.03, to: 0.4, count: 4, size: 260, turn: 24)
             lipSpike(line, from: 0.64, to: 0.985, size: 60)
@@ -17,36 +18,58 @@ extension Plate.Painter {
 
     /// Draws a spike of two-lipped flowers in whorls, one whorl a little apart below.
     mutating func lipSpike(_ line: Curve, from first: Double, to last: Double, size: Double) {
-        let nodes = 11
+        let small = size < 45
+        let nodes = small ? 9 : 11
         let cover = (second ?? petal).mixed(petal, 0.4).mixed(Palette(.greyGreen), 0.32)
         for node in (0..<nodes).reversed() {
             let part = Double(node) / Double(nodes - 1)
             let t = node == 0 ? first - 0.07 : Plate.mix(first, last, part)
             let scale = size * (1.02 - part * 0.5) * dice.between(0.92, 1.06)
-            for index in [0, 6, 1, 5, 2, 4, 3] {
-                let lean = (Double(index) - 3) / 3
+            for index in small ? [0, 4, 2] : [0, 6, 1, 5, 2, 4, 3] {
+                let lean = small ? (Double(index) - 2) / 2 : (Double(index) - 3) / 3
                 let foot = line.beside(t, lean * scale * 0.22)
                 let turn = line.heading(t) + lean * 44 + dice.sway(7)
-                let rib = Curve(from: foot, heading: turn, length: scale * 0.92, bend: lean * 8)
-                let opens = (node * 7 + index * 3) % 5 < 3
-                if opens { lips(rib.end, turn, scale * 0.5) }
-                blade(
-                    Blade(foot: 0.3, tip: 0.32, ratio: 0.38, start: 0.6), Lay(rib: rib, tones: cover))
+                let end = foot + .heading(turn, scale * 0.92)
+                if (node * 7 + index * 3) % 5 < 3 { lips(end, turn, scale * 0.6) }
+                sepals(foot, end, scale * (small ? 0.22 : 0.145), cover)
             }
         }
     }
 
-    private mutating func lips(_ at: Point, _ heading: Double, _ size: Double) {
-        let paint = coat(Pose(at: at, size: size), petal).inner
-        for turn in [-74.0, 74, -26, 26, 180] {
-            let reach = turn == 180 ? 0.5 : 0.75
-            let rib = Curve(from: at, heading: heading + turn, length: size * reach)
-            let side = Blade(foot: 0.5, tip: 0.32, ratio: 0.85).side
-            let lay = Lay(rib: rib, tones: petal)
-            let rim = side.map { lay.place($0, -1) } + side.map { lay.place($0, 1) }.reversed()
-            sheet.draw(.smooth(rim), paint, edge: petal, width: Plate.clamp(size / 60, 0.5, 1))
+    private mutating func sepals(_ foot: Point, _ end: Point, _ wide: Double, _ tones: Palette) {
+        let side = (end - foot).unit.right * wide
+        let rim = [
+            foot - side * 0.5, foot.toward(end, 0.5) - side, foot.toward(end, 0.9) - side * 0.8,
+            end,
+            foot.toward(end, 0.9) + side * 0.8, foot.toward(end, 0.5) + side, foot + side * 0.5,
+        ]
+        let body = Outline.smooth(rim)
+        let line = Plate.clamp(wide / 9, 0.5, 1.1)
+        sheet.wash(body, .tint(tones.main))
+        sheet.wash(.smooth([foot, rim[6], rim[5], rim[4], end]), .tint(tones.deep), opacity: 0.4)
+        sheet.ink(body, tones.ink, width: line, opacity: 0.8)
+        guard wide > 7 else { return }
+        var ribs = Outline()
+        for shift in [-0.45, 0.05, 0.5] {
+            ribs.add(
+                Curve(from: foot + side * (shift * 0.5), to: end + side * (shift * 0.8), bow: 0))
         }
-        sheet.wash(.ellipse(at, size * 0.1, size * 0.1), .tint(petal.ink), opacity: 0.6)
+        sheet.ink(ribs, tones.light, width: line, opacity: 0.5)
+    }
+
+    private mutating func lips(_ at: Point, _ heading: Double, _ size: Double) {
+        let line = Plate.clamp(size / 50, 0.5, 1)
+        var lobes = Outline()
+        for turn in [180.0, -74, 74, -26, 26] {
+            let reach = size * (turn == 180 ? 0.25 : 0.4)
+            let centre = at + .heading(heading + turn, reach)
+            lobes.addDot(centre, reach * 0.72)
+        }
+        sheet.wash(lobes, .tint(petal.main.mixed(petal.light, 0.5)))
+        sheet.ink(lobes, petal.ink, width: line, opacity: 0.75)
+        var middle = Outline()
+        middle.addDot(at, size * 0.12)
+        sheet.wash(middle, .tint(petal.ink), opacity: 0.7)
     }
 
     /// Draws an arching stalk of nodding bells between two broad leaves.
@@ -69,11 +92,15 @@ extension Plate.Painter {
             let end = line.at(t) + Point(side * scale * 0.55, scale * Plate.mix(0.36, 0.6, part))
             let from = line.at(t)
             stem(
-                Curve(from, from + Point((end.x - from.x) * 0.8, -scale * 0.3), end - Point(0, scale * 0.4), end),
+                Curve(
+                    from, from + Point((end.x - from.x) * 0.8, -scale * 0.3),
+                    end - Point(0, scale * 0.4), end),
                 Plate.clamp(scale / 22, 1.5, 5), to: Plate.clamp(scale / 30, 1.2, 4))
             let pose = Pose(at: end, size: scale, tilt: 84, roll: 180 - side * 8, spin: 30)
             if part > 0.85 {
-                ball(end + Point(0, scale * 0.3), 180, scale * 0.32, tall: 1.1, tones: petal.mixed(stalk, 0.25))
+                ball(
+                    end + Point(0, scale * 0.3), 180, scale * 0.32, tall: 1.1,
+                    tones: petal.mixed(stalk, 0.25))
             } else {
                 flower(pose)
             }

@@ -11,11 +11,11 @@ extension Plate.Painter {
             ]
         case .trumpet:
             [
-                (Pose(at: Point(520, 400), size: 285, tilt: 48, roll: 62), 470),
+                (Pose(at: Point(520, 400), size: 285, tilt: 48, roll: 62), 470)
             ]
         case .cup:
             [
-                (Pose(at: Point(510, 560), size: 430, tilt: 76, roll: 3), 500),
+                (Pose(at: Point(510, 560), size: 430, tilt: 76, roll: 3), 500)
             ]
         case .iris:
             [
@@ -30,7 +30,7 @@ extension Plate.Painter {
         case .waterLily: [(Pose(at: Point(500, 560), size: 350, tilt: 58, roll: 0), 500)]
         case .bell, .tube:
             [
-                (Pose(at: Point(540, 380), size: 300, tilt: 84, roll: 160), 470),
+                (Pose(at: Point(540, 380), size: 300, tilt: 84, roll: 160), 470)
             ]
         case .pea: [(Pose(at: Point(520, 400), size: 215), 480)]
         default:
@@ -45,7 +45,9 @@ extension Plate.Painter {
     mutating func soloPlate() {
         let ground = Point(490, 1270)
         let poses = poses()
-        let onGround = form.leaf.arrangement == .basal || form.leaf.arrangement == .floating
+        let onGround =
+            form.leaf.arrangement == .basal || form.leaf.arrangement == .floating
+            || form.habit == .creeping
         if onGround { groundLeaves(ground, size: 520, back: true) }
         for (index, item) in poses.enumerated().reversed() {
             let line = stalkLine(to: item.pose, from: Point(item.foot, 1300))
@@ -53,14 +55,23 @@ extension Plate.Painter {
             if !onGround {
                 stemLeaves(line, from: 0.2, to: 0.62, count: index == 0 ? 4 : 1, size: 400)
             }
+            if item.pose.size > 100, form.flower?.form == .trumpet { spathe(line) }
             head(item.pose)
         }
         if onGround { groundLeaves(ground, size: 520, back: false) }
     }
 
+    /// Draws the papery sheath below a flower's neck.
+    private mutating func spathe(_ line: Curve) {
+        let rib = line.part(from: 0.8, to: 0.985)
+        let sheath = Blade(foot: 0.3, tip: 0.7, ratio: 0.34, start: 0.4)
+        blade(sheath, Lay(rib: rib, fold: -0.3, tones: .straw))
+    }
+
     /// Draws what stands at the end of a stalk: a flower, or a round head of many.
     mutating func head(_ pose: Pose) {
         let globe = form.inflorescence == .globe || form.flower?.form == .pea
+        if isCrowded { return farFlower(pose) }
         if globe && form.inflorescence != .raceme { self.globe(pose) } else { flower(pose) }
     }
 

@@ -3,6 +3,7 @@ import Catalog
 extension Plate.Painter {
     /// Draws flowers one above the other along a stem.
     mutating func spirePlate() {
+        if form.inflorescence == .whorls { return whorlPlate() }
         let ground = Point(500, 1280)
         if form.leaf.arrangement == .basal { groundLeaves(ground, size: 620, back: true) }
         let arch = form.gesture == .arching ? 0.16 : 0.04
@@ -14,6 +15,31 @@ extension Plate.Painter {
         let long = form.flower?.form == .tube
         spire(line, from: long ? 0.4 : 0.36, to: 0.985, size: long ? 250 : 150)
         if form.leaf.arrangement == .basal { groundLeaves(ground, size: 520, back: false) }
+    }
+
+    /// Draws flowers in rings at the foot of paired leaves.
+    private mutating func whorlPlate() {
+        let line = Curve(from: Point(480, 1300), to: Point(530, 170), bow: -0.04)
+        stem(line, 19, to: 8)
+        for node in 0..<6 {
+            let t = 0.12 + Double(node) * 0.165
+            let scale = 1 - Double(node) * 0.13
+            for side in [-1.0, 1] {
+                leaf(
+                    line.at(t), line.heading(t) + side * (70 - Double(node) * 6), 380 * scale,
+                    bend: side * 18, fold: side * 0.15)
+            }
+            guard node > 0 else { continue }
+            for lean in [-0.95, 0.95, -0.6, 0.6, -0.2, 0.25] {
+                let foot = line.beside(t + 0.012, lean * 20 * scale)
+                flower(
+                    Pose(
+                        at: foot, size: 116 * scale, tilt: 68, roll: lean * 62 + dice.sway(6),
+                        spin: 36))
+            }
+        }
+        leaf(line.end, -16, 120)
+        leaf(line.end, 20, 110)
     }
 
     /// Draws the flowers of a spike or a raceme along a line, buds at its tip.
@@ -33,7 +59,8 @@ extension Plate.Painter {
             let t = Plate.mix(first, last, part)
             let side: Double = oneSided ? (index % 4 == 3 ? -1 : 1) : (index % 2 == 0 ? -1 : 1)
             let scale = size * (1.05 - part * 0.72)
-            let hang = form.gesture == .nodding || form.flower?.form == .tube
+            let hang =
+                form.gesture == .nodding || form.flower?.form == .tube
                 || form.flower?.form == .bell
             let out = line.heading(t) + side * (hang ? 118 + dice.sway(14) : 52 + dice.sway(10))
             let stalk = Curve(
@@ -74,7 +101,10 @@ extension Plate.Painter {
         } else {
             stemLeaves(line, from: 0.12, to: 0.72, count: 4, size: 430)
         }
-        umbel(line.end, heading: line.heading(1), width: 330, rise: 310, count: 13, size: 88)
+        let small = form.flower?.form == .composite || form.flower?.form == .star
+        umbel(
+            line.end, heading: line.heading(1), width: 340, rise: 300, count: small ? 34 : 13,
+            size: small ? 52 : 88)
     }
 
     /// Draws the stalks and flowers of an umbel above a point.
@@ -92,9 +122,10 @@ extension Plate.Painter {
         }
         for (end, x) in ends {
             let stalk = Curve(
-                foot, foot + .heading(heading + x * 40, rise * 0.4), end + Point(-x * 20, rise * 0.3),
+                foot, foot + .heading(heading + x * 40, rise * 0.4),
+                end + Point(-x * 20, rise * 0.3),
                 end)
-            stem(stalk, 6, to: 3)
+            stem(stalk, size < 60 ? 4 : 6, to: size < 60 ? 2 : 3)
         }
         for (end, x) in ends.sorted(by: { $0.0.y < $1.0.y }) {
             head(Pose(at: end, size: size, tilt: 44, roll: x * 34, spin: x * 100))
@@ -110,7 +141,8 @@ extension Plate.Painter {
         if !ground { stemLeaves(line, from: 0.1, to: 0.75, count: 5, size: 380) }
         let nods = form.gesture == .nodding
         let ends: [(Point, Double, Double)] = [
-            (Point(250, 560), 0.62, 0.66), (Point(780, 600), 0.74, 0.7), (Point(340, 270), 0.9, 0.8),
+            (Point(250, 560), 0.62, 0.66), (Point(780, 600), 0.74, 0.7),
+            (Point(340, 270), 0.9, 0.8),
             (Point(660, 300), 1, 1),
         ]
         for (end, t, scale) in ends {
@@ -124,7 +156,8 @@ extension Plate.Painter {
             let back = Point.heading(pose.roll + 180)
             stem(
                 Curve(
-                    foot, foot + line.direction(t) * (rise * 0.4), tail + back * (rise * 0.35), tail),
+                    foot, foot + line.direction(t) * (rise * 0.4), tail + back * (rise * 0.35), tail
+                ),
                 7, to: 5)
             flower(pose)
         }

@@ -5,18 +5,33 @@ extension Plate.Painter {
     mutating func twigPlate() {
         let line = Curve(
             Point(120, 1240), Point(300, 960), Point(420, 700), Point(600, 380))
+        if form.flower?.form == .catkin { return catkinTwig() }
         if form.leaf.shape == .palmate || form.leaf.shape == .heart { return broadTwig() }
         let thorny = id == "rosa-canina"
         stem(line, 24, to: 10, tones: thorny ? stalk : .bark, skin: thorny ? .thorns : .smooth)
         stemLeaves(line, from: 0.18, to: 0.95, count: 6, size: 400, turn: 60)
-        let hanging = form.flower?.form == .catkin
-        if hanging {
-            for t in [0.5, 0.62, 0.7, 0.82, 0.9] {
-                flower(Pose(at: line.at(t), size: 330, roll: 178 + dice.sway(10)))
-            }
-        } else {
-            umbel(line.end, heading: 20, width: 220, rise: 90, count: 5, size: 130)
+        umbel(line.end, heading: 20, width: 270, rise: 190, count: 5, size: 125)
+    }
+
+    /// Draws a twig that reaches out, its leaves upright and its catkins hanging.
+    private mutating func catkinTwig() {
+        let broad = form.leaf.shape != .needle
+        let line = Curve(Point(110, 760), Point(330, 660), Point(560, 600), Point(800, 400))
+        for (t, length) in [(0.34, 330.0), (0.52, 400), (0.68, 420), (0.78, 380), (0.9, 430)] {
+            let hang = Pose(
+                at: line.at(t), size: length, roll: 180 + dice.sway(9))
+            flower(hang)
         }
+        stem(line, 26, to: 12, tones: .bark)
+        let twig = Curve(from: line.at(0.5), heading: 14, length: 260, bend: 22)
+        stem(twig, 13, to: 7, tones: .bark)
+        let size = broad ? 420.0 : 300
+        leaf(line.at(0.3), -14, size * 0.8, bend: -14)
+        leaf(twig.end, -34, size, bend: -14, fold: -0.15)
+        leaf(twig.end, 24, size * 0.9, bend: 10, fold: 0.1)
+        leaf(line.end, 20, size * 0.9, bend: -10)
+        leaf(line.end, 82, size * 0.95, bend: 20, fold: 0.2)
+        leaf(line.at(0.82), -4, size * 0.7, bend: 8)
     }
 
     /// Draws a twig with a few large leaves and two upright clusters of small flowers.

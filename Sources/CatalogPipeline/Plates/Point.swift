@@ -1,8 +1,4 @@
-import FoundationEssentials
-
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Glibc
 
 extension Plate {
     /// A place or a direction on the plate; x grows to the right, y downwards.
@@ -15,8 +11,11 @@ extension Plate {
             self.y = y
         }
 
+        /// The point moved by a direction.
         static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+        /// The direction from the second point to the first.
         static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+        /// The direction made longer or shorter.
         static func * (a: Point, k: Double) -> Point { Point(a.x * k, a.y * k) }
 
         /// The direction of a heading in degrees: 0 is up, 90 is right.
@@ -49,6 +48,7 @@ extension Plate {
         var y: Double
         var z: Double
 
+        /// The direction from the second place to the first.
         static func - (a: Space, b: Space) -> Space {
             Space(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z)
         }

@@ -39,11 +39,22 @@ extension Plate {
             drawing += "/>\n"
         }
 
+        /// Fills an outline and draws its line at once, for what is too small for more.
+        mutating func stamp(
+            _ outline: Outline, _ tint: Tint, opacity: Double, ink: Tint, width: Double
+        ) {
+            box.add(outline.box)
+            drawing += "<path d=\"\(outline.text)\" fill=\"\(tint.text)\""
+            drawing += " fill-opacity=\"\(number(opacity, decimals: 2))\" stroke=\"\(ink.text)\""
+            drawing += " stroke-width=\"\(number(width, decimals: 2))\" stroke-opacity=\".45\"/>\n"
+        }
+
         /// Fills an outline and draws its edge twice: a broad wash and a thin line.
         mutating func draw(
             _ outline: Outline, _ paint: Paint, edge: Palette, width: Double = 1.6
         ) {
-            drawing += "<path d=\"\(outline.text)\" fill=\"\(paint.text)\" stroke=\"\(edge.deep.text)\""
+            drawing +=
+                "<path d=\"\(outline.text)\" fill=\"\(paint.text)\" stroke=\"\(edge.deep.text)\""
             drawing += " stroke-width=\"\(number(width * 3, decimals: 2))\""
             drawing += " stroke-opacity=\".22\"/>\n"
             ink(outline, edge.ink, width: width, opacity: 0.82)
@@ -79,7 +90,8 @@ extension Plate {
         /// A gradient over each outline's own box, from its upper left to its lower right.
         mutating func lit(_ light: Tint, _ main: Tint, _ deep: Tint) -> Paint {
             gradients += 1
-            definitions += "<linearGradient id=\"g\(gradients)\" x1=\"0\" y1=\"0\" x2=\"1\" y2=\"1\">"
+            definitions +=
+                "<linearGradient id=\"g\(gradients)\" x1=\"0\" y1=\"0\" x2=\"1\" y2=\"1\">"
             definitions += Sheet.text(of: [(0, light, 1), (0.45, main, 1), (1, deep, 1)])
             definitions += "</linearGradient>\n"
             return .gradient(gradients)

@@ -1,12 +1,15 @@
 import Catalog
 import Foundation
 
-/// Removes what no kept edition names. Decks stay for ever: rounds are replayed against them.
+/// Removes what no kept edition names, and what a killed build left half-written. Decks stay for ever: rounds are replayed against them.
 struct Sweep {
     let build: URL
 
     /// Keeps the files of some editions and the current one's entry files.
     func all(keeping list: EditionList, entries: Set<String>) throws {
+        for file in try Project.files(below: build, endings: ["part"]) {
+            try? FileManager.default.removeItem(at: file)
+        }
         var kept: Set<String> = []
         for item in list.editions {
             // An edition that cannot be read keeps everything: better too much than a hole.

@@ -1,0 +1,77 @@
+import Catalog
+import Crypto
+import Foundation
+
+/// Holds a build folder against its pointer: every file that an edition names is there, byte for
+/// byte.
+struct Verify {
+    let build: URL
+
+    /// What one pass over an edition found.
+    struct Outcome: Codable, Sendable, Hashable {
+        /// The edition's version.
+        var version: String
+        /// Files that were read and hashed.
+        var files: Int
+        /// Paths that are missing or not what their hash says.
+        var faults: [String]
+    }
+
+    /// Reads the current edition whole.
+    ///
+    /// - Throws: `Failure` when there is no edition, or its manifest cannot be read.
+    func current() throws -> Outcome {
+        let pointer = build.appending(path: ReadRoute.file(ReadRoute.editions))
+        guard let data = try? Data(contentsOf: pointer) else {
+            throw Failure(
+                what: "There is no edition here.", place: pointer.path,
+                remedy: "Run florilegium build.")
+        }
+        do {
+            return try outcome(of: CanonicalJSON.decode(EditionList.self, from: data).current)
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure(
+                what: "The edition's own files cannot be read: \(error)", place: pointer.path,
+                remedy: "Run florilegium build.")
+        }
+    }
+
+    private func outcome(of item: EditionList.Item) throws -> Outcome {
+        var outcome = Outcome(version: item.version, files: 0, faults: [])
+        func checked(_ path: String, sha256: String, bytes: Int) -> Data? {
+            outcome.files += 1
+            guard let data = try? Data(contentsOf: build.appending(path: path)),
+                data.count == bytes, SHA256.hex(of: data) == sha256
+            else {
+                outcome.faults.append(path)
+                return nil
+            }
+            return data
+        }
+        func target(_ target: TargetRef) -> Data? {
+            checked(target.path, sha256: target.sha256, bytes: target.bytes)
+        }
+        func object(_ object: ObjectRef) -> Data? {
+            checked(object.path, sha256: object.sha256, bytes: object.bytes)
+        }
+        guard let manifest = target(item.edition) else { return outcome }
+        let edition = try CanonicalJSON.decode(Edition.self, from: manifest)
+        _ = target(edition.bundle)
+        edition.decks.forEach { _ = target($0.target) }
+        _ = object(edition.offline)
+        if let data = object(edition.entries) {
+            let entries = try CanonicalJSON.decode([String: ObjectRef].self, from: data)
+            for (_, reference) in entries.sorted(by: { $0.key < $1.key }) { _ = object(reference) }
+        }
+        for shard in edition.shards {
+            guard let data = object(shard.object) else { continue }
+            let plants = try CanonicalJSON.decode(Shard.self, from: data).plants
+            for picture in plants.values.sorted(by: { $0.id < $1.id }).flatMap(\.pictures) {
+                picture.renditions.forEach { _ = object($0.object) }
+            }
+        }
+        return outcome
+    }
+}
