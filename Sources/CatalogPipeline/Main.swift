@@ -11,7 +11,8 @@ struct Florilegium: AsyncParsableCommand {
         abstract: "Makes editions of plants and questions from content/ into build/.",
         discussion: """
             Exit codes: 0 done; 1 stopped, with what, where and what to do; 2 done, but records were \
-            rejected and --strict was given; 64 unusable arguments.
+            rejected and --strict was given; 3 done, but a part could not be fetched today; \
+            64 unusable arguments.
             """,
         version: version,
         subcommands: [

@@ -75,6 +75,7 @@ actor Courier {
         guard failures[cargo, default: 0] < GatherLimits.failuresInARow else {
             throw FetchFailure(kind: .passing, reason: "iNaturalist stopped answering earlier")
         }
+        var last = ""
         for attempt in 0... {
             let trouble: Trouble
             do {
@@ -91,6 +92,7 @@ actor Courier {
             guard trouble.isPassing else {
                 throw FetchFailure(kind: .lasting, reason: trouble.reason)
             }
+            last = trouble.reason
             let wait = trouble.wait ?? 0
             if wait > GatherLimits.retryAfterSeconds {
                 failures[cargo] = GatherLimits.failuresInARow
@@ -103,7 +105,8 @@ actor Courier {
         }
         failures[cargo, default: 0] += 1
         throw FetchFailure(
-            kind: .passing, reason: "no sound answer in \(GatherLimits.retries + 1) tries")
+            kind: .passing,
+            reason: "no sound answer in \(GatherLimits.retries + 1) tries (\(last))")
     }
 
     /// One request and its redirects, each hop checked anew.
