@@ -20,6 +20,8 @@ enum ServerLimits {
     static let headerFields = 100
     /// Connections at a time; further ones wait in the backlog.
     static let connections = 10_000
+    /// Descriptors that are neither a connection nor a file being sent: logs, event loops, loading.
+    static let otherDescriptors = 64
     /// Connections that wait to be accepted.
     static let backlog = 1_024
     /// The largest file that is read whole while an edition is loaded (a shard, the entries).

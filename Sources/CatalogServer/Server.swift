@@ -59,7 +59,8 @@ struct Server: Sendable {
             configuration: ApplicationConfiguration(
                 address: .hostname(options.host, port: options.port),
                 backlog: ServerLimits.backlog,
-                availableConnectionsDelegate: .maximum(ServerLimits.connections, logger: logger)),
+                availableConnectionsDelegate: .maximum(
+                    DescriptorLimit.connections(), logger: logger)),
             services: [watcher],
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? options.port

@@ -43,6 +43,13 @@ import Testing
         }
     }
 
+    @Test func `connections leave room for the files that they are sent`() {
+        #expect(DescriptorLimit.connections(within: 1_024) == 480)
+        #expect(DescriptorLimit.connections(within: 1 << 20) == ServerLimits.connections)
+        #expect(DescriptorLimit.connections(within: 10) == 1)
+        #expect(DescriptorLimit.connections() >= 1)
+    }
+
     @Test func `a body is not waited for`() async throws {
         try await harness().live { port, _ in
             let heard = try await RawClient.exchange(
