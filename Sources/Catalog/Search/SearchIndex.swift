@@ -89,15 +89,24 @@ public struct SearchIndex: Sendable {
 
     /// All plants that match a query, best first.
     public func search(_ query: String) -> [PlantID] {
+        ranks(matching: query).map { ids[Int($0)] }
+    }
+
+    /// Some of the plants that match a query, and how many match in all; no list of the others is
+    /// made, because one letter may match most plants.
+    public func search(_ query: String, in page: Range<Int>) -> (total: Int, plants: [PlantID]) {
+        let ranks = ranks(matching: query)
+        return (ranks.count, ranks[page.clamped(to: ranks.indices)].map { ids[Int($0)] })
+    }
+
+    private func ranks(matching query: String) -> [UInt32] {
         let query = Array(Folding.fold(query).utf8)
         guard !query.isEmpty else { return [] }
-        if query.count <= Self.shortPrefix {
-            return (shortLists[query] ?? []).map { ids[Int($0)] }
-        }
+        if query.count <= Self.shortPrefix { return shortLists[query] ?? [] }
         var tiers: [UInt32: Tier] = [:]
         collect(entries(startingWith: query), for: query, into: &tiers)
         if tiers.count < Limits.resultsPerPage { collectTypos(of: query, into: &tiers) }
-        return Self.ordered(tiers).map { ids[Int($0)] }
+        return Self.ordered(tiers)
     }
 
     private static func ordered(_ tiers: [UInt32: Tier]) -> [UInt32] {

@@ -1,0 +1,154 @@
+import Catalog
+import FoundationEssentials
+import HTTPTypes
+import NIOCore
+
+/// The answers below v1/ that are not plain files of the edition.
+struct ReadAPI: Sendable {
+    /// Seconds since 1970.
+    let now: @Sendable () -> Int
+
+    /// The day it is, in UTC.
+    var today: Day { Day(secondsSince1970: now()) }
+
+    /// One page of plants whose names match.
+    ///
+    /// - Throws: `Problem` naming the parameter that is wrong.
+    func search(_ target: RequestTarget, in edition: LoadedEdition) throws -> Representation {
+        let query = try query(of: target)
+        let page = try page(of: target)
+        let language = try language(of: target)
+        let first = (page - 1) * Limits.resultsPerPage
+        let found = edition.index.search(query, in: first..<first + Limits.resultsPerPage)
+        let summaries = try found.plants.compactMap { id in
+            try edition.plants.summary(id).map { try Self.narrowed($0, to: language) }
+        }
+        // The keys of `SearchPage` in their canonical order, around summaries that are JSON already.
+        var json = ByteBuffer(string: "{\"page\":\(page),\"query\":")
+        json.writeBytes(try CanonicalJSON.encode(Folding.fold(query)))
+        json.writeString(",\"results\":[")
+        for (place, summary) in summaries.enumerated() {
+            if place > 0 { json.writeString(",") }
+            json.writeImmutableBuffer(summary)
+        }
+        json.writeString("],\"total\":\(found.total)}")
+        return Representation(json: json, freshness: .answer)
+    }
+
+    /// One plant by id or UUID.
+    ///
+    /// - Throws: `Problem` when there is none.
+    func plant(_ name: String, in edition: LoadedEdition) throws -> Representation {
+        guard let json = edition.plants.plant(name) else {
+            throw Problem.notFound(
+                "Edition \(edition.item.version) has no plant of this id. Ask by id"
+                    + " (\"bellis-perennis\") or UUID; /\(ReadRoute.search)?query= finds it by name."
+            )
+        }
+        return Representation(json: json, freshness: .answer)
+    }
+
+    /// The featured plants of `?date=`: those of the last set that began on that day or before.
+    ///
+    /// - Throws: `Problem` for a date of another form.
+    func featured(on date: String, of json: ByteBuffer) throws -> Representation {
+        let day = try day(date)
+        let sets = try CanonicalJSON.decode([FeaturedSet].self, from: Data(json.readableBytesView))
+        let valid = sets.filter { $0.from <= day }.max { $0.from < $1.from }
+        let answer = try CanonicalJSON.encode(valid.map { [$0] } ?? [])
+        return Representation(json: ByteBuffer(bytes: answer), freshness: .answer)
+    }
+
+    /// Lets nobody read a day's set before its day.
+    ///
+    /// - Throws: `Problem` saying from when on, or that the date is of another form.
+    func checkDaily(_ segment: Substring) throws {
+        let date = segment.hasSuffix(".json") ? segment.dropLast(5) : segment
+        let day = try day(String(date))
+        guard day > today else { return }
+        throw Problem(
+            status: .notFound, name: "not-yet", title: "Not yet",
+            detail: "The set of \(day) is given from \(day)T00:00:00Z on.")
+    }
+
+    /// Whether there is an edition, and how old it is.
+    ///
+    /// - Throws: `Problem` when there is none.
+    func health(of edition: LoadedEdition?) throws -> Representation {
+        guard let edition else { throw Problem.noEdition }
+        let health = Health(
+            status: "ok", edition: edition.item.version, date: edition.item.date,
+            ageDays: today.number - edition.item.date.number,
+            servedSeconds: max(0, now() - edition.loaded), plants: edition.plants.count)
+        let json = try CanonicalJSON.encode(health)
+        return Representation(json: ByteBuffer(bytes: json), freshness: .momentary)
+    }
+
+    /// The answer of `ReadRoute.health`.
+    struct Health: Codable {
+        var status: String
+        var edition: String
+        var date: Day
+        var ageDays: Int
+        var servedSeconds: Int
+        var plants: Int
+    }
+
+    private func query(of target: RequestTarget) throws -> String {
+        let query = try target.parameter("query") ?? ""
+        guard query.contains(where: { !$0.isWhitespace }) else {
+            throw Problem.badRequest(
+                "query-missing", "Query missing",
+                "`query` is missing or empty. Give the beginning of a common or scientific name:"
+                    + " ?query=daisy")
+        }
+        guard query.count <= Limits.queryCharacters else {
+            throw Problem.badRequest(
+                "query-too-long", "Query too long",
+                "`query` has \(query.count) characters. Give at most \(Limits.queryCharacters).")
+        }
+        return query
+    }
+
+    private func page(of target: RequestTarget) throws -> Int {
+        guard let text = try target.parameter("page") else { return 1 }
+        guard text.utf8.allSatisfy({ (48...57).contains($0) }), let page = Int(text),
+            (1...Limits.lastPage).contains(page)
+        else {
+            throw Problem.badRequest(
+                "bad-page", "Bad page",
+                "`page` must be a whole number from 1 to \(Limits.lastPage).")
+        }
+        return page
+    }
+
+    private func language(of target: RequestTarget) throws -> Language? {
+        guard let text = try target.parameter("language") else { return nil }
+        guard let language = Language(rawValue: text) else {
+            let known = Language.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Problem.badRequest(
+                "bad-language", "Bad language",
+                "`language` must be one of \(known); without it, names come in all of them.")
+        }
+        return language
+    }
+
+    private func day(_ text: String) throws -> Day {
+        guard let day = Day(rawValue: text) else {
+            throw Problem.badRequest(
+                "bad-date", "Bad date", "`date` must be a day of the calendar like 2026-11-21.")
+        }
+        return day
+    }
+
+    /// A summary with the one name to show in a language: its own, else the English one.
+    private static func narrowed(_ json: ByteBuffer, to language: Language?) throws -> ByteBuffer {
+        guard let language else { return json }
+        var summary = try CanonicalJSON.decode(
+            PlantSummary.self, from: Data(json.readableBytesView))
+        let shown = summary.names[language].map { [language: $0] }
+        summary.names =
+            shown ?? summary.names[.fallback].map { [.fallback: $0] } ?? [:]
+        return ByteBuffer(bytes: try CanonicalJSON.encode(summary))
+    }
+}

@@ -1,0 +1,138 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What a path names: a body and the fields that go with it, before conditions and ranges.
+struct Representation: Sendable {
+    /// How long a client may use it without asking again.
+    enum Freshness: String, Sendable {
+        /// Named by its content: for ever.
+        case immutable = "public, max-age=31536000, immutable"
+        /// Switches with the edition: ask each time, which the entity tag makes cheap.
+        case entry = "no-cache"
+        /// An answer of the API.
+        case answer = "public, max-age=60, stale-while-revalidate=600"
+        /// True only now.
+        case momentary = "no-store"
+    }
+
+    /// The body.
+    var content: FileShelf.Content
+    /// What it is.
+    var type: MediaType
+    /// Its strong entity tag without quotes: the hash of the plain content, and the coding.
+    var tag: String
+    /// How it is compressed.
+    var coding: Coding?
+    /// Whether it is chosen by `Accept-Encoding`.
+    var varies = false
+    /// How long it stays good.
+    var freshness: Freshness
+    /// Who else must be told what it may do.
+    var policy: SecurityHeaders.Policy
+
+    /// A small body that was made in memory.
+    init(json: ByteBuffer, freshness: Freshness) {
+        content = .bytes(json)
+        type = .json
+        tag = json.sha256
+        self.freshness = freshness
+        policy = .shared
+    }
+
+    /// A file's content.
+    init(
+        _ content: FileShelf.Content, type: MediaType, tag: String, freshness: Freshness,
+        policy: SecurityHeaders.Policy
+    ) {
+        self.content = content
+        self.type = type
+        self.tag = tag
+        self.freshness = freshness
+        self.policy = policy
+    }
+}
+
+/// Answers a request with a representation: its conditions, then its range (RFC 9110, 13.2.2).
+struct Reply: Sendable {
+    /// Reads files while they are sent.
+    let shelf: FileShelf
+
+    /// The response to a GET or HEAD.
+    ///
+    /// - Throws: `Problem` when a condition does not hold or the range is not there.
+    func response(to request: HTTPRequest, with body: Representation) throws -> Response {
+        let fields = request.headerFields
+        var headers = HTTPFields()
+        headers.reserveCapacity(16)
+        let tag = "\"\(body.tag)\""
+        headers[.eTag] = tag
+        headers[.cacheControl] = body.freshness.rawValue
+        if body.varies { headers[.vary] = "Accept-Encoding" }
+        if let match = fields[.ifMatch], !EntityTag.matchesStrongly(match, tag: tag) {
+            throw Problem(
+                status: .preconditionFailed, name: "changed", title: "Changed",
+                detail: "None of the tags in If-Match is the file's. Read it again.",
+                headers: [.eTag: tag])
+        }
+        if let none = fields[.ifNoneMatch], EntityTag.matchesWeakly(none, tag: tag) {
+            return Response(status: .notModified, headers: headers)
+        }
+        headers[.contentType] = body.type.value
+        headers[.acceptRanges] = "bytes"
+        if let coding = body.coding { headers[.contentEncoding] = coding.rawValue }
+        let length = body.content.length
+        switch range(of: request, tag: tag, length: length) {
+        case .unsatisfiable:
+            throw Problem(
+                status: .rangeNotSatisfiable, name: "range", title: "Range not satisfiable",
+                detail: "The file has \(length) bytes; ask for some of these.",
+                headers: [.contentRange: "bytes */\(length)"])
+        case .whole:
+            return sending(0..<length, of: body, as: .ok, headers, isHead: request.method == .head)
+        case .part(let part):
+            headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(length)"
+            return sending(part, of: body, as: .partialContent, headers, isHead: false)
+        }
+    }
+
+    /// The range of a request; a HEAD has none, and neither has one whose If-Range does not hold.
+    private func range(of request: HTTPRequest, tag: String, length: Int) -> ByteRange {
+        guard request.method == .get, let range = request.headerFields[.range] else {
+            return .whole
+        }
+        // A date never holds: no Last-Modified is ever sent.
+        if let condition = request.headerFields[.ifRange], condition != tag { return .whole }
+        return ByteRange(range, of: length)
+    }
+
+    private func sending(
+        _ part: Range<Int>, of body: Representation, as status: HTTPResponse.Status,
+        _ headers: HTTPFields, isHead: Bool
+    ) -> Response {
+        var headers = headers
+        headers[.contentLength] = String(part.count)
+        if isHead { return Response(status: status, headers: headers) }
+        switch body.content {
+        case .bytes(let buffer):
+            let start = buffer.readerIndex + part.lowerBound
+            let slice = buffer.getSlice(at: start, length: part.count) ?? ByteBuffer()
+            return Response(status: status, headers: headers, body: .init(byteBuffer: slice))
+        case .file(let file):
+            return Response(status: status, headers: headers, body: stream(part, of: file))
+        }
+    }
+
+    /// Sends part of a file chunk by chunk: the next one is read when the client took the last.
+    private func stream(_ part: Range<Int>, of file: OpenFile) -> ResponseBody {
+        ResponseBody(contentLength: part.count) { [shelf] writer in
+            var offset = part.lowerBound
+            while offset < part.upperBound {
+                let count = min(ServerLimits.chunkBytes, part.upperBound - offset)
+                try await writer.write(try await shelf.read(file, at: offset, count: count))
+                offset += count
+            }
+            try await writer.finish(nil)
+        }
+    }
+}

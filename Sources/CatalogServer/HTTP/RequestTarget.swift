@@ -1,0 +1,126 @@
+import HTTPTypes
+
+/// What a request asks for: its path, decoded once and known to be harmless, and its parameters.
+struct RequestTarget: Sendable {
+    /// The decoded path without its first slash: "site/en/", "" for the root.
+    let path: String
+    /// The path as it came.
+    let rawPath: Substring
+    /// The segments of the path; a folder's last one is "".
+    let segments: [Substring]
+    /// The query as it came, without its question mark.
+    let query: Substring?
+
+    /// Whether the path names a folder.
+    var isFolder: Bool { path.isEmpty || path.utf8.last == UInt8(ascii: "/") }
+
+    /// Reads a request target of the form "/path?query".
+    ///
+    /// - Throws: `Problem` for a path that no file of ours can have.
+    init(_ raw: String) throws {
+        let parts = raw.utf8.split(
+            separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = parts.first, first.first == UInt8(ascii: "/") else {
+            throw Self.malformed("begin with a slash")
+        }
+        guard first.count <= ServerLimits.pathBytes else {
+            throw Problem(
+                status: .uriTooLong, name: "path-too-long", title: "Path too long",
+                detail: "Paths here have at most \(ServerLimits.pathBytes) bytes.")
+        }
+        rawPath = Substring(first)
+        query = parts.count > 1 ? Substring(parts[1]) : nil
+        guard query?.utf8.count ?? 0 <= ServerLimits.queryBytes else {
+            throw Problem(
+                status: .uriTooLong, name: "query-too-long", title: "Query too long",
+                detail: "Queries here have at most \(ServerLimits.queryBytes) bytes.")
+        }
+        path = try Self.decoded(first.dropFirst())
+        segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        try check()
+    }
+
+    /// The first value of a parameter, decoded; nil when it is absent.
+    ///
+    /// - Throws: `Problem` when its percent-encoding is broken.
+    func parameter(_ name: String) throws -> String? {
+        for pair in (query ?? "").split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.first.map(String.init) == name else { continue }
+            let value = parts.count > 1 ? parts[1] : ""
+            guard let bytes = Percent.decode(value.utf8, plusIsSpace: true),
+                let text = String(validating: bytes, as: UTF8.self)
+            else {
+                throw Problem.badRequest(
+                    "bad-\(name)", "Bad parameter",
+                    "`\(name)` is not percent-encoded UTF-8; encode it as a form does.")
+            }
+            return text
+        }
+        return nil
+    }
+
+    private static func decoded(_ raw: Substring.UTF8View) throws -> String {
+        // An encoded slash would change the segments after they were looked at.
+        guard let bytes = Percent.decode(raw, plusIsSpace: false), !hasEncodedSlash(raw) else {
+            throw malformed("be percent-encoded, slashes left plain")
+        }
+        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\\") }),
+            let text = String(validating: bytes, as: UTF8.self)
+        else { throw malformed("hold UTF-8 text without control characters and backslashes") }
+        return text
+    }
+
+    private static func hasEncodedSlash(_ raw: Substring.UTF8View) -> Bool {
+        Substring(raw).contains("%2F") || Substring(raw).contains("%2f")
+    }
+
+    private func check() throws {
+        for (place, segment) in segments.enumerated() {
+            if segment == "." || segment == ".." {
+                throw Self.malformed("not climb with '.' or '..'")
+            }
+            if segment.isEmpty && place < segments.count - 1 {
+                throw Self.malformed("have no empty part")
+            }
+            if segment.utf8.first == UInt8(ascii: ".") {
+                throw Problem.notFound("Nothing is served under names that begin with a dot.")
+            }
+        }
+    }
+
+    private static func malformed(_ rule: String) -> Problem {
+        .badRequest("bad-path", "Bad path", "The path must \(rule).")
+    }
+}
+
+/// Percent-encoding (RFC 3986, section 2.1).
+enum Percent {
+    /// The bytes, or nil when a '%' is not followed by two hexadecimal digits.
+    static func decode(_ raw: some Collection<UInt8>, plusIsSpace: Bool) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(raw.count)
+        var rest = raw.makeIterator()
+        while let byte = rest.next() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = rest.next().flatMap(hexDigit),
+                    let low = rest.next().flatMap(hexDigit)
+                else { return nil }
+                bytes.append(high << 4 | low)
+            case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
+            default: bytes.append(byte)
+            }
+        }
+        return bytes
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import HTTPTypes
+
+/// What browsers are told that they may do with our answers.
+struct SecurityHeaders: Sendable {
+    /// The kinds of answers.
+    enum Policy: Sendable {
+        /// A file of the app.
+        case site
+        /// A report for editors: styles and pictures in the page, no script.
+        case report
+        /// Anything that pages of other origins may embed.
+        case shared
+    }
+
+    private let page: String
+    private let isHTTPS: Bool
+
+    private static let common: HTTPFields = [
+        .xContentTypeOptions: "nosniff",
+        .referrerPolicy: "same-origin",
+        .permissionsPolicy: "camera=(), geolocation=(self), microphone=(self), payment=(), usb=()",
+    ]
+    private static let report =
+        "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+        + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    /// Objects hold pages and drawings, too; opened by themselves they run nothing.
+    private static let sandbox =
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
+    /// The fields for a server that is reached by https or not, and whose pages also talk to
+    /// `connections` (the ledger, where it has an origin of its own).
+    init(isHTTPS: Bool, connections: [String]) {
+        self.isHTTPS = isHTTPS
+        let connect = (["'self'"] + connections).joined(separator: " ")
+        page =
+            "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self';"
+            + " worker-src 'self'; manifest-src 'self'; img-src 'self' data: blob:;"
+            + " connect-src \(connect); base-uri 'none'; form-action 'self';"
+            + " frame-ancestors 'none'"
+    }
+
+    /// Adds the fields to an answer's.
+    func add(to headers: inout HTTPFields, policy: Policy, type: MediaType?) {
+        headers.append(contentsOf: Self.common)
+        if isHTTPS { headers[.strictTransportSecurity] = "max-age=31536000; includeSubDomains" }
+        headers[.crossOriginResourcePolicy] = policy == .shared ? "cross-origin" : "same-origin"
+        switch policy {
+        case .site where type == .html:
+            headers[.contentSecurityPolicy] = page
+            headers[.crossOriginOpenerPolicy] = "same-origin"
+        case .report where type == .html:
+            headers[.contentSecurityPolicy] = Self.report
+            headers[.crossOriginOpenerPolicy] = "same-origin"
+        case .shared where type?.isActive == true:
+            headers[.contentSecurityPolicy] = Self.sandbox
+        default: break
+        }
+    }
+}
+
+extension HTTPField.Name {
+    /// A name that is known to be a token.
+    private static func token(_ name: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is a token") }
+        return name
+    }
+
+    static let referrerPolicy = token("Referrer-Policy")
+    static let permissionsPolicy = token("Permissions-Policy")
+    static let crossOriginOpenerPolicy = token("Cross-Origin-Opener-Policy")
+    static let host = token("Host")
+}

@@ -1,0 +1,168 @@
+import Catalog
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Every path of the server and what it answers.
+struct Routes: Sendable {
+    /// What a path leads to.
+    enum Answer: Sendable {
+        case representation(Representation)
+        case redirect(to: String)
+    }
+
+    /// The edition of the moment.
+    let slot: EditionSlot
+    /// The files.
+    let shelf: FileShelf
+    /// The made answers.
+    let api: ReadAPI
+
+    /// What a target leads to.
+    ///
+    /// - Throws: `Problem` where it leads nowhere.
+    func answer(_ target: RequestTarget, for request: HTTPRequest) async throws -> Answer {
+        // One look: a request sees one edition, even when a newer one comes meanwhile.
+        let edition = slot.current
+        do {
+            return try await answer(target, in: edition, for: request)
+        } catch let missing as FileShelf.Missing {
+            // So much time has passed that the edition's files are gone? The newer one has its own.
+            guard let newer = slot.current, newer !== edition else { throw missing }
+            return try await answer(target, in: newer, for: request)
+        }
+    }
+
+    private func answer(
+        _ target: RequestTarget, in edition: LoadedEdition?, for request: HTTPRequest
+    ) async throws -> Answer {
+        switch target.segments.first {
+        case "": return .redirect(to: "/site/")
+        case "objects", "targets", "editions": return try await stored(target, for: request)
+        case "site": return try await site(target, in: edition, for: request)
+        case "v1": return try await api(target, in: edition, for: request)
+        case "healthz" where target.segments.count == 1:
+            return .representation(try api.health(of: edition))
+        default:
+            throw Problem.notFound(
+                "Nothing is here. /site/ is the app, /\(ReadRoute.editions) lists the editions.")
+        }
+    }
+
+    // MARK: files named by their content, and reports
+
+    private func stored(_ target: RequestTarget, for request: HTTPRequest) async throws -> Answer {
+        let missing = Problem.notFound(
+            "No such file is kept. Files of replaced editions are kept for"
+                + " \(Limits.editionsKept) editions; /\(ReadRoute.editions) leads to the current"
+                + " ones.")
+        guard let name = StoredName(target.segments) else { throw missing }
+        let type = MediaType.of(name.path)
+        if name.kind == .report {
+            guard let report = try await shelf.report(name) else { throw missing }
+            return .representation(
+                Representation(
+                    report.content, type: type, tag: report.sha256, freshness: .entry,
+                    policy: .report))
+        }
+        let found = try await file(
+            name, type: type, freshness: .immutable, policy: .shared, for: request)
+        guard let found else { throw missing }
+        return .representation(found)
+    }
+
+    /// An immutable file in the coding that the client likes best; nil when it is not there.
+    private func file(
+        _ name: StoredName, type: MediaType, freshness: Representation.Freshness,
+        policy: SecurityHeaders.Policy, for request: HTTPRequest
+    ) async throws -> Representation? {
+        guard let sha256 = name.sha256 else { return nil }
+        let codings = try await shelf.codings(of: name)
+        // A part of a compressed body helps nobody who resumes a download of the plain one.
+        let isPart = request.headerFields[.range] != nil
+        let coding = Coding.best(
+            for: isPart ? nil : request.headerFields[.acceptEncoding], among: codings)
+        var content: FileShelf.Content?
+        if let coding { content = try await shelf.content(of: name, coding: coding) }
+        let isCoded = content != nil
+        if content == nil { content = try await shelf.content(of: name) }
+        guard let content else { return nil }
+        let suffix = isCoded ? coding.map { "-\($0.rawValue)" } : name.isCompressed ? "-file" : nil
+        var found = Representation(
+            content, type: type, tag: sha256 + (suffix ?? ""), freshness: freshness, policy: policy)
+        found.coding = isCoded ? coding : nil
+        found.varies = type.isText || !codings.isEmpty
+        return found
+    }
+
+    /// The object behind an entry file. An edition was checked to have it, so its lack is ours.
+    private func entry(
+        _ name: StoredName, at path: String, freshness: Representation.Freshness,
+        policy: SecurityHeaders.Policy, for request: HTTPRequest
+    ) async throws -> Answer {
+        let found = try await file(
+            name, type: .of(path), freshness: freshness, policy: policy, for: request)
+        guard let found else { throw FileShelf.Missing(path: name.path) }
+        return .representation(found)
+    }
+
+    // MARK: the app
+
+    private func site(
+        _ target: RequestTarget, in edition: LoadedEdition?, for request: HTTPRequest
+    ) async throws -> Answer {
+        guard let edition else { throw Problem.noEdition }
+        let path = target.isFolder ? target.path + "index.html" : target.path
+        if let name = edition.entries[path] {
+            let isAsset = path.hasPrefix("site/assets/")
+            return try await entry(
+                name, at: path, freshness: isAsset ? .immutable : .entry, policy: .site,
+                for: request)
+        }
+        if !target.isFolder, edition.entries[path + "/index.html"] != nil {
+            return .redirect(to: "\(target.rawPath)/" + (target.query.map { "?\($0)" } ?? ""))
+        }
+        throw Problem.notFound("There is no such page. It may have been part of an older edition.")
+    }
+
+    // MARK: the read API
+
+    private func api(
+        _ target: RequestTarget, in edition: LoadedEdition?, for request: HTTPRequest
+    ) async throws -> Answer {
+        let segments = target.segments
+        if target.path.hasPrefix(ReadRoute.daily + "/"), segments.count == 3, !target.isFolder {
+            try api.checkDaily(segments[2])
+        }
+        guard let edition else { throw Problem.noEdition }
+        let path = target.path
+        let file = path.hasSuffix(".json") ? path : ReadRoute.file(path)
+        if file == EditionLoader.pointer {
+            return .representation(Representation(json: edition.pointer, freshness: .entry))
+        }
+        if let name = edition.entries[path] ?? edition.entries[file] {
+            if file == ReadRoute.file(ReadRoute.featured), let date = try target.parameter("date") {
+                return .representation(try await featured(on: date, of: name))
+            }
+            return try await entry(
+                name, at: file, freshness: .answer, policy: .shared, for: request)
+        }
+        if path == ReadRoute.search {
+            return .representation(try api.search(target, in: edition))
+        }
+        if path.hasPrefix(ReadRoute.flowers + "/"), segments.count == 3 {
+            return .representation(try api.plant(String(segments[2]), in: edition))
+        }
+        throw Problem.notFound(
+            "Edition \(edition.item.version) has no such answer. /\(ReadRoute.editions) and"
+                + " /\(ReadRoute.search)?query= are good places to begin.")
+    }
+
+    private func featured(on date: String, of name: StoredName) async throws -> Representation {
+        guard case .bytes(let json) = try await shelf.content(of: name) else {
+            throw FileShelf.Missing(path: name.path)
+        }
+        return try api.featured(on: date, of: json)
+    }
+}

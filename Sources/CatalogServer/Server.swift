@@ -1,0 +1,110 @@
+import Catalog
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import ServiceLifecycle
+import UnixSignals
+
+/// What the operator chose.
+struct ServerOptions: Sendable {
+    /// The folder that the pipeline writes.
+    var build = "build"
+    /// The address to listen at.
+    var host = "127.0.0.1"
+    /// The port; 0 for any free one.
+    var port = 8080
+    /// The origins whose pages may read; empty for all.
+    var allowedOrigins: [String] = []
+    /// Further origins that our pages may talk to.
+    var connections: [String] = []
+    /// Whether browsers reach us by https.
+    var isHTTPS = false
+    /// How long we wait for whom.
+    var patience = Patience()
+}
+
+/// Everything of the server, put together in one place.
+struct Server: Sendable {
+    /// What answers requests and watches the pointer.
+    let application: Application<Site>
+    /// The edition of the moment.
+    let slot: EditionSlot
+    /// Looks at the pointer.
+    let watcher: EditionWatcher
+    private let options: ServerOptions
+    private let logger: Logger
+
+    /// A server; `announce` hears one line when it listens.
+    init(
+        options: ServerOptions, now: @escaping @Sendable () -> Int, logger: Logger,
+        announce: @escaping @Sendable (String) -> Void
+    ) {
+        let folder = BuildFolder(path: options.build)
+        let shelf = FileShelf(folder: folder)
+        let slot = EditionSlot()
+        let watcher = EditionWatcher(
+            loader: EditionLoader(folder: folder, now: now), slot: slot,
+            patience: options.patience, logger: logger)
+        let site = Site(
+            routes: Routes(slot: slot, shelf: shelf, api: ReadAPI(now: now)),
+            reply: Reply(shelf: shelf),
+            crossOrigin: CrossOrigin(origins: Set(options.allowedOrigins)),
+            security: SecurityHeaders(isHTTPS: options.isHTTPS, connections: options.connections),
+            logger: logger)
+        application = Application(
+            responder: site,
+            server: .http1(configuration: Self.connections(options.patience)),
+            configuration: ApplicationConfiguration(
+                address: .hostname(options.host, port: options.port),
+                backlog: ServerLimits.backlog,
+                availableConnectionsDelegate: .maximum(
+                    DescriptorLimit.connections(), logger: logger)),
+            services: [watcher],
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? options.port
+                announce(Self.greeting(options.host, port, slot.current?.item.version))
+            },
+            logger: logger)
+        self.slot = slot
+        self.watcher = watcher
+        self.options = options
+        self.logger = logger
+    }
+
+    /// Loads the edition there is, then serves until a signal comes.
+    ///
+    /// - Throws: `IOError` when the address cannot be had.
+    func run() async throws {
+        await watcher.look()
+        try await group(stoppingOn: [.sigterm, .sigint]).run()
+    }
+
+    /// What runs the server, and stops it.
+    func group(stoppingOn signals: [UnixSignal]) -> ServiceGroup {
+        var configuration = ServiceGroupConfiguration(
+            services: [application], gracefulShutdownSignals: signals, logger: logger)
+        // A client that holds on to its request would otherwise keep the process for ever.
+        configuration.maximumGracefulShutdownDuration = options.patience.shutdown
+        return ServiceGroup(configuration: configuration)
+    }
+
+    private static func connections(_ patience: Patience) -> HTTP1Channel.Configuration {
+        HTTP1Channel.Configuration(
+            additionalChannelHandlers: [RequestWatch(patience: patience)],
+            idleTimeout: patience.idle,
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: ServerLimits.headerBytes,
+                maxHeaderListSize: ServerLimits.headerBytes,
+                maxHeaderFieldCount: ServerLimits.headerFields))
+    }
+
+    private static func greeting(_ host: String, _ port: Int, _ version: String?) -> String {
+        let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
+        guard let version else {
+            return "No edition yet; waiting for one at \(address)"
+        }
+        return "Serving edition \(version) at \(address)"
+    }
+}

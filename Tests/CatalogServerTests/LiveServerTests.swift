@@ -1,0 +1,173 @@
+import Catalog
+import Foundation
+import NIOCore
+import ServiceLifecycle
+import Testing
+
+@testable import CatalogServer
+
+@Suite(.serialized) struct `A server on a socket` {
+    private static let get = "GET /site/ HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    @Test func `requests are answered one after the other on one connection`() async throws {
+        let last = "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+        try await harness().live { port, _ in
+            let heard = try await RawClient.exchange(port: port, [Self.get + Self.get, last])
+            #expect(heard.closed)
+            #expect(heard.heard.components(separatedBy: "HTTP/1.1 200 OK").count == 4)
+            #expect(heard.heard.lowercased().contains("\r\ndate: "))
+        }
+    }
+
+    @Test func `a request without a host is refused`() async throws {
+        try await harness().live { port, _ in
+            for request in [
+                "GET / HTTP/1.1\r\nConnection: close\r\n\r\n",
+                "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n",
+            ] {
+                let heard = try await RawClient.exchange(port: port, [request])
+                #expect(heard.heard.hasPrefix("HTTP/1.1 400 "))
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "nonsense\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nbad header\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a\r\nX: " + String(repeating: "x", count: 100_000) + "\r\n\r\n",
+    ])
+    func `what is no request is refused and the connection closed`(request: String) async throws {
+        try await harness().live { port, _ in
+            let heard = try await RawClient.exchange(port: port, [request])
+            #expect(heard.closed)
+            #expect(heard.heard.isEmpty || heard.heard.hasPrefix("HTTP/1.1 400 "))
+        }
+    }
+
+    @Test func `connections leave room for the files that they are sent`() {
+        #expect(DescriptorLimit.connections(within: 1_024) == 480)
+        #expect(DescriptorLimit.connections(within: 1 << 20) == ServerLimits.connections)
+        #expect(DescriptorLimit.connections(within: 10) == 1)
+        #expect(DescriptorLimit.connections() >= 1)
+    }
+
+    @Test func `a body is not waited for`() async throws {
+        try await harness().live { port, _ in
+            let heard = try await RawClient.exchange(
+                port: port, ["POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999999\r\n\r\nabc"])
+            #expect(heard.closed)
+            #expect(heard.heard.hasPrefix("HTTP/1.1 413 "))
+        }
+    }
+
+    @Test func `a head that trickles in is not waited for, however steadily`() async throws {
+        try await harness().live { port, _ in
+            let start = ContinuousClock.now
+            let drops = Array(repeating: "a", count: 100)
+            let heard = try await RawClient.exchange(
+                port: port, ["GET / HTTP/1.1\r\nX: "] + drops, pause: .milliseconds(50))
+            #expect(heard.closed)
+            #expect(ContinuousClock.now - start < .seconds(3))
+        }
+    }
+
+    @Test func `an idle connection is closed`() async throws {
+        try await harness().live { port, _ in
+            for pieces in [[], [Self.get]] {
+                let heard = try await RawClient.exchange(port: port, pieces)
+                #expect(heard.closed)
+            }
+        }
+    }
+
+    @Test func `a client that takes no bytes is left, and one that does gets all`() async throws {
+        let fixture = try EditionFixture()
+        let (edition, _) = try fixture.publish(1, .init(bundleBytes: 24 << 20))
+        try await ServerHarness(fixture, Self.hurried).live { port, _ in
+            let request = "GET /\(edition.bundle.path) HTTP/1.1\r\nHost: a\r\n\r\n"
+            let deaf = try DeafClient(port: port, request: request)
+            try await Task.sleep(for: .seconds(2))
+            #expect(try deaf.drain() < edition.bundle.bytes)
+            let url = try #require(URL(string: "http://127.0.0.1:\(port)/\(edition.bundle.path)"))
+            let (status, bytes) = try Shell.run("/usr/bin/curl", ["-sf", url.absoluteString])
+            #expect(status == 0)
+            #expect(bytes.count == edition.bundle.bytes)
+        }
+    }
+
+    @Test func `a stop does not wait for a client that holds on`() async throws {
+        try await harness { $0.patience.request = .seconds(60) }.live { port, group in
+            async let holding = RawClient.exchange(port: port, ["GET / HTTP/1.1\r\nHost: a\r\n"])
+            async let sending = RawClient.exchange(
+                port: port, ["GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n"])
+            try await Task.sleep(for: .milliseconds(200))
+            let start = ContinuousClock.now
+            await group.triggerGracefulShutdown()
+            #expect(try await holding.closed)
+            #expect(try await sending.closed)
+            #expect(ContinuousClock.now - start < .seconds(4))
+        }
+    }
+
+    /// A server in a hurry.
+    @Sendable private static func hurried(_ options: inout ServerOptions) {
+        options.patience.idle = .milliseconds(600)
+        options.patience.request = .milliseconds(500)
+        options.patience.stalledReader = .milliseconds(700)
+        options.patience.farewell = .milliseconds(300)
+        options.patience.shutdown = .seconds(1)
+    }
+
+    private func harness(
+        _ change: (inout ServerOptions) -> Void = { _ in }
+    ) throws -> ServerHarness {
+        let fixture = try EditionFixture()
+        try fixture.publish(1)
+        return ServerHarness(fixture) {
+            Self.hurried(&$0)
+            change(&$0)
+        }
+    }
+}
+
+@Suite(.serialized) struct `The command` {
+    @Test func `it tells where it serves, and stops on SIGTERM`() async throws {
+        let fixture = try EditionFixture()
+        try fixture.publish(1)
+        let server = try Shell.start(["--build", fixture.root.path, "--port", "0"])
+        let line = server.line()
+        #expect(line.hasPrefix("Serving edition 2026.11.1 at http://127.0.0.1:"))
+        server.process.terminate()
+        server.process.waitUntilExit()
+        #expect(server.process.terminationStatus == 0)
+        #expect(server.process.terminationReason == .exit)
+    }
+
+    @Test func `a port in use is told in three lines`() async throws {
+        let fixture = try EditionFixture()
+        let first = try Shell.start(["--build", fixture.root.path, "--port", "0"])
+        let line = first.line()
+        #expect(line.hasPrefix("No edition yet; waiting for one at http://127.0.0.1:"))
+        let port = String(line.split(separator: ":").last?.dropLast() ?? "")
+        let second = try Shell.start([
+            "--build", fixture.root.path, "--port", port, "--log-level", "error",
+        ])
+        second.process.waitUntilExit()
+        #expect(second.process.terminationStatus == 69)
+        let told = second.errors().split(separator: "\n").suffix(3)
+        #expect(told.first == "error: cannot listen: the port is in use")
+        #expect(told.dropFirst().first == "  at 127.0.0.1:\(port)")
+        first.process.terminate()
+        first.process.waitUntilExit()
+    }
+
+    @Test(arguments: [
+        ["--port", "70000"], ["--allow-origin", "example.org"], ["--log-level", "loud"],
+        ["--ledger", "https://a.example/path"], ["--allow-origin", "https://"],
+    ])
+    func `wrong arguments are told, with exit code 64`(arguments: [String]) throws {
+        let server = try Shell.start(arguments)
+        server.process.waitUntilExit()
+        #expect(server.process.terminationStatus == 64)
+        #expect(server.errors().hasPrefix("Error: "))
+    }
+}

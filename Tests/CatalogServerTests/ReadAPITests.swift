@@ -1,0 +1,174 @@
+import Catalog
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import CatalogServer
+
+private let short = "public, max-age=60, stale-while-revalidate=600"
+
+@Suite struct `The read API` {
+    @Test(arguments: [
+        ("v1/editions", "no-cache"), ("v1/categories", short), ("v1/flowers/featured", short),
+    ])
+    func `fixed answers are there with and without .json`(
+        route: String, freshness: String
+    ) async throws {
+        try await harness().route { client in
+            let plain = try await client.get("/\(route)")
+            let file = try await client.get("/\(route).json")
+            #expect(plain.status == .ok)
+            #expect(plain.headers[.contentType] == "application/json")
+            #expect(plain.headers[.cacheControl] == freshness)
+            #expect(plain.body == file.body)
+            #expect(plain.headers[.eTag] == file.headers[.eTag])
+        }
+    }
+
+    @Test(arguments: [
+        ("daisy", ["bellis-perennis"]), ("g%C3%A4nse", ["bellis-perennis"]),
+        ("dog+rose", ["rosa-canina"]), ("dog%20r", ["rosa-canina"]), ("r", ["rosa-canina"]),
+        ("Bellis", ["bellis-perennis"]), ("diasy", ["bellis-perennis"]), ("xyzzy", []), ("%3F", []),
+    ])
+    func `plants are found by common and scientific name`(
+        query: String, ids: [String]
+    ) async throws {
+        try await harness().route { client in
+            let answer = try await client.get("/v1/flowers/search?query=\(query)")
+            #expect(answer.status == .ok)
+            #expect(answer.headers[.cacheControl] == short)
+            let page = try answer.json(SearchPage.self)
+            #expect(page.results.map(\.id.rawValue) == ids)
+            #expect(page.total == ids.count)
+            let canonical = try CanonicalJSON.encode(page)
+            #expect(answer.text == String(decoding: canonical, as: UTF8.self))
+        }
+    }
+
+    @Test func `results come in pages of twenty, best known first`() async throws {
+        let maples = (1...45).map {
+            EditionFixture.plant("acer-\($0)", "Acer \($0)", ["Maple \($0)"], [], 100 - $0)
+        }
+        try await harness(.init(plants: maples)).route { client in
+            for (page, expected) in [(1, 1...20), (2, 21...40), (3, 41...45)] {
+                let answer = try await client.get("/v1/flowers/search?query=maple&page=\(page)")
+                let found = try answer.json(SearchPage.self)
+                #expect(found.results.map(\.id.rawValue) == expected.map { "acer-\($0)" })
+                #expect(found.total == 45)
+                #expect(found.page == page)
+            }
+            let beyond = try await client.get("/v1/flowers/search?query=maple&page=4")
+            #expect(try beyond.json(SearchPage.self).results.isEmpty)
+        }
+    }
+
+    @Test func `a language narrows names to it, or to English`() async throws {
+        try await harness().route { client in
+            let german = try await client.get("/v1/flowers/search?query=daisy&language=de")
+            let names = try german.json(SearchPage.self).results.first?.names
+            #expect(names == [.de: "Gänseblümchen"])
+            let swedish = try await client.get("/v1/flowers/search?query=daisy&language=sv")
+            #expect(try swedish.json(SearchPage.self).results.first?.names == [.en: "Daisy"])
+        }
+    }
+
+    @Test(arguments: [
+        ("", "query-missing", "query"), ("?query=", "query-missing", "query"),
+        ("?query=%20+", "query-missing", "query"), ("?query=%zz", "bad-query", "query"),
+        ("?query=" + String(repeating: "a", count: 101), "query-too-long", "query"),
+        ("?query=a&page=0", "bad-page", "page"), ("?query=a&page=-1", "bad-page", "page"),
+        ("?query=a&page=x", "bad-page", "page"), ("?query=a&page=", "bad-page", "page"),
+        ("?query=a&page=501", "bad-page", "page"),
+        ("?query=a&page=99999999999999999999", "bad-page", "page"),
+        ("?query=a&language=xx", "bad-language", "language"),
+    ])
+    func `a bad parameter is named, with what to do`(
+        query: String, name: String, parameter: String
+    ) async throws {
+        try await harness().route { client in
+            let answer = try await client.get("/v1/flowers/search\(query)")
+            #expect(answer.status == .badRequest)
+            #expect(answer.headers[.contentType] == "application/problem+json")
+            let problem = try answer.json(ProblemDocument.self)
+            #expect(problem.type == "urn:florilegium:problem:\(name)")
+            #expect(problem.detail.contains("`\(parameter)`"))
+            #expect(problem.instance == "/v1/flowers/search")
+            #expect(problem.status == 400)
+        }
+    }
+
+    @Test func `a plant is found by id and by UUID`() async throws {
+        try await harness().route { client in
+            let uuid = EditionFixture.daisy.uuid.uuidString
+            for name in ["bellis-perennis", uuid, uuid.lowercased()] {
+                let answer = try await client.get("/v1/flowers/\(name)")
+                #expect(try answer.json(Plant.self) == EditionFixture.daisy)
+            }
+            for name in ["nothing-here", UUID().uuidString, "Bellis", "bellis-perennis.json"] {
+                let answer = try await client.get("/v1/flowers/\(name)")
+                #expect(answer.status == .notFound)
+                #expect(try answer.json(ProblemDocument.self).detail.contains("2026.11.1"))
+            }
+        }
+    }
+
+    @Test func `featured plants can be asked for by date`() async throws {
+        try await harness().route { client in
+            for (distance, ids) in [
+                (0, ["bellis-perennis"]), (-2, ["bellis-perennis"]), (-3, ["rosa-canina"]),
+                (-10, []),
+            ] {
+                let day = EditionFixture.today.advanced(by: distance)
+                let answer = try await client.get("/v1/flowers/featured?date=\(day)")
+                let plants = try answer.json([FeaturedSet].self).flatMap(\.plants)
+                #expect(plants.map(\.id.rawValue) == ids)
+            }
+            #expect(try await client.get("/v1/flowers/featured?date=today").status == .badRequest)
+            let all = try await client.get("/v1/flowers/featured")
+            #expect(try all.json([FeaturedSet].self).count == 2)
+        }
+    }
+
+    @Test func `a day's set is withheld until its day, at both of its paths`() async throws {
+        try await harness().route { client in
+            for end in ["", ".json"] {
+                for distance in -1...0 {
+                    let day = EditionFixture.today.advanced(by: distance)
+                    let answer = try await client.get("/v1/daily/\(day)\(end)")
+                    #expect(try answer.json(SealedSet.self).opened()?.date == day)
+                }
+                for distance in 1...3 {
+                    let day = EditionFixture.today.advanced(by: distance)
+                    let answer = try await client.get("/v1/daily/\(day)\(end)")
+                    #expect(answer.status == .notFound)
+                    #expect(answer.headers[.cacheControl] == "no-store")
+                    let problem = try answer.json(ProblemDocument.self)
+                    #expect(problem.detail.contains("\(day)T00:00:00Z"))
+                }
+                let odd = try await client.get("/v1/daily/2026-02-30\(end)")
+                #expect(odd.status == .badRequest)
+            }
+            let old = try await client.get("/v1/daily/1999-12-31")
+            #expect(old.status == .notFound)
+        }
+    }
+
+    @Test func `health tells the edition and its age`() async throws {
+        try await harness().route { client in
+            let answer = try await client.get("/healthz")
+            let health = try answer.json(ReadAPI.Health.self)
+            #expect(health.edition == "2026.11.1")
+            #expect(health.ageDays == 1)
+            #expect(health.plants == 2)
+            #expect(answer.headers[.cacheControl] == "no-store")
+        }
+    }
+
+    private func harness(_ extras: EditionFixture.Extras = .init()) throws -> ServerHarness {
+        let fixture = try EditionFixture()
+        try fixture.publish(1, extras)
+        return ServerHarness(fixture)
+    }
+}
