@@ -43,7 +43,6 @@ lint:
 	swift format lint -r --strict Sources Tests Benchmarks Package.swift
 
 unit:
-	swift build --build-tests
 	swift test --enable-code-coverage --parallel
 
 coverage:
@@ -63,6 +62,7 @@ soak: setup-test
 	@.ci/fuzz 300
 
 bench: build
+	@.ci/setup bench
 	@Benchmarks/depict
 	@Benchmarks/server
 

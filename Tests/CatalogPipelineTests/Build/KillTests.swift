@@ -9,16 +9,8 @@ import Testing
     /// 20 in a test, 50 in `make soak`.
     static let kills = ProcessInfo.processInfo.environment["SOAK"] == nil ? 20 : 50
 
-    static let program = Repository.root.appending(path: ".build/debug/florilegium")
-
     private func start(_ project: TemporaryProject) throws -> Process {
-        let process = Process()
-        process.executableURL = Self.program
-        process.arguments = ["build", "--project", project.root.path, "--accept", "test"]
-        process.standardError = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        return process
+        try Program.start(["build", "--project", project.root.path, "--accept", "test"])
     }
 
     @Test func `at any moment leaves a whole edition`() throws {

@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: in the main one a plain `swift build` would miss the fuzzer's main function.
+let package = Package(
+    name: "fuzz",
+    dependencies: [.package(name: "florilegium", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "FuzzCatalog", dependencies: [.product(name: "Catalog", package: "florilegium")],
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+    ]
+)

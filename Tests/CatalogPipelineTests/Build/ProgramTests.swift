@@ -1,0 +1,125 @@
+import Catalog
+import Foundation
+import Testing
+
+@testable import CatalogPipeline
+
+@Suite struct `The program` {
+    @Test(
+        .enabled(if: Repository.shared != nil, "needs ../shared/data"),
+        .timeLimit(.minutes(5)))
+    func `gathers real recorded answers, and builds an edition with their photographs`() async throws {
+        let shared = try #require(Repository.shared)
+        let replay = try await makeReplay(sharedData: shared)
+        let project = try TemporaryProject(plants: Sample.four)
+        let taxa = replay.plants.prefix(12).map(String.init)
+        let gathered = try await Program.run(
+            ["gather", "--project", project.root.path, "--base-url", replay.base, "--pace", "0"]
+                + ["--photos", "2", "--taxon"] + taxa)
+        #expect(gathered.status == 0, "\(gathered.text)")
+        try await replay.server.stop()
+
+        let built = try await Program.run(["build", "--project", project.root.path])
+        #expect(built.status == 0, "\(built.text)")
+        #expect(built.text.contains("4 plants to play with"))
+        let base = try #require(try BaseEdition.load(version: "2026.11.1", from: project.project.build))
+        let fromSource = base.plants.values.filter { taxa.contains("\($0.taxon ?? 0)") }
+        let findings = try CanonicalJSON.decode(
+            [Finding].self, from: project.read("build/editions/2026.11.1/findings.json"))
+        // Each recorded plant is listed, or rejected with its reason.
+        for taxon in taxa {
+            let isListed = fromSource.contains { $0.taxon == Int(taxon) }
+            #expect(isListed || findings.contains { $0.subject == "taxon \(taxon)" }, "\(taxon)")
+        }
+        #expect(fromSource.count >= 8)
+        let photographs = fromSource.flatMap(\.pictures)
+        #expect(photographs.count >= 8)
+        for picture in photographs {
+            #expect(picture.kind == .photograph)
+            #expect(picture.credit.licence.isPublishable)
+            #expect(!picture.credit.author.isEmpty)
+            #expect(picture.credit.source?.hasPrefix("https://") == true)
+        }
+        let verified = try await Program.run(["verify", "--project", project.root.path])
+        #expect(verified.status == 0)
+        #expect(verified.text.contains(" 0 faults"))
+    }
+
+    @Test func `starts a plant's file from what was gathered, and the file is valid`() async throws {
+        let project = try TemporaryProject(plants: ["planta-nova": Sample.plant("planta-nova")])
+        try Photograph.add(to: project, taxon: 1000, id: 77, width: 1200, height: 900)
+        let started = try await Program.run(["new", "plant", "source name", "--project", project.root.path])
+        #expect(started.status == 0, "\(started.text)")
+        #expect(started.text.contains("content/plants/planta-alba.yaml"))
+        let text = String(decoding: try project.read("content/plants/planta-alba.yaml"), as: UTF8.self)
+        #expect(text.contains("taxon: 1000") && text.contains("- photo: 77") && text.contains("# missing: type:"))
+        let findings = try project.findings().filter { $0.place.file.hasSuffix("planta-alba.yaml") }
+        #expect(!findings.contains { $0.rule == .notYAML || $0.rule == .unknownField }, "\(findings.map(\.text))")
+        let again = try await Program.run(["new", "plant", "1000", "--project", project.root.path])
+        #expect(again.status == 1)
+        #expect(again.text.contains("has a file already"))
+    }
+
+    @Test func `says in three lines what, where and what to do`() async throws {
+        let nowhere = try await Program.run(["build", "--project", "/nowhere/at/all"])
+        #expect(nowhere.status == 1)
+        #expect(
+            nowhere.text == """
+                florilegium: There is no content/ folder here.
+                  at  /nowhere/at/all
+                  do  Run florilegium in the project's folder, or name it with --project.
+
+                """)
+    }
+
+    @Test func `checks without writing`() async throws {
+        var plants = Sample.four
+        plants["planta-mala"] = "id: Bad\n"
+        let project = try TemporaryProject(plants: plants)
+        let checked = try await Program.run(["check", "--project", project.root.path])
+        #expect(checked.status == 2)
+        #expect(checked.text.contains("content/plants/planta-mala.yaml:1:5"))
+        #expect(checked.text.contains("4 plants to play with, 4 listed"))
+        #expect(!FileManager.default.fileExists(atPath: project.root.appending(path: "build").path))
+        let json = try await Program.run(["check", "--json", "--project", project.root.path])
+        let findings = try CanonicalJSON.decode([Finding].self, from: Data(json.text.utf8))
+        #expect(findings.contains { $0.rule == .badID })
+    }
+
+    @Test func `lets one build write at a time`() async throws {
+        let project = try TemporaryProject(plants: Sample.four)
+        let lock = try BuildLock(project.project)
+        let second = try await Program.run(["build", "--project", project.root.path])
+        withExtendedLifetime(lock) {}
+        #expect(second.status == 1)
+        #expect(second.text.contains("Another build is writing here."))
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `watching builds again on every save`() async throws {
+        let project = try TemporaryProject(plants: Sample.four)
+        let watch = try Program.start(["build", "--watch", "--project", project.root.path])
+        defer { watch.terminate() }
+        func current() -> TargetRef? {
+            (try? project.read("build/v1/editions.json")).flatMap {
+                try? CanonicalJSON.decode(EditionList.self, from: $0)
+            }?.current.edition
+        }
+        func wait(for change: () -> Bool) async throws {
+            for _ in 0..<600 where !change() { try await Task.sleep(for: .milliseconds(100)) }
+            #expect(change())
+        }
+        try await wait { current() != nil }
+        let first = current()
+        try project.write(
+            Sample.plant("planta-alba", english: "saved again", taxon: 1000), to: "content/plants/planta-alba.yaml")
+        try await wait { current() != first }
+        // A mistake is said and the last edition stands; mending it publishes again.
+        let second = current()
+        try project.write("version: x\n", to: "content/edition.yaml")
+        try await Task.sleep(for: .seconds(1))
+        #expect(current() == second)
+        try project.write(TemporaryProject.edition.replacing("11.1", with: "11.2"), to: "content/edition.yaml")
+        try await wait { current() != second }
+    }
+}
