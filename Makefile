@@ -43,7 +43,7 @@ lint:
 	swift format lint -r --strict Sources Tests Benchmarks Package.swift
 
 unit:
-	swift test --enable-code-coverage --parallel
+	@.ci/unit
 
 coverage:
 	@.ci/coverage 70
@@ -58,7 +58,7 @@ golden: setup
 	GOLDEN=write swift test --filter 'Golden|Vector'
 
 soak: setup-test
-	SOAK=1 swift test --parallel
+	SOAK=1 .ci/unit
 	@.ci/fuzz 300
 
 bench: build

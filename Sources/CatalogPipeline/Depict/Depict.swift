@@ -1,5 +1,6 @@
 import Catalog
 import Crypto
+import Dispatch
 import Foundation
 
 /// Every plant's pictures as they are published.
@@ -50,7 +51,7 @@ struct Depict: Sendable {
                 guard next < jobs.count else { return }
                 let number = next
                 next += 1
-                group.addTask { (number, try picture(jobs[number].source)) }
+                group.addTask { (number, try await offPool { try picture(jobs[number].source) }) }
             }
             for _ in 0..<workers { add() }
             while let (number, result) = try await group.next() {
@@ -105,6 +106,16 @@ struct Depict: Sendable {
 
     private static func fault(_ error: any Error) -> PictureFault {
         error as? PictureFault ?? PictureFault(rule: .unreadable, message: "\(error)")
+    }
+
+    /// Runs work that holds a processor for seconds on a thread of its own, so that the few threads
+    /// that everything asynchronous shares stay free.
+    private func offPool<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value)
+        async throws -> Value
+    {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(with: Result { try work() }) }
+        }
     }
 
     // MARK: One picture
