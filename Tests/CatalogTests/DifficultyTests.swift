@@ -26,12 +26,13 @@ import Testing
         #expect(ratings == ratings.sorted(by: >))
     }
 
-    @Test(arguments: [
-        (1439, nil, Level.easy), (1440, nil, .medium), (1559, nil, .medium), (1560, nil, .hard),
-        (1445, .easy, .easy), (1460, .easy, .medium), (1430, .medium, .medium), (1419, .medium, .easy),
-        (1575, .medium, .medium), (1580, .medium, .hard), (1545, .hard, .hard), (1539, .hard, .medium),
-        (1500, .hard, .medium),
-    ] as [(Int, Level?, Level)])
+    @Test(
+        arguments: [
+            (1439, nil, Level.easy), (1440, nil, .medium), (1559, nil, .medium), (1560, nil, .hard),
+            (1445, .easy, .easy), (1460, .easy, .medium), (1430, .medium, .medium), (1419, .medium, .easy),
+            (1575, .medium, .medium), (1580, .medium, .hard), (1545, .hard, .hard), (1539, .hard, .medium),
+            (1500, .hard, .medium),
+        ] as [(Int, Level?, Level)])
     func `levels are cuts that a small change does not cross`(_ rating: Int, _ before: Level?, _ level: Level) {
         #expect(RatingScale.level(of: rating, before: before) == level)
     }

@@ -34,7 +34,8 @@ import Testing
                 if ours.contains(module) {
                     #expect(Self.allowed[target]?.contains(module) == true, "\(file.path) imports \(module)")
                 } else if Self.pure.contains(target) {
-                    let isMath = ["Glibc", "Musl", "Darwin"].contains(module)
+                    let isMath =
+                        ["Glibc", "Musl", "Darwin"].contains(module)
                         && file.lastPathComponent == "RealFunctions.swift"
                     #expect(
                         Self.pureOutside.contains(module) || isMath,

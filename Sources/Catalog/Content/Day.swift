@@ -12,7 +12,8 @@ public struct Day: RawRepresentable, Codable, Sendable, Hashable, Comparable,
 
     /// The day of a count of seconds since 1970-01-01T00:00Z.
     public init(secondsSince1970: Int) {
-        number = secondsSince1970 >= 0 ? secondsSince1970 / 86_400 : (secondsSince1970 - 86_399) / 86_400
+        number =
+            secondsSince1970 >= 0 ? secondsSince1970 / 86_400 : (secondsSince1970 - 86_399) / 86_400
     }
 
     /// Reads "2026-11-21"; nil for any other form or a day that does not exist.
@@ -37,6 +38,7 @@ public struct Day: RawRepresentable, Codable, Sendable, Hashable, Comparable,
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
 
+    /// The same as `rawValue`.
     public var description: String { rawValue }
 
     /// The day some days later.

@@ -23,6 +23,7 @@ public struct PlantID: RawRepresentable, Codable, Sendable, Hashable, Comparable
         self.init(rawValue: Slug.words(of: hybrid))
     }
 
+    /// The same as `rawValue`.
     public var description: String { rawValue }
 
     /// By the words, byte for byte.

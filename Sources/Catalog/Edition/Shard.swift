@@ -59,7 +59,9 @@ public enum ShardRange {
                 return [(range, sorted.map { (id: $0.0, item: $0.1) })]
             }
             let next = range.utf8.count
-            let isOne = { (bits: String) in bits.utf8[bits.utf8.index(bits.startIndex, offsetBy: next)] == 49 }
+            let isOne = { (bits: String) in
+                bits.utf8[bits.utf8.index(bits.startIndex, offsetBy: next)] == 49
+            }
             return part(range + "0", members.filter { !isOne($0.bits) })
                 + part(range + "1", members.filter { isOne($0.bits) })
         }

@@ -160,7 +160,11 @@ public struct SearchIndex: Sendable {
                 let middle = (low + high) / 2
                 let entry = entries[middle]
                 let end = min(Int(entry.end), Int(entry.start) + prefix.count)
-                if isAtOrPast(text[Int(entry.start)..<end]) { high = middle } else { low = middle + 1 }
+                if isAtOrPast(text[Int(entry.start)..<end]) {
+                    high = middle
+                } else {
+                    low = middle + 1
+                }
             }
             return low
         }

@@ -38,7 +38,8 @@ struct PlantCheck {
                 .inactiveTaxon, key: "taxon", excerpt: String(taxon.taxon),
                 "iNaturalist no longer uses taxon \(taxon.taxon)",
                 taxon.replacements.isEmpty
-                    ? "Look the plant up there." : "Use taxon \(taxon.replacements.map(String.init).joined(separator: " or ")).")
+                    ? "Look the plant up there."
+                    : "Use taxon \(taxon.replacements.map(String.init).joined(separator: " or ")).")
         }
         plant.family = plant.family ?? taxon.family
         plant.names.merge(taxon.names) { editors, _ in editors }
@@ -88,7 +89,9 @@ struct PlantCheck {
         }
         guard let source else { return sources }
         return sources
-            + source.taxon.photographs.filter { !used.contains($0.id) && $0.credit.licence.isPublishable }
+            + source.taxon.photographs.filter {
+                !used.contains($0.id) && $0.credit.licence.isPublishable
+            }
             .map { TaxonCheck.picture($0, of: source, audio: nil) }
     }
 

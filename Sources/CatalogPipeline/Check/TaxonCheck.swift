@@ -26,7 +26,9 @@ struct TaxonCheck {
             return refuse(
                 .inactiveTaxon, "iNaturalist no longer uses this taxon",
                 taxon.replacements.isEmpty
-                    ? "Leave it out." : "Gather taxon \(taxon.replacements.map(String.init).joined(separator: ", ")).")
+                    ? "Leave it out."
+                    : "Gather taxon \(taxon.replacements.map(String.init).joined(separator: ", "))."
+            )
         }
         let id = carried[taxon.taxon] ?? PlantID(scientificName: taxon.name)
         guard let id, !used.contains(id) else {

@@ -7,7 +7,8 @@ struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Checks content/ by every rule, without writing anything.",
-        discussion: "Exit codes: 0 nothing rejected; 1 the content cannot be read; 2 records rejected.")
+        discussion:
+            "Exit codes: 0 nothing rejected; 1 the content cannot be read; 2 records rejected.")
 
     @Option(help: "The project's folder.")
     var project = "."

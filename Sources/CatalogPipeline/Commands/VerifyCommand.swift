@@ -21,7 +21,9 @@ struct VerifyCommand: AsyncParsableCommand {
             try Command.printJSON(outcome)
         } else {
             for path in outcome.faults { print("missing or changed: \(path)") }
-            print("Edition \(outcome.version): \(outcome.files) files, \(outcome.faults.count) faults.")
+            print(
+                "Edition \(outcome.version): \(outcome.files) files, \(outcome.faults.count) faults."
+            )
         }
         if !outcome.faults.isEmpty { throw ExitCode(2) }
     }

@@ -30,7 +30,8 @@ enum DailySets {
 
     /// One day's set; nil when there are not ten questions that hold on that day.
     static func draw(_ date: Day, questions: [Question], lastUsed: [String: Int]) -> DailySet? {
-        var generator = SeededGenerator(deck: "daily", player: date.rawValue, mode: "daily", round: 0)
+        var generator = SeededGenerator(
+            deck: "daily", player: date.rawValue, mode: "daily", round: 0)
         let open = questions.filter { $0.validUntil.map { date <= $0 } ?? true }
         guard open.count >= DailySet.length else { return nil }
         var shelves = generator.shuffled(Set(open.map(\.category)).sorted()).map { category in

@@ -21,7 +21,9 @@ enum Decks {
                 guard let named = byID[id] else { continue }
                 names[id.rawValue] = LocalText(
                     Dictionary(
-                        uniqueKeysWithValues: Language.allCases.map { ($0, named.name(in: $0).text) }
+                        uniqueKeysWithValues: Language.allCases.map {
+                            ($0, named.name(in: $0).text)
+                        }
                     ))
             }
             return Deck.Card(

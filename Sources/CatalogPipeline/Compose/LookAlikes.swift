@@ -70,7 +70,9 @@ struct LookAlikes {
 
     private func byPopularity(_ ids: [PlantID]) -> [PlantID] {
         ids.sorted { left, right in
-            let (leftCount, rightCount) = (plants[left]?.popularity ?? 0, plants[right]?.popularity ?? 0)
+            let (leftCount, rightCount) = (
+                plants[left]?.popularity ?? 0, plants[right]?.popularity ?? 0
+            )
             return leftCount != rightCount ? leftCount > rightCount : left < right
         }
     }

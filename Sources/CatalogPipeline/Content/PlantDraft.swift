@@ -75,7 +75,8 @@ enum PlantForm {
         guard let text = form.string("id") else { return nil }
         guard let id = PlantID(rawValue: text) else {
             form.refuse(
-                "id", .badID, "An id is lower-case words with hyphens, at most \(Limits.idBytes) letters",
+                "id", .badID,
+                "An id is lower-case words with hyphens, at most \(Limits.idBytes) letters",
                 "Try \(Slug.words(of: text)).")
             return nil
         }
@@ -167,7 +168,8 @@ enum PlantForm {
     private static func similar(_ form: YAMLFields) -> [PlantID] {
         form.strings("similar").compactMap { text in
             if let id = PlantID(rawValue: text) { return id }
-            form.refuse("similar", .badID, "similar names no plant id", "Write ids, like bellis-perennis.")
+            form.refuse(
+                "similar", .badID, "similar names no plant id", "Write ids, like bellis-perennis.")
             return nil
         }
     }
@@ -177,7 +179,8 @@ enum PlantForm {
             fields.allow(["plate", "photo", "audio"])
             let audio = fields.localText("audio", isRequired: false)
             if let subject = fields.word("plate", Plate.Subject.self, isRequired: false) {
-                return PictureWish(origin: .plate(subject), audio: audio, place: fields.place("audio"))
+                return PictureWish(
+                    origin: .plate(subject), audio: audio, place: fields.place("audio"))
             }
             if let photo = fields.integer("photo", in: 1...Int.max, isRequired: false) {
                 return PictureWish(

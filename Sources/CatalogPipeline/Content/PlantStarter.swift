@@ -16,7 +16,9 @@ struct PlantStarter {
                 what: "The name gives no id.", place: name, remedy: "Use the scientific name.")
         }
         let file = project.content.appending(path: "plants/\(id).yaml")
-        let taken = gathered.plants.first { $0.plant.taxon != nil && $0.plant.taxon == taxon?.taxon }
+        let taken = gathered.plants.first {
+            $0.plant.taxon != nil && $0.plant.taxon == taxon?.taxon
+        }
         if let place = taken?.place.file ?? existing(file) {
             throw Failure(
                 what: "This plant has a file already.", place: place, remedy: "Edit that file.")

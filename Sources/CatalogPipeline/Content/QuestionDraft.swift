@@ -38,7 +38,8 @@ enum QuestionForm {
         ])
         guard Slug.isValid(id) else {
             fields.refuse(
-                "id", .badID, "An id is lower-case words with hyphens", "Try \(Slug.words(of: id)).")
+                "id", .badID, "An id is lower-case words with hyphens", "Try \(Slug.words(of: id))."
+            )
             return nil
         }
         let wrong = fields.localTexts("wrong")

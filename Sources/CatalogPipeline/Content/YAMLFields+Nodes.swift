@@ -8,7 +8,8 @@ extension YAMLFields {
             return node
         }
         if isRequired {
-            refuse(key, .missing, "\(path)\(key) is missing", "Add it; content/README.md shows how.")
+            refuse(
+                key, .missing, "\(path)\(key) is missing", "Add it; content/README.md shows how.")
         }
         return nil
     }
@@ -17,11 +18,15 @@ extension YAMLFields {
     func items(_ key: String, isRequired: Bool = false) -> [Node] {
         guard let node = node(key, isRequired: isRequired) else { return [] }
         guard let sequence = node.sequence else {
-            refuse(node, .wrongShape, "\(path)\(key) must be a list", "Write it as [a, b] or as lines of `- a`.")
+            refuse(
+                node, .wrongShape, "\(path)\(key) must be a list",
+                "Write it as [a, b] or as lines of `- a`.")
             return []
         }
         guard sequence.count <= Limits.itemsPerPlant * 4 else {
-            refuse(node, .tooMany, "\(path)\(key) has \(sequence.count) entries", "Keep at most \(Limits.itemsPerPlant * 4).")
+            refuse(
+                node, .tooMany, "\(path)\(key) has \(sequence.count) entries",
+                "Keep at most \(Limits.itemsPerPlant * 4).")
             return []
         }
         return Array(sequence)
@@ -41,7 +46,9 @@ extension YAMLFields {
 
     func string(of node: Node, _ key: String) -> String? {
         guard let text = node.scalar?.string else {
-            refuse(node, .wrongShape, "\(path)\(key) must be a text", "Write plain words after the colon.")
+            refuse(
+                node, .wrongShape, "\(path)\(key) must be a text",
+                "Write plain words after the colon.")
             return nil
         }
         let trimmed = text.trimmingWhiteSpace()
@@ -50,11 +57,14 @@ extension YAMLFields {
             return nil
         }
         if trimmed.count > Limits.textCharacters {
-            refuse(node, .tooLong, "\(path)\(key) has \(trimmed.count) characters", "Keep it within \(Limits.textCharacters).")
+            refuse(
+                node, .tooLong, "\(path)\(key) has \(trimmed.count) characters",
+                "Keep it within \(Limits.textCharacters).")
             return nil
         }
         if trimmed.unicodeScalars.contains(where: { $0.value < 32 && $0 != "\n" }) {
-            refuse(node, .wrongShape, "\(path)\(key) holds a control character", "Type the text anew.")
+            refuse(
+                node, .wrongShape, "\(path)\(key) holds a control character", "Type the text anew.")
             return nil
         }
         return trimmed
@@ -89,7 +99,9 @@ extension YAMLFields {
 
     func fields(of node: Node, _ key: String) -> YAMLFields? {
         guard let mapping = node.mapping else {
-            refuse(node, .wrongShape, "\(path)\(key) must hold fields", "Write `name: value` lines below it.")
+            refuse(
+                node, .wrongShape, "\(path)\(key) must hold fields",
+                "Write `name: value` lines below it.")
             return nil
         }
         return YAMLFields(
@@ -108,14 +120,17 @@ extension YAMLFields {
             guard key.string != "source" else { continue }
             guard let language = key.string.flatMap(Language.init(rawValue:)) else {
                 fields.refuse(
-                    key, .unknownWord, "\(fields.path)\(key.string ?? "?") is not one of our languages",
+                    key, .unknownWord,
+                    "\(fields.path)\(key.string ?? "?") is not one of our languages",
                     "Use en, es, fr, de or sv.")
                 continue
             }
             texts[language] = fields.string(of: value, language.rawValue)
         }
         guard texts[.fallback] != nil else {
-            refuse(node, .noEnglish, "\(path)\(key) has no English text", "Add `en:`; other languages fall back to it.")
+            refuse(
+                node, .noEnglish, "\(path)\(key) has no English text",
+                "Add `en:`; other languages fall back to it.")
             return nil
         }
         return LocalText(texts)

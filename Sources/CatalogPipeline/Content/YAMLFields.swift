@@ -128,7 +128,9 @@ struct YAMLFields {
 
     /// A list of mappings.
     func list(_ key: String, isRequired: Bool = true) -> [YAMLFields] {
-        items(key, isRequired: isRequired).enumerated().compactMap { fields(of: $1, "\(key).\($0)") }
+        items(key, isRequired: isRequired).enumerated().compactMap {
+            fields(of: $1, "\(key).\($0)")
+        }
     }
 
     // MARK: Places

@@ -50,7 +50,8 @@ enum YAMLFile {
             Finding(
                 rule: .wrongShape, severity: .rejected, subject: subject,
                 place: place ?? Place(file: name), excerpt: node.string,
-                message: "The file must hold \(wanted)", remedy: "content/README.md shows the form."))
+                message: "The file must hold \(wanted)", remedy: "content/README.md shows the form."
+            ))
     }
 
     private static func described(_ error: YamlError, in name: String) -> (Place, String) {

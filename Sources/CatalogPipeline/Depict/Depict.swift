@@ -145,7 +145,9 @@ struct Depict: Sendable {
     }
 
     private static func svg(of source: PictureSource) -> String {
-        guard case .plate(let subject, let morphology, let height) = source.origin else { return "" }
+        guard case .plate(let subject, let morphology, let height) = source.origin else {
+            return ""
+        }
         let plant = source.id.split(separator: "/").first.map(String.init) ?? source.id
         return Plate.svg(
             of: subject, plant: plant, morphology: morphology,
@@ -158,7 +160,8 @@ struct Depict: Sendable {
         guard size <= Limits.pictureBytes, let data = try? Data(contentsOf: file) else {
             throw PictureFault(
                 rule: size > Limits.pictureBytes ? .pictureTooLarge : .unreadable,
-                message: "The photograph cannot be read, or has more than \(Limits.pictureBytes) bytes")
+                message:
+                    "The photograph cannot be read, or has more than \(Limits.pictureBytes) bytes")
         }
         guard SHA256.hex(of: data) == sha256 else {
             throw PictureFault(

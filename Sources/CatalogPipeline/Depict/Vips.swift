@@ -48,12 +48,14 @@ enum Vips {
         guard data.count <= Limits.pictureBytes else {
             throw PictureFault(
                 rule: .pictureTooLarge,
-                message: "The picture has \(data.count) bytes; at most \(Limits.pictureBytes) are read")
+                message:
+                    "The picture has \(data.count) bytes; at most \(Limits.pictureBytes) are read")
         }
         return try data.withUnsafeBytes { bytes in
             guard let found = vips_foreign_find_load_buffer(bytes.baseAddress, bytes.count) else {
                 vips_error_clear()
-                throw PictureFault(rule: .notAPicture, message: "The file is not a picture we can read")
+                throw PictureFault(
+                    rule: .notAPicture, message: "The file is not a picture we can read")
             }
             let loader = String(cString: found)
             guard loaders.contains(where: loader.hasPrefix) else {

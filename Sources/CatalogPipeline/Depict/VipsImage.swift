@@ -91,7 +91,9 @@ final class PictureImage {
             var next = fields
             while let field = next.pointee {
                 let name = String(cString: field)
-                if Self.told.contains(where: name.hasPrefix) { vips_image_remove(bare.image, field) }
+                if Self.told.contains(where: name.hasPrefix) {
+                    vips_image_remove(bare.image, field)
+                }
                 next += 1
             }
         }

@@ -77,7 +77,9 @@ struct Bundle {
             plant.hardiness?.least, plant.hardiness?.most, plant.popularity,
             plant.status.rawValue, plant.careIsOfFamily ? 1 : 0, plant.descriptionCredit?.title,
             plant.descriptionCredit?.url, plant.descriptionCredit?.licence,
-            try plant.morphology.map { String(decoding: try CanonicalJSON.encode($0), as: UTF8.self) },
+            try plant.morphology.map {
+                String(decoding: try CanonicalJSON.encode($0), as: UTF8.self)
+            },
             plant.difficulty?.rating, plant.difficulty?.deviation, plant.difficulty?.answers,
             plant.difficulty?.date.rawValue, plant.difficulty?.level.rawValue,
         ]

@@ -68,7 +68,9 @@ struct Pack {
     static let offlinePath = "site/offline.json"
 
     private func shards(_ plants: [Plant]) throws -> [ShardRef] {
-        let sized = try plants.map { (id: $0.id, item: (plant: $0, bytes: try CanonicalJSON.encode($0).count)) }
+        let sized = try plants.map {
+            (id: $0.id, item: (plant: $0, bytes: try CanonicalJSON.encode($0).count))
+        }
         return try ShardRange.parted(sized, bytes: \.bytes).map { range, items in
             let shard = Shard(
                 range: range,
@@ -119,7 +121,8 @@ struct Pack {
     private func entryObject(_ path: String, _ data: Data) throws -> ObjectRef {
         let ext = path.split(separator: ".").last.map(String.init) ?? "txt"
         let isText = !["webp", "jpg", "png", "avif", "woff2"].contains(ext)
-        return isText ? try store.put(text: data, extension: ext) : try store.put(data, extension: ext)
+        return isText
+            ? try store.put(text: data, extension: ext) : try store.put(data, extension: ext)
     }
 
     private static func counts(_ composed: Composed) -> Edition.Counts {

@@ -10,7 +10,9 @@ struct Publish {
 
     /// Publishes, then removes what no kept edition names.
     ///
-    /// - Parameter accept: the reason an editor gave for publishing in spite of the gate.
+    /// - Parameters:
+    ///   - packed: what was packed.
+    ///   - accept: the reason an editor gave for publishing in spite of the gate.
     /// - Throws: `Failure` with the gate's reasons, or when the disk refuses.
     func all(_ packed: Packed, accept: String?) throws {
         let before = try? pointer()

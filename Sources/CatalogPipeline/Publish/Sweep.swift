@@ -19,7 +19,8 @@ struct Sweep {
         for folder in ["objects", "targets"] {
             for file in try Project.files(below: build.appending(path: folder)) {
                 let path = "\(folder)/" + relative(file, to: folder)
-                let plain = path.hasSuffix(".br") || path.hasSuffix(".zst")
+                let plain =
+                    path.hasSuffix(".br") || path.hasSuffix(".zst")
                     ? path.split(separator: ".").dropLast().joined(separator: ".") : path
                 let isDeck = plain.contains(".deck-")
                 if !kept.contains(plain), !isDeck {

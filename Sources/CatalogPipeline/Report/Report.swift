@@ -60,9 +60,11 @@ struct Report {
 
     private func sheet(_ plant: Plant) -> [[String: Any]] {
         plant.pictures.compactMap { picture in
-            guard let small = picture.renditions.first(where: {
-                $0.size == .small && $0.format == .webp
-            }) else { return nil }
+            guard
+                let small = picture.renditions.first(where: {
+                    $0.size == .small && $0.format == .webp
+                })
+            else { return nil }
             return [
                 "path": "../../\(small.object.path)", "width": small.width,
                 "height": small.height, "id": picture.id, "plant": plant.name(in: .en).text,

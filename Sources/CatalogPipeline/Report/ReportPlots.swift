@@ -44,7 +44,8 @@ struct ReportPlots {
         for (cut, word) in [(RatingScale.easyBelow, "medium"), (RatingScale.hardFrom, "hard")] {
             let x = (cut - first) * barWidth / step
             guard (0...Self.width).contains(x) else { continue }
-            body += "<path class=\"cut\" d=\"M\(x) 8V140\"/><text x=\"\(x + 4)\" y=\"16\">\(word)</text>"
+            body +=
+                "<path class=\"cut\" d=\"M\(x) 8V140\"/><text x=\"\(x + 4)\" y=\"16\">\(word)</text>"
         }
         return svg(
             height: 164, title: "Plants (green) and questions (blue) by rating", body: body)
@@ -57,7 +58,10 @@ struct ReportPlots {
             Level.allCases.flatMap { level in
                 [
                     ("\(level.rawValue) plants", plants.count { $0.difficulty?.level == level }),
-                    ("\(level.rawValue) questions", questions.count { $0.difficulty?.level == level }),
+                    (
+                        "\(level.rawValue) questions",
+                        questions.count { $0.difficulty?.level == level }
+                    ),
                 ]
             })
     }
@@ -81,7 +85,9 @@ struct ReportPlots {
             for format in Rendition.Format.allCases {
                 let bytes = renditions.filter { $0.size == size && $0.format == format }
                     .reduce(0) { $0 + $1.object.bytes }
-                if bytes > 0 { rows.append(("\(size.rawValue) px \(format.rawValue)", bytes / 1024)) }
+                if bytes > 0 {
+                    rows.append(("\(size.rawValue) px \(format.rawValue)", bytes / 1024))
+                }
             }
         }
         return bars("Pictures' weight in KiB", rows)

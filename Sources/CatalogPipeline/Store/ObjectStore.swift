@@ -60,7 +60,8 @@ struct ObjectStore: Sendable {
         let isCurrent = isStampCurrent
         if !isCurrent || !isThere(path + ".br") {
             try AtomicFile.write(
-                Compression.brotli(data, level: levels.brotli), to: root.appending(path: path + ".br"))
+                Compression.brotli(data, level: levels.brotli),
+                to: root.appending(path: path + ".br"))
         }
         if !isCurrent || !isThere(path + ".zst") {
             try AtomicFile.write(

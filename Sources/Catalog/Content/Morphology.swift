@@ -16,6 +16,7 @@ public struct Morphology: Codable, Sendable, Hashable {
     /// The plant's own bearing, which a plate must catch.
     public var gesture: Gesture
 
+    /// A form as an editor described it.
     public init(
         flower: Flower?, inflorescence: Inflorescence?, leaf: Leaf, fruit: Fruit?, habit: Habit,
         gesture: Gesture
@@ -75,6 +76,7 @@ extension Morphology {
             case centreColour = "centre-colour"
         }
 
+        /// A flower as an editor described it.
         public init(
             form: Form, symmetry: Symmetry, petals: Int, petalShape: PetalShape,
             colour: PlantColour, secondColour: PlantColour?, centre: Centre,
@@ -129,6 +131,7 @@ extension Morphology {
         /// A paler mark across the leaf (white clover).
         public var mark: Bool
 
+        /// A leaf as an editor described it.
         public init(
             shape: Shape, margin: Margin, arrangement: Arrangement, colour: PlantColour,
             parts: Int, mark: Bool
