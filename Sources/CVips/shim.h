@@ -5,9 +5,14 @@
 // Every call returns 0, or -1 with the reason in vips_error_buffer().
 
 // Turned upright, in sRGB, within an edge, never enlarged.
-static inline int florilegium_vips_thumbnail_image(VipsImage *in, VipsImage **out, int edge) {
+static inline int florilegium_vips_import(VipsImage *in, VipsImage **out, int edge) {
     return vips_thumbnail_image(
         in, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, "export_profile", "srgb", NULL);
+}
+// The same for an image that is upright and in sRGB already.
+static inline int florilegium_vips_shrink(VipsImage *in, VipsImage **out, int edge) {
+    return vips_thumbnail_image(
+        in, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, "no_rotate", TRUE, NULL);
 }
 static inline int florilegium_vips_square(VipsImage *in, VipsImage **out, int edge) {
     return vips_thumbnail_image(

@@ -195,10 +195,16 @@ struct Depict: Sendable {
             base = try PictureImage.decode(
                 try Self.checkedBytes(file, sha256: sha256).0, edge: full)
         }
+        // Each size is made from the one before it; the square from the last that is large enough.
         var renditions: [Rendition] = []
+        var last = base
+        var lastLarge = base
         for size in Recipe.sizes(sourceEdge: base.edge) {
             let image =
-                size == .square ? try base.square(size.rawValue) : try base.within(size.rawValue)
+                size == .square
+                ? try lastLarge.square(size.rawValue) : try last.within(size.rawValue)
+            if size != .square { last = image }
+            if size.rawValue >= Rendition.Size.medium.rawValue { lastLarge = image }
             for format in recipe.formats {
                 let object = try store.put(
                     try image.encoded(Recipe.suffix(format)),
@@ -209,7 +215,7 @@ struct Depict: Sendable {
                         object: object))
             }
         }
-        let tiny = try base.within(Self.placeholderEdge)
+        let tiny = try last.within(Self.placeholderEdge)
         let data = try tiny.encoded(".webp[Q=30,effort=6,strip]")
         return Renditions(
             placeholder: "data:image/webp;base64," + data.base64EncodedString(),

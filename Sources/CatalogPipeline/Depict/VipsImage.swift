@@ -28,7 +28,7 @@ final class PictureImage {
                 throw Vips.fault()
             }
             let decoded = try PictureImage(opened).inMemory()
-            return try decoded.within(edge).plain()
+            return try made { florilegium_vips_import(decoded.image, $0, Int32(edge)) }.plain()
         }
     }
 
@@ -43,7 +43,8 @@ final class PictureImage {
 
     /// The image within an edge; never enlarged.
     func within(_ edge: Int) throws -> PictureImage {
-        try Self.made { florilegium_vips_thumbnail_image(image, $0, Int32(edge)) }.inMemory()
+        if self.edge <= edge { return self }
+        return try Self.made { florilegium_vips_shrink(image, $0, Int32(edge)) }.inMemory()
     }
 
     /// A square cut around what draws the eye; never enlarged.
