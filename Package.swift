@@ -7,6 +7,9 @@ let package = Package(
     products: [
         .library(name: "Catalog", targets: ["Catalog"]),
         .library(name: "Games", targets: ["Games"]),
+        .library(name: "Intake", targets: ["Intake"]),
+        .library(name: "QuestionFormats", targets: ["QuestionFormats"]),
+        .library(name: "BulkSources", targets: ["BulkSources"]),
         .executable(name: "florilegium", targets: ["CatalogPipeline"]),
         .executable(name: "florilegium-server", targets: ["CatalogServer"]),
     ],
@@ -30,11 +33,23 @@ let package = Package(
             name: "Games",
             dependencies: ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
 
+        // The readers of what nobody here wrote. They write nothing and reach no network.
+        .target(name: "Intake", dependencies: ["CXML2", "CArchive"]),
+        .target(
+            name: "QuestionFormats",
+            dependencies: [
+                "Catalog", "Intake", "CCompression",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Yams", package: "Yams"),
+            ]),
+        .target(name: "BulkSources", dependencies: ["Catalog", "Intake", "CInflate"]),
+
         // The doers. They never import each other; they meet in build/ and over HTTP.
         .executableTarget(
             name: "CatalogPipeline",
             dependencies: [
-                "Catalog", "Games", "CVips", "CXML2", "CCurl", "CCompression",
+                "Catalog", "Games", "Intake", "QuestionFormats", "BulkSources", "CVips", "CXML2", "CCurl", "CCompression",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -65,10 +80,21 @@ let package = Package(
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(
+            name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(name: "CInflate", providers: [.apt(["libisal-dev"])]),
+        .systemLibrary(
             name: "CCompression", providers: [.apt(["libzstd-dev", "libbrotli-dev"])]),
 
         .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
         .testTarget(name: "GamesTests", dependencies: ["Games", "Catalog"]),
+        .testTarget(name: "IntakeTests", dependencies: ["Intake"]),
+        .testTarget(
+            name: "QuestionFormatsTests",
+            dependencies: [
+                "QuestionFormats", "Intake", "Catalog",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .testTarget(name: "BulkSourcesTests", dependencies: ["BulkSources", "Intake", "Catalog"]),
         .testTarget(
             name: "CatalogPipelineTests",
             dependencies: [

@@ -6,6 +6,7 @@
 #include <libxml/HTMLparser.h>
 #include <libxml/parser.h>
 #include <libxml/tree.h>
+#include <libxml/xmlreader.h>
 
 // xmlFree is a mutable global function pointer, which Swift 6 refuses to read.
 static inline void florilegium_xml_free(void *pointer) {

@@ -1,0 +1,152 @@
+/// Bytes read as text: UTF-8, or UTF-16 by its mark; stray bytes of Windows-1252 one by one.
+public struct DecodedText: Sendable, Hashable {
+    /// A byte that was no UTF-8 and was read as Windows-1252.
+    public struct StrayByte: Sendable, Hashable {
+        /// The line from 1.
+        public var line: Int
+        /// The column from 1, in bytes.
+        public var column: Int
+        /// The byte.
+        public var byte: UInt8
+    }
+
+    /// The text, without a byte order mark, with every line ending as "\n".
+    public var text: String
+    /// The bytes that were mended, at most `IntakeLimits.remarksPerFile` of them.
+    public var strays: [StrayByte]
+
+    /// Reads bytes.
+    ///
+    /// - Throws: `Remark` when the bytes are no text at all: UTF-16 cut off, or NUL bytes.
+    public init(_ bytes: some Sequence<UInt8>, named name: String? = nil) throws(Remark) {
+        var bytes = Array(bytes)
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        strays = []
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            bytes = try Self.fromUTF16(bytes)
+        }
+        if bytes.contains(0) {
+            throw Remark.refusal(
+                "The file holds NUL bytes, so it is no text",
+                remedy: "Save it again as UTF-8 text, or give the file it was made from.")
+        }
+        if bytes.contains(0x0D) { bytes = Self.withPlainLineEnds(bytes) }
+        if let valid = String(validating: bytes, as: UTF8.self) {
+            text = valid
+        } else {
+            let mended = Self.mended(bytes)
+            text = String(decoding: mended.bytes, as: UTF8.self)
+            strays = mended.strays
+        }
+    }
+
+    /// One warning a stray byte.
+    public var remarks: [Remark] {
+        strays.map { stray in
+            Remark(
+                .warning,
+                "Byte 0x\(String(stray.byte, radix: 16)) is no UTF-8 and was read as "
+                    + "Windows-1252",
+                remedy: "Check the character; save the file as UTF-8 to be rid of this.",
+                line: stray.line, column: stray.column,
+                excerpt: String(Windows1252.scalar(of: stray.byte)))
+        }
+    }
+
+    private static func fromUTF16(_ bytes: [UInt8]) throws(Remark) -> [UInt8] {
+        let isLittle = bytes[0] == 0xFF
+        guard bytes.count % 2 == 0 else {
+            throw Remark.refusal(
+                "The UTF-16 text is cut off in the middle of a character",
+                remedy: "Get the file again, or save it as UTF-8.")
+        }
+        let units = stride(from: 2, to: bytes.count, by: 2).map { index in
+            let first = UInt16(bytes[index])
+            let second = UInt16(bytes[index + 1])
+            return isLittle ? first | second << 8 : first << 8 | second
+        }
+        return Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+
+    /// "\r\n" and lone "\r" become "\n".
+    private static func withPlainLineEnds(_ bytes: [UInt8]) -> [UInt8] {
+        var plain: [UInt8] = []
+        plain.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == 0x0D {
+                plain.append(0x0A)
+                if index + 1 < bytes.count, bytes[index + 1] == 0x0A { index += 1 }
+            } else {
+                plain.append(bytes[index])
+            }
+            index += 1
+        }
+        return plain
+    }
+
+    private static func mended(_ bytes: [UInt8]) -> (bytes: [UInt8], strays: [StrayByte]) {
+        var mended: [UInt8] = []
+        mended.reserveCapacity(bytes.count + 64)
+        var strays: [StrayByte] = []
+        var line = 1
+        var lineStart = 0
+        var index = 0
+        while index < bytes.count {
+            let length = UTF8Sequence.length(at: index, in: bytes)
+            if length > 0 {
+                mended.append(contentsOf: bytes[index..<index + length])
+                if bytes[index] == 0x0A {
+                    line += 1
+                    lineStart = index + 1
+                }
+                index += length
+            } else {
+                mended.append(contentsOf: String(Windows1252.scalar(of: bytes[index])).utf8)
+                if strays.count < IntakeLimits.remarksPerFile {
+                    strays.append(
+                        .init(line: line, column: index - lineStart + 1, byte: bytes[index]))
+                }
+                index += 1
+            }
+        }
+        return (mended, strays)
+    }
+}
+
+/// Well-formed sequences of UTF-8 (Unicode 15, table 3-7).
+enum UTF8Sequence {
+    /// The bytes of the character that begins at an index; 0 when none does.
+    static func length(at index: Int, in bytes: [UInt8]) -> Int {
+        let first = bytes[index]
+        if first < 0x80 { return 1 }
+        func isTail(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+            index + offset < bytes.count && range.contains(bytes[index + offset])
+        }
+        switch first {
+        case 0xC2...0xDF: return isTail(1) ? 2 : 0
+        case 0xE0: return isTail(1, 0xA0...0xBF) && isTail(2) ? 3 : 0
+        case 0xED: return isTail(1, 0x80...0x9F) && isTail(2) ? 3 : 0
+        case 0xE1...0xEF: return isTail(1) && isTail(2) ? 3 : 0
+        case 0xF0: return isTail(1, 0x90...0xBF) && isTail(2) && isTail(3) ? 4 : 0
+        case 0xF1...0xF3: return isTail(1) && isTail(2) && isTail(3) ? 4 : 0
+        case 0xF4: return isTail(1, 0x80...0x8F) && isTail(2) && isTail(3) ? 4 : 0
+        default: return 0
+        }
+    }
+}
+
+/// Windows code page 1252, as HTML reads it: the five bytes it leaves open are control characters.
+public enum Windows1252 {
+    private static let high: [UInt32] = [
+        0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+        0x2039, 0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013,
+        0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+    ]
+
+    /// The character of a byte.
+    public static func scalar(of byte: UInt8) -> Unicode.Scalar {
+        guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
+        return Unicode.Scalar(high[Int(byte) - 0x80]) ?? Unicode.Scalar(byte)
+    }
+}

@@ -1,0 +1,107 @@
+/// Writes a tree of elements as plain text and as the little markup that we keep.
+struct MarkupWriter {
+    private var plain = ""
+    private var markup = ""
+    private var hasMarkup = false
+
+    /// What was written.
+    var text: FormattedText {
+        let words = PlainWords.tidied(plain)
+        return FormattedText(plain: words, markup: hasMarkup ? PlainWords.tidied(markup) : nil)
+    }
+
+    private static let kept: [String: String] = [
+        "em": "em", "i": "em", "cite": "em", "dfn": "em", "var": "em", "strong": "strong",
+        "b": "strong", "code": "code", "kbd": "code", "samp": "code", "tt": "code", "sub": "sub",
+        "sup": "sup",
+    ]
+    private static let skipped: Set<String> = [
+        "script", "style", "head", "template", "object", "audio", "video", "iframe", "svg",
+        "noscript", "annotation", "annotation-xml", "title", "textarea", "select",
+    ]
+    private static let blocks: Set<String> = [
+        "p", "div", "br", "li", "ul", "ol", "dl", "dt", "dd", "tr", "table", "h1", "h2", "h3", "h4",
+        "h5", "h6", "pre", "blockquote", "section", "article", "hr", "figure", "figcaption",
+        "header", "footer", "thead", "tbody", "caption", "prompt",
+    ]
+
+    mutating func write(_ children: [XMLElement.Child], isPreformatted: Bool = false) {
+        for child in children {
+            switch child {
+            case .text(let words): write(words, isPreformatted: isPreformatted)
+            case .element(let element): write(element, isPreformatted: isPreformatted)
+            }
+        }
+    }
+
+    private mutating func write(_ words: String, isPreformatted: Bool) {
+        // In HTML a line end is a blank like any other.
+        let words =
+            isPreformatted
+            ? words : words.replacing("\n", with: " ").replacing("\r", with: " ")
+        plain += words
+        markup += FormattedText.escaped(words)
+    }
+
+    private mutating func write(_ element: XMLElement, isPreformatted: Bool) {
+        let name = element.name
+        if MarkupWriter.skipped.contains(name) { return }
+        if name == "math" {
+            writeMath(element)
+        } else if name == "img" {
+            write(element["alt"] ?? "", isPreformatted: false)
+        } else if let tag = MarkupWriter.kept[name] {
+            hasMarkup = true
+            markup += "<\(tag)>"
+            let start = plain.endIndex
+            write(element.children, isPreformatted: isPreformatted)
+            markup += "</\(tag)>"
+            if tag == "sub" || tag == "sup" {
+                let inner = String(plain[start...])
+                plain.replaceSubrange(
+                    start..., with: Scripts.written(inner, isRaised: tag == "sup"))
+            }
+        } else {
+            let isBlock = MarkupWriter.blocks.contains(name)
+            if isBlock { breakLine() }
+            if name == "td" || name == "th" { write(" ", isPreformatted: false) }
+            write(element.children, isPreformatted: isPreformatted || name == "pre")
+            if isBlock { breakLine() }
+        }
+    }
+
+    private mutating func breakLine() {
+        plain += "\n"
+        markup += "\n"
+    }
+
+    private mutating func writeMath(_ element: XMLElement) {
+        hasMarkup = true
+        markup += MathML.written(element)
+        plain += MathML.plain(element)
+    }
+}
+
+/// Sub- and superscript in plain text.
+enum Scripts {
+    private static let raised: [Character: Character] = [
+        "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷", "8": "⁸",
+        "9": "⁹", "+": "⁺", "-": "⁻", "−": "⁻", "=": "⁼", "(": "⁽", ")": "⁾", "n": "ⁿ", "i": "ⁱ",
+    ]
+    private static let lowered: [Character: Character] = [
+        "0": "₀", "1": "₁", "2": "₂", "3": "₃", "4": "₄", "5": "₅", "6": "₆", "7": "₇", "8": "₈",
+        "9": "₉", "+": "₊", "-": "₋", "−": "₋", "=": "₌", "(": "₍", ")": "₎",
+    ]
+
+    /// With Unicode's characters where all of it has some, else as "^(…)" or "_(…)".
+    static func written(_ text: String, isRaised: Bool) -> String {
+        let words = PlainWords.tidied(text)
+        if words.isEmpty { return "" }
+        let table = isRaised ? raised : lowered
+        let mapped = words.compactMap { table[$0] }
+        if mapped.count == words.count { return String(mapped) }
+        // Ordinals ("1st", "XXe") read well as they are.
+        if isRaised, words.allSatisfy(\.isLetter), words.count <= 3 { return words }
+        return (isRaised ? "^" : "_") + (words.count == 1 ? words : "(\(words))")
+    }
+}

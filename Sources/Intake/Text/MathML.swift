@@ -1,0 +1,65 @@
+/// MathML by an allow-list: presentation elements, without annotations, actions, links or styles.
+enum MathML {
+    private static let elements: Set<String> = [
+        "math", "mrow", "mi", "mn", "mo", "ms", "mtext", "mspace", "mfrac", "msqrt", "mroot",
+        "msub", "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts", "mprescripts",
+        "none", "mtable", "mtr", "mtd", "mfenced", "mpadded", "mphantom", "menclose", "mstyle",
+        "semantics",
+    ]
+    private static let attributes: Set<String> = [
+        "display", "mathvariant", "stretchy", "fence", "separator", "form", "largeop", "accent",
+        "accentunder", "linethickness", "open", "close", "separators", "notation", "displaystyle",
+    ]
+    private static let dropped: Set<String> = ["annotation", "annotation-xml", "maction", "mglyph"]
+
+    /// The formula as safe XML; what is not on the list is replaced by what it holds.
+    static func written(_ element: XMLElement) -> String {
+        if dropped.contains(element.name) { return "" }
+        let inner = element.children.map { child in
+            switch child {
+            case .text(let words): FormattedText.escaped(words.trimmed)
+            case .element(let element): written(element)
+            }
+        }.joined()
+        guard elements.contains(element.name) else { return inner }
+        let shown = element.attributes.keys.sorted()
+            .filter { attributes.contains($0) && isWord(element.attributes[$0] ?? "") }
+            .map { " \($0)=\"\(FormattedText.escaped(element.attributes[$0] ?? ""))\"" }
+        return "<\(element.name)\(shown.joined())>\(inner)</\(element.name)>"
+    }
+
+    /// The formula in one line of plain text.
+    static func plain(_ element: XMLElement) -> String {
+        if dropped.contains(element.name) { return "" }
+        let parts = element.elements.map(plain)
+        func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
+        func grouped(_ text: String) -> String { text.count > 1 ? "(\(text))" : text }
+        switch element.name {
+        case "mi", "mn", "mo", "ms", "mtext": return element.text.trimmed
+        case "mfrac": return "\(grouped(part(0)))/\(grouped(part(1)))"
+        case "msqrt": return "√\(grouped(parts.joined()))"
+        case "mroot": return "\(Scripts.written(part(1), isRaised: true))√\(grouped(part(0)))"
+        case "msup": return part(0) + Scripts.written(part(1), isRaised: true)
+        case "msub": return part(0) + Scripts.written(part(1), isRaised: false)
+        case "msubsup":
+            return part(0) + Scripts.written(part(1), isRaised: false)
+                + Scripts.written(part(2), isRaised: true)
+        case "mtr": return parts.joined(separator: " ") + "; "
+        default: return parts.isEmpty ? element.text.trimmed : parts.joined()
+        }
+    }
+
+    private static func isWord(_ value: String) -> Bool {
+        value.utf8.count <= 40 && !value.contains { "\"<&:".contains($0) }
+    }
+}
+
+extension String {
+    /// Without blanks at either end.
+    var trimmed: String {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text = text.dropFirst() }
+        while text.last?.isWhitespace == true { text = text.dropLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,62 @@
+public import Intake
+
+extension QuestionRecord {
+    /// A question as our games play it: one right answer among two to six options.
+    public struct Playable: Sendable, Hashable {
+        public var right: FormattedText
+        public var wrong: [FormattedText]
+        /// Whether it is a matter of true or false.
+        public var isTrueFalse: Bool
+    }
+
+    /// The question as our games play it, or why they cannot, for people.
+    public var play: Result<Playable, NotPlayable> {
+        if stem.isEmpty { return .failure(.init("it has no text to ask")) }
+        if media.contains(where: { $0.alternative == nil }) {
+            return .failure(.init("it asks about a picture, sound or film"))
+        }
+        switch body {
+        case .trueFalse(let isTrue, _, _):
+            let words = isTrue ? ["True", "False"] : ["False", "True"]
+            return .success(
+                Playable(
+                    right: FormattedText(plain: words[0]), wrong: [FormattedText(plain: words[1])],
+                    isTrueFalse: true))
+        case .choice(let choice): return Self.play(choice)
+        case .text: return .failure(.init("its answer is written, not chosen"))
+        case .number: return .failure(.init("its answer is a number to write"))
+        case .pairs: return .failure(.init("it asks for pairs"))
+        case .order: return .failure(.init("it asks for an order"))
+        case .gaps: return .failure(.init("it asks to fill gaps"))
+        case .open: return .failure(.init("its answer is judged by a person"))
+        case .none: return .failure(.init("it is a text, not a question"))
+        case .other(let kind): return .failure(.init("it is of a kind we cannot play (\(kind))"))
+        }
+    }
+
+    /// Why a question cannot be played.
+    public struct NotPlayable: Error, Sendable, Hashable {
+        public var reason: String
+
+        init(_ reason: String) { self.reason = reason }
+    }
+
+    private static func play(_ choice: QuestionBody.Choice) -> Result<Playable, NotPlayable> {
+        let right = choice.options.filter { $0.weight >= 1 }
+        let wrong = choice.options.filter { $0.weight <= 0 }
+        if choice.options.contains(where: { $0.text.isEmpty }) {
+            return .failure(.init("one of its options has no text"))
+        }
+        if choice.scoring != .one { return .failure(.init("several answers are to be chosen")) }
+        if right.isEmpty { return .failure(.init("none of its options is wholly right")) }
+        if right.count > 1 { return .failure(.init("several of its options are right")) }
+        if right.count + wrong.count < choice.options.count {
+            return .failure(.init("some of its options are partly right"))
+        }
+        guard (1...5).contains(wrong.count) else {
+            return .failure(.init("it has \(choice.options.count) options, and games show 2 to 6"))
+        }
+        return .success(
+            Playable(right: right[0].text, wrong: wrong.map(\.text), isTrueFalse: false))
+    }
+}

@@ -1,0 +1,54 @@
+public import Intake
+
+/// Writes one format.
+protocol QuestionWriter {
+    /// The questions as a file of the format. What the format cannot say becomes a remark that
+    /// names the question: rejected when the question is left out, warning when a part of it is.
+    static func write(_ questions: [QuestionRecord], remarks: inout [Remark]) -> String
+}
+
+extension QuestionFormat {
+    /// The formats that are written.
+    public static let written: [QuestionFormat] = [.gift, .moodle, .opentdb, .sheet]
+
+    /// The questions as a file of this format, with what was lost.
+    ///
+    /// What is written comes back equal when it is read; nil for a format that is not written.
+    public func write(_ questions: [QuestionRecord]) -> (text: String, remarks: [Remark])? {
+        guard let writer = reader as? any QuestionWriter.Type else { return nil }
+        var remarks: [Remark] = []
+        let text = writer.write(questions, remarks: &remarks)
+        return (text, remarks)
+    }
+}
+
+/// What a format has no field for, carried among its tags: "level:easy", "licence:CC BY-SA 4.0".
+enum CarriedTags {
+    private static var fields: [(name: String, path: WritableKeyPath<QuestionRecord, String?>)] {
+        [
+            ("level", \.levelLabel), ("language", \.language), ("licence", \.rights.licence),
+            ("author", \.rights.author), ("source", \.rights.source), ("url", \.rights.url),
+        ]
+    }
+
+    /// All tags of a question, the carried ones last.
+    static func written(_ question: QuestionRecord) -> [String] {
+        question.tags
+            + fields.compactMap { field in
+                question[keyPath: field.path].map { "\(field.name):\($0)" }
+            }
+    }
+
+    /// Puts tags where they belong.
+    static func read(_ tags: [String], into question: inout QuestionRecord) {
+        for tag in tags {
+            let field = fields.first { tag.hasPrefix("\($0.name):") }
+            if let field {
+                let value = String(tag.dropFirst(field.name.utf8.count + 1))
+                question[keyPath: field.path] = value.isEmpty ? nil : value
+            } else if !tag.isEmpty {
+                question.tags.append(tag)
+            }
+        }
+    }
+}

@@ -1,0 +1,10 @@
+import Intake
+
+/// Open Trivia DB's JSON and CSV.
+enum OpenTriviaDB: QuestionReader {
+    static func recognises(_ file: QuestionFile) -> Confidence { .no }
+
+    static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
+        throw Remark.refusal("Not read yet", remedy: "-")
+    }
+}

@@ -1,0 +1,6 @@
+import Testing
+
+@testable import BulkSources
+
+@Suite struct `BulkSources` {
+}

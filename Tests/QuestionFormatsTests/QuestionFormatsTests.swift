@@ -1,0 +1,6 @@
+import Testing
+
+@testable import QuestionFormats
+
+@Suite struct `QuestionFormats` {
+}
