@@ -1,10 +1,26 @@
 import Intake
 
-/// Our own YAML.
+/// Our own form of content/questions, as a colleague may send it.
 enum OwnYAML: QuestionReader {
-    static func recognises(_ file: QuestionFile) -> Confidence { .no }
+    static func recognises(_ file: QuestionFile) -> Confidence {
+        guard let text = file.text?.text else { return .no }
+        let head = text.prefix(4 << 10).split(separator: "\n")
+        let keys = ["category:", "questions:"].filter { key in
+            head.contains { $0.hasPrefix(key) }
+        }
+        return keys.count == 2 && text.contains("- id:") ? .sure : .no
+    }
 
     static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
-        throw Remark.refusal("Not read yet", remedy: "-")
+        let text = try file.textOrRemark(into: &reading)
+        let read = try EntryReader.entries(of: text)
+        reading.count = read.entries.count + read.remarks.count
+        reading.remarks += read.remarks
+        reading.questions = read.entries.map { entry in
+            var question = entry.question
+            question.id = question.id ?? entry.heading.id
+            if question.category.isEmpty { question.category = [entry.category] }
+            return question
+        }
     }
 }

@@ -18,6 +18,27 @@ public enum Licence: String, Codable, Sendable, CaseIterable {
         self = Licence(rawValue: (code ?? "").lowercased()) ?? .allRightsReserved
     }
 
+    /// The licence that a text names: "CC BY-SA 4.0", "cc0", "Public Domain", an address at
+    /// creativecommons.org; all rights reserved when it is none that we know.
+    public init(named name: String) {
+        var words = name.lowercased()
+        if let path = words.firstRange(of: "creativecommons.org/")?.upperBound {
+            words = String(words[path...]).replacing("publicdomain/zero", with: "cc0")
+                .replacing("publicdomain/mark", with: "pd").replacing("licenses/", with: "cc-")
+        }
+        let parts = words.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+            .filter { part in !part.allSatisfy(\.isNumber) && part != "licence" && part != "license"
+            }
+        switch parts.joined(separator: "-") {
+        case "public-domain", "pd", "unlicense": self = .publicDomain
+        case "cc0", "cc-zero", "cc-0": self = .cc0
+        case let code: self = Licence(code: code)
+        }
+    }
+
+    /// Whether copies must be under the same licence.
+    public var isShareAlike: Bool { self == .bySA || self == .byNCSA || self == .gfdl }
+
     /// Whether we may resize, crop and hand out the picture, also commercially.
     public var isPublishable: Bool {
         switch self {

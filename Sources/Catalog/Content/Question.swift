@@ -1,4 +1,4 @@
-/// A trivia question with one right and three wrong answers.
+/// A trivia question with one right answer and some wrong ones.
 public struct Question: Codable, Sendable, Hashable, Identifiable {
     /// Lower-case words with hyphens; never changes once published.
     public var id: String
@@ -8,7 +8,7 @@ public struct Question: Codable, Sendable, Hashable, Identifiable {
     public var text: LocalText
     /// The right answer.
     public var right: LocalText
-    /// Exactly three wrong answers.
+    /// One to five wrong answers; one for a matter of true or false.
     public var wrong: [LocalText]
     /// What there is to learn from it.
     public var explanation: LocalText?
@@ -16,6 +16,8 @@ public struct Question: Codable, Sendable, Hashable, Identifiable {
     public var source: String
     /// The last day on which the answer is known to hold, where it can change.
     public var validUntil: Day?
+    /// Whose it is, where it was not written for this edition.
+    public var credit: QuestionCredit?
     /// How far its texts have come.
     public var status: TextStatus
     /// How hard it is; nil until graded.
@@ -23,7 +25,8 @@ public struct Question: Codable, Sendable, Hashable, Identifiable {
 
     package init(
         id: String, category: String, text: LocalText, right: LocalText, wrong: [LocalText],
-        explanation: LocalText?, source: String, validUntil: Day?, status: TextStatus
+        explanation: LocalText?, source: String, validUntil: Day?, credit: QuestionCredit? = nil,
+        status: TextStatus
     ) {
         self.id = id
         self.category = category
@@ -33,7 +36,24 @@ public struct Question: Codable, Sendable, Hashable, Identifiable {
         self.explanation = explanation
         self.source = source
         self.validUntil = validUntil
+        self.credit = credit
         self.status = status
+    }
+}
+
+/// Whose a question is and on which terms it is here.
+public struct QuestionCredit: Codable, Sendable, Hashable {
+    /// The licence as its source names it: "CC BY-SA 4.0".
+    public var licence: String
+    /// Who wrote it, where that is known.
+    public var author: String?
+    /// Its address in the source.
+    public var url: String?
+
+    package init(licence: String, author: String?, url: String?) {
+        self.licence = licence
+        self.author = author
+        self.url = url
     }
 }
 

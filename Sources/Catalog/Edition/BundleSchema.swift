@@ -123,6 +123,7 @@ public enum BundleSchema {
           id INTEGER PRIMARY KEY,
           key TEXT NOT NULL UNIQUE CHECK (key <> ''),
           category TEXT NOT NULL, source TEXT NOT NULL, validUntil TEXT,
+          licence TEXT, author TEXT, url TEXT,
           status TEXT NOT NULL CHECK (status IN ('draft', 'checked')),
           rating INTEGER NOT NULL, deviation INTEGER NOT NULL, answers INTEGER NOT NULL,
           ratedOn TEXT NOT NULL,
@@ -141,7 +142,7 @@ public enum BundleSchema {
         """
         CREATE TABLE option (
           question INTEGER NOT NULL REFERENCES question (id),
-          position INTEGER NOT NULL CHECK (position BETWEEN 0 AND 3),
+          position INTEGER NOT NULL CHECK (position BETWEEN 0 AND 5),
           isRight INTEGER NOT NULL CHECK (isRight = (position = 0)),
           language TEXT NOT NULL CHECK (length(language) = 2),
           text TEXT NOT NULL CHECK (text <> ''),

@@ -6,6 +6,7 @@
 public enum Folding {
     /// The folded text.
     public static func fold(_ text: String) -> String {
+        if let plain = foldedASCII(text) { return plain }
         var folded = ""
         var pendingSpace = false
         for scalar in text.lowercased().unicodeScalars {
@@ -19,6 +20,25 @@ public enum Folding {
             folded.append(contentsOf: letters)
         }
         return folded
+    }
+
+    /// The same for ASCII, which most text is; nil for any other.
+    private static func foldedASCII(_ text: String) -> String? {
+        var folded: [UInt8] = []
+        folded.reserveCapacity(text.utf8.count)
+        var pendingSpace = false
+        for byte in text.utf8 {
+            if byte >= 0x80 { return nil }
+            let letter = (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
+            if (0x61...0x7a).contains(letter) || (0x30...0x39).contains(letter) {
+                if pendingSpace { folded.append(0x20) }
+                pendingSpace = false
+                folded.append(letter)
+            } else {
+                pendingSpace = !folded.isEmpty
+            }
+        }
+        return String(decoding: folded, as: UTF8.self)
     }
 
     /// What a scalar becomes: its plain letters, "" for a mark that is dropped, nil where words part.

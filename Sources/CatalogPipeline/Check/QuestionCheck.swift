@@ -8,7 +8,17 @@ enum QuestionCheck {
         let categories = Set(gathered.categories.questions.map(\.id))
         var seen: [String: Place] = [:]
         return gathered.questions.filter { draft in
-            if let fault = fault(draft, categories: categories, date: gathered.settings.date) {
+            if let first = gathered.near.same[draft.question.id] {
+                log.add(
+                    Finding(
+                        rule: .duplicateID, severity: .note, subject: draft.question.id,
+                        place: draft.place, excerpt: nil,
+                        message: "An editor found it to be the same question as \(first)",
+                        remedy: "Nothing; change the verdict in \(NearDecisions.path) to have both."
+                    ))
+                return false
+            }
+            if let fault = fault(draft, categories: categories, settings: gathered.settings) {
                 log.add(fault)
                 return false
             }
@@ -25,16 +35,17 @@ enum QuestionCheck {
         }.sorted { $0.question.id < $1.question.id }
     }
 
-    private static func fault(_ draft: QuestionDraft, categories: Set<String>, date: Day)
-        -> Finding?
-    {
+    private static func fault(
+        _ draft: QuestionDraft, categories: Set<String>, settings: EditionSettings
+    ) -> Finding? {
         let question = draft.question
         guard categories.contains(question.category) else {
             return finding(
                 .unknownCategory, draft, question.category, "There is no such category",
                 "Use one of categories.yaml: \(categories.sorted().joined(separator: ", ")).")
         }
-        if let last = question.validUntil, last < date {
+        if let fault = licenceFault(draft), !settings.allowsUnlicensedQuestions { return fault }
+        if let last = question.validUntil, last < settings.date {
             return finding(
                 .expired, draft, last.rawValue, "Its answer held until \(last)",
                 "Look it up again and move valid-until, or delete the question.")
@@ -62,6 +73,22 @@ enum QuestionCheck {
             }
         }
         return nil
+    }
+
+    /// What is not ours needs a licence that lets us hand it out.
+    private static func licenceFault(_ draft: QuestionDraft) -> Finding? {
+        guard let licence = draft.licence else {
+            return finding(
+                .licence, draft, draft.question.id, "It has no licence",
+                "Write licence: own if it was written here, else its licence and author; or "
+                    + "publish without by questions: {unlicensed: allow} in edition.yaml.")
+        }
+        guard licence != QuestionForm.ownLicence, !Licence(named: licence).isPublishable else {
+            return nil
+        }
+        return finding(
+            .licence, draft, licence, "Its licence does not allow it to be published",
+            "Only CC0, public domain, CC BY and CC BY-SA may be; ask its author, or leave it out.")
     }
 
     private static func finding(

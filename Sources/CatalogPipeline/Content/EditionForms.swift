@@ -18,19 +18,24 @@ struct EditionSettings: Codable, Sendable, Hashable {
     var zstd: Int
     /// How many daily sets are made from the edition's date on.
     var dailyDays: Int
+    /// Whether questions without a licence that allows it are published all the same.
+    var allowsUnlicensedQuestions = false
 
     /// Reads the file.
     static func read(_ file: URL, named name: String, log: FindingLog) -> EditionSettings? {
         guard let form = YAMLFields.read(file, named: name, subject: "edition", log: log) else {
             return nil
         }
-        form.allow(["version", "date", "base", "pictures", "compression", "daily"])
+        form.allow(["version", "date", "base", "pictures", "compression", "daily", "questions"])
         let pictures = form.fields("pictures", isRequired: false)
         pictures?.allow(["avif"])
         let compression = form.fields("compression", isRequired: false)
         compression?.allow(["brotli", "zstd"])
         let daily = form.fields("daily", isRequired: false)
         daily?.allow(["days"])
+        let questions = form.fields("questions", isRequired: false)
+        questions?.allow(["unlicensed"])
+        let unlicensed = questions?.word("unlicensed", Unlicensed.self, isRequired: false)
         guard let version = version(form), let date = form.day("date") else { return nil }
         let base = form.string("base", isRequired: false)
         return EditionSettings(
@@ -38,7 +43,13 @@ struct EditionSettings: Codable, Sendable, Hashable {
             avif: pictures?.flag("avif") ?? false,
             brotli: compression?.integer("brotli", in: 1...11, isRequired: false) ?? 9,
             zstd: compression?.integer("zstd", in: 1...19, isRequired: false) ?? 19,
-            dailyDays: daily?.integer("days", in: 1...400, isRequired: false) ?? 60)
+            dailyDays: daily?.integer("days", in: 1...400, isRequired: false) ?? 60,
+            allowsUnlicensedQuestions: unlicensed == .allow)
+    }
+
+    /// What becomes of questions without a licence.
+    private enum Unlicensed: String, CaseIterable {
+        case refuse, allow
     }
 
     private static func version(_ form: YAMLFields) -> String? {
@@ -71,6 +82,9 @@ struct CategoryForm: Codable, Sendable, Hashable {
     var plants: [CategoryDraft]
     /// Shelves of questions.
     var questions: [CategoryDraft]
+
+    /// The category of imported questions that an editor has to sort.
+    static let unsorted = "unsorted"
 
     /// Reads the file.
     static func read(_ file: URL, named name: String, log: FindingLog) -> CategoryForm? {

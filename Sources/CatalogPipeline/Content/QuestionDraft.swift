@@ -1,5 +1,6 @@
 import Catalog
 import FoundationEssentials
+import Yams
 
 /// A question as an editor wrote it.
 struct QuestionDraft: Sendable {
@@ -7,57 +8,129 @@ struct QuestionDraft: Sendable {
     var question: Question
     /// The editor's opinion of its level.
     var level: Level
+    /// Its licence as it is written: "own" for what was written here; nil where none is.
+    var licence: String?
     /// Where it stands.
     var place: Place
 }
 
-/// Reads content/questions/*.yaml.
-enum QuestionForm {
+/// Reads content/questions/*.yaml, also what `florilegium import` wrote.
+struct QuestionForm {
+    /// What a file says for all its questions.
+    private let category: String
+    private let status: TextStatus
+    private let licence: String?
+    private var waiting = WaitingQuestions()
+
+    /// Fields that a game needs.
+    private static let played = [
+        "id", "level", "source", "text", "right", "wrong", "explanation", "valid-until", "licence",
+        "author", "url",
+    ]
+    /// Fields that are kept for editors and for export.
+    private static let kept = [
+        "kind", "not-playable", "language", "label", "title", "tags", "topic", "seconds", "media",
+        "source-id", "source-revision", "markup", "origins", "imported", "revision", "feedback",
+        "hints", "scoring", "options", "answers", "case-sensitive", "numbers", "pairs",
+        "distractors", "order", "gaps", "other", "is-true",
+    ]
+
     /// The questions of a file; those that are wrong are left out with findings.
     static func read(_ file: URL, named name: String, log: FindingLog) -> [QuestionDraft] {
         let stem = file.deletingPathExtension().lastPathComponent
-        guard let form = YAMLFields.read(file, named: name, subject: stem, log: log) else {
+        guard let top = YAMLFields.read(file, named: name, subject: stem, log: log) else {
             return []
         }
-        form.allow(["category", "status", "questions"])
-        guard let category = form.string("category") else { return [] }
-        let status = form.word("status", TextStatus.self, isRequired: false) ?? .draft
-        return form.list("questions").compactMap { fields in
-            question(fields, category: category, status: status)
+        top.allow(["category", "status", "licence", "questions", "duplicates"])
+        guard let category = top.string("category") else { return [] }
+        var form = QuestionForm(
+            category: category,
+            status: top.word("status", TextStatus.self, isRequired: false) ?? .draft,
+            licence: top.string("licence", isRequired: false))
+        let drafts = top.list("questions").compactMap { form.question($0) }
+        if let finding = form.waiting.finding(subject: stem, place: top.place("questions")) {
+            log.add(finding)
         }
+        return drafts
     }
 
-    private static func question(_ entry: YAMLFields, category: String, status: TextStatus)
-        -> QuestionDraft?
-    {
+    private mutating func question(_ entry: YAMLFields) -> QuestionDraft? {
         guard let id = entry.string("id") else { return nil }
         let fields = YAMLFields(
             file: entry.file, subject: id, mapping: entry.mapping, path: entry.path, log: entry.log)
-        fields.allow([
-            "id", "level", "source", "text", "right", "wrong", "explanation", "valid-until",
-        ])
+        fields.allow(Self.played + Self.kept)
         guard Slug.isValid(id) else {
             fields.refuse(
                 "id", .badID, "An id is lower-case words with hyphens", "Try \(Slug.words(of: id))."
             )
             return nil
         }
+        guard !waiting.takes(fields, category: category) else { return nil }
         let wrong = fields.localTexts("wrong")
-        guard fields.items("wrong").count == 3 else {
+        guard (1...5).contains(fields.items("wrong").count) else {
             fields.refuse(
                 "wrong", .outOfRange,
-                "A question has exactly three wrong answers, not \(fields.items("wrong").count)",
-                "Add or remove some, so that four answers stand to choose from.")
+                "A question has one to five wrong answers, not \(fields.items("wrong").count)",
+                "Add or remove some; four answers to choose from are best.")
             return nil
         }
-        guard wrong.count == 3, let text = fields.localText("text"),
+        guard wrong.count == fields.items("wrong").count, let text = fields.localText("text"),
             let right = fields.localText("right"), let source = fields.string("source"),
             let level = fields.word("level", Level.self)
         else { return nil }
+        let licence = fields.string("licence", isRequired: false) ?? licence
         let question = Question(
             id: id, category: category, text: text, right: right, wrong: wrong,
             explanation: fields.localText("explanation", isRequired: false), source: source,
-            validUntil: fields.day("valid-until", isRequired: false), status: status)
-        return QuestionDraft(question: question, level: level, place: fields.place())
+            validUntil: fields.day("valid-until", isRequired: false),
+            credit: credit(fields, licence: licence), status: status)
+        return QuestionDraft(
+            question: question, level: level, licence: licence, place: fields.place())
+    }
+
+    private func credit(_ fields: YAMLFields, licence: String?) -> QuestionCredit? {
+        guard let licence, licence != QuestionForm.ownLicence else { return nil }
+        return QuestionCredit(
+            licence: licence, author: fields.string("author", isRequired: false),
+            url: fields.string("url", isRequired: false))
+    }
+
+    /// The licence of what was written for this project.
+    static let ownLicence = "own"
+}
+
+/// Questions that are kept in content/ but cannot be played yet, counted by reason.
+private struct WaitingQuestions {
+    private var reasons: [String: Int] = [:]
+
+    /// Whether a question has to wait.
+    mutating func takes(_ fields: YAMLFields, category: String) -> Bool {
+        let text = fields.mapping[Node("text")]
+        let reason: String? =
+            if let words = fields.mapping[Node("not-playable")]?.string {
+                words
+            } else if fields.mapping[Node("imported")] == nil {
+                nil
+            } else if let texts = text?.mapping, texts[Node("en")] == nil {
+                "it has no English text yet"
+            } else if category == CategoryForm.unsorted {
+                "it is in no category yet"
+            } else {
+                nil
+            }
+        if let reason { reasons[reason, default: 0] += 1 }
+        return reason != nil
+    }
+
+    /// One finding for all of a file.
+    func finding(subject: String, place: Place) -> Finding? {
+        guard !reasons.isEmpty else { return nil }
+        let counted = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { "\($0.value) × \($0.key)" }
+        return Finding(
+            rule: .notPlayable, severity: .note, subject: subject, place: place, excerpt: nil,
+            message: "\(reasons.values.reduce(0, +)) questions are kept but not played: "
+                + counted.joined(separator: "; "),
+            remedy: "Add what is missing, or rewrite them as choices and take out not-playable.")
     }
 }

@@ -12,6 +12,8 @@ struct Gathered: Sendable {
     var taxa: [Int: GatheredTaxon]
     /// Questions, by file and place.
     var questions: [QuestionDraft]
+    /// content/near-duplicates.yaml.
+    var near: NearDecisions
     /// content/categories.yaml.
     var categories: CategoryForm
     /// content/featured.yaml.
@@ -67,8 +69,11 @@ enum Gather {
             QuestionForm.read($0, named: $1, log: log)
         }
         let taxa = try snapshots(in: project, inputs: &inputs)
+        let near = NearDecisions(in: project, log: log)
+        _ = single("near-duplicates.yaml")
         return Gathered(
             settings: settings, plants: plants, taxa: taxa, questions: questions,
+            near: near,
             categories: categories ?? CategoryForm(plants: [], questions: []),
             featured: FeaturedDraft.read(featuredFile, named: featuredName, log: log),
             familyCare: FamilyCareForm.read(careFile, named: careName, log: log),

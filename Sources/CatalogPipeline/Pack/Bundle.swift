@@ -178,10 +178,11 @@ struct Bundle {
 
     private func write(_ question: Question, row: Int64, to database: Database) throws {
         try database.execute(
-            sql: "INSERT INTO question VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            sql: "INSERT INTO question VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             arguments: [
                 row, question.id, question.category, question.source,
-                question.validUntil?.rawValue, question.status.rawValue,
+                question.validUntil?.rawValue, question.credit?.licence,
+                question.credit?.author, question.credit?.url, question.status.rawValue,
                 question.difficulty?.rating, question.difficulty?.deviation,
                 question.difficulty?.answers, question.difficulty?.date.rawValue,
                 question.difficulty?.level.rawValue,

@@ -57,7 +57,7 @@ enum Sample {
                 wrong: [{en: Nothing}, {en: Something}, {en: Everything}]
             """
         }
-        return "category: \(category)\nstatus: checked\nquestions:\n"
+        return "category: \(category)\nstatus: checked\nlicence: own\nquestions:\n"
             + entries.joined(separator: "\n") + "\n"
     }
 

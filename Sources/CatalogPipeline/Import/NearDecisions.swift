@@ -1,0 +1,98 @@
+import Catalog
+import Foundation
+import Yams
+
+/// Two questions that are nearly the same, and what an editor says of it.
+struct NearDecision: Codable, Sendable, Hashable {
+    /// What an editor says.
+    enum Verdict: String, Codable, Sendable, CaseIterable {
+        /// Nobody has looked yet.
+        case open
+        /// The second is left out of editions.
+        case same
+        /// Both stay.
+        case different
+    }
+
+    /// Their ids; the first stays.
+    var ids: [String]
+    /// How alike they are, in hundredths.
+    var likeness: Int
+    /// Both stems, for the eye.
+    var stems: [String]
+    /// What an editor says.
+    var verdict: Verdict
+
+    /// "97 % id | id".
+    var line: String { "\(likeness) %  \(ids.joined(separator: "  |  "))" }
+}
+
+/// content/near-duplicates.yaml: near pairs that imports found, with editors' decisions.
+struct NearDecisions: Sendable {
+    /// The file below the project.
+    static let path = "content/near-duplicates.yaml"
+
+    /// All pairs, in the order they were found.
+    private(set) var pairs: [NearDecision] = []
+    private var known: Set<[String]> = []
+
+    /// Reads the file; none when it is not there.
+    init(in project: Project, log: FindingLog) {
+        let file = project.root.appending(path: Self.path)
+        guard FileManager.default.fileExists(atPath: file.path),
+            let node = YAMLFile.node(
+                file, named: Self.path, subject: "near-duplicates", log: log),
+            let sequence = node.sequence
+        else { return }
+        for item in sequence {
+            guard let mapping = item.mapping else { continue }
+            let fields = YAMLFields(
+                file: Self.path, subject: "near-duplicates", mapping: mapping, path: "", log: log)
+            fields.allow(["pair", "alike", "texts", "verdict"])
+            let ids = fields.strings("pair")
+            guard ids.count == 2,
+                let verdict = fields.word("verdict", NearDecision.Verdict.self)
+            else { continue }
+            add(
+                NearDecision(
+                    ids: ids, likeness: fields.integer("alike", in: 0...100) ?? 0,
+                    stems: fields.strings("texts"), verdict: verdict))
+        }
+    }
+
+    /// Ids that editors found to be the same as another question, and that one's id.
+    var same: [String: String] {
+        Dictionary(
+            pairs.filter { $0.verdict == .same }.map { ($0.ids[1], $0.ids[0]) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Takes in a pair that is not there yet, whichever is first.
+    ///
+    /// - Returns: whether it is new.
+    @discardableResult
+    mutating func add(_ pair: NearDecision) -> Bool {
+        guard pairs.count < ImportLimits.pairsKept, known.insert(pair.ids.sorted()).inserted else {
+            return false
+        }
+        pairs.append(pair)
+        return true
+    }
+
+    /// The file's text.
+    func yaml() throws -> String {
+        let nodes = pairs.map { pair in
+            Node([
+                (Node("pair"), Node(pair.ids.map { Node($0) })),
+                (Node("alike"), Node(String(pair.likeness))),
+                (Node("texts"), Node(pair.stems.map { Node($0, Tag(.str), .doubleQuoted) })),
+                (Node("verdict"), Node(pair.verdict.rawValue)),
+            ])
+        }
+        return """
+            # Questions that are nearly the same. Set each verdict: same leaves the second out of
+            # editions, different keeps both. Imports add pairs and never change a verdict.
+
+            """ + (try Yams.serialize(node: Node(nodes), width: 100, allowUnicode: true))
+    }
+}

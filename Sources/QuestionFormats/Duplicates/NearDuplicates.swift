@@ -1,0 +1,123 @@
+import Catalog
+
+/// Finds questions that are nearly the same among many.
+///
+/// Two are near when their folded stems are equal, or when stem and right answer together are at
+/// least `threshold` alike: the share of their trigrams that both have (Jaccard). Candidates come
+/// from the rarest trigrams only (the prefix filter of Chaudhuri, Ganti and Kaushik, 2006): sets
+/// alike by t share one of the rarest (1 - t) n + 1 of theirs, so that nearly no pair is compared.
+public enum NearDuplicates {
+    /// How alike two questions are to be listed.
+    public static let threshold = 0.8
+
+    /// Two questions by their places in the list, the earlier first.
+    public struct Pair: Sendable, Hashable {
+        /// The place of the first.
+        public var first: Int
+        /// The place of the second.
+        public var second: Int
+        /// How alike they are, from 0 to 1.
+        public var likeness: Double
+        /// Whether the stems are equal.
+        public var hasSameStem: Bool
+    }
+
+    /// All pairs that are near, by place.
+    public static func pairs(of keys: [QuestionKey]) -> [Pair] {
+        let sets = trigramSets(keys.map { "\($0.stem) \(Folding.fold($0.right))" })
+        var found: [Pair] = []
+        var index: [UInt32: [Int32]] = [:]
+        var seenWith = [Int](repeating: -1, count: keys.count)
+        var stems: [String: [Int]] = [:]
+        for (place, set) in sets.enumerated() {
+            for other in stems[keys[place].stem, default: []] where seenWith[other] != place {
+                seenWith[other] = place
+                let likeness = jaccard(sets[other], set)
+                found.append(
+                    Pair(first: other, second: place, likeness: likeness, hasSameStem: true))
+            }
+            // A stem that many share ("Which of these is a plant?") is compared by answers alone.
+            if stems[keys[place].stem, default: []].count < 8 {
+                stems[keys[place].stem, default: []].append(place)
+            }
+            for trigram in set.prefix(prefixLength(set.count)) {
+                for candidate in index[trigram, default: []] {
+                    let other = Int(candidate)
+                    guard seenWith[other] != place else { continue }
+                    seenWith[other] = place
+                    guard isLongEnough(sets[other].count, set.count) else { continue }
+                    let likeness = jaccard(sets[other], set)
+                    guard likeness >= threshold else { continue }
+                    found.append(
+                        Pair(first: other, second: place, likeness: likeness, hasSameStem: false))
+                }
+                index[trigram, default: []].append(Int32(truncatingIfNeeded: place))
+            }
+        }
+        return found.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+    }
+
+    private static func prefixLength(_ count: Int) -> Int {
+        count - Int((threshold * Double(count)).rounded(.up)) + 1
+    }
+
+    private static func isLongEnough(_ left: Int, _ right: Int) -> Bool {
+        Double(min(left, right)) >= threshold * Double(max(left, right))
+    }
+
+    /// Each text's trigrams of bytes, once each, rarest first; all texts in the same order.
+    private static func trigramSets(_ texts: [String]) -> [[UInt32]] {
+        let sets = texts.map { text -> [UInt32] in
+            let bytes = Array(text.utf8)
+            guard bytes.count > 2 else { return bytes.isEmpty ? [] : [UInt32(bytes[0])] }
+            var trigrams: [UInt32] = []
+            trigrams.reserveCapacity(bytes.count)
+            for index in 0..<bytes.count - 2 {
+                trigrams.append(
+                    UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8
+                        | UInt32(bytes[index + 2]))
+            }
+            trigrams.sort()
+            return unique(trigrams)
+        }
+        return ranked(sets)
+    }
+
+    private static func unique(_ sorted: [UInt32]) -> [UInt32] {
+        var unique: [UInt32] = []
+        unique.reserveCapacity(sorted.count)
+        for item in sorted where unique.last != item { unique.append(item) }
+        return unique
+    }
+
+    /// The sets with each trigram as its rank, rarest first.
+    private static func ranked(_ sets: [[UInt32]]) -> [[UInt32]] {
+        var frequency = [UInt32](repeating: 0, count: 1 << 24)
+        for set in sets { for trigram in set { frequency[Int(trigram)] &+= 1 } }
+        let known = frequency.indices.filter { frequency[$0] > 0 }.sorted { left, right in
+            (frequency[left], left) < (frequency[right], right)
+        }
+        for (rank, trigram) in known.enumerated() {
+            frequency[trigram] = UInt32(truncatingIfNeeded: rank)
+        }
+        return sets.map { set in set.map { frequency[Int($0)] }.sorted() }
+    }
+
+    /// The share of two rising sets' members that both have.
+    private static func jaccard(_ left: [UInt32], _ right: [UInt32]) -> Double {
+        var (place, other, common) = (0, 0, 0)
+        while place < left.count, other < right.count {
+            if left[place] == right[other] {
+                common += 1
+                place += 1
+                other += 1
+            } else if left[place] < right[other] {
+                place += 1
+            } else {
+                other += 1
+            }
+        }
+        let all = left.count + right.count - common
+        return all == 0 ? 1 : Double(common) / Double(all)
+    }
+}

@@ -1,0 +1,73 @@
+import Catalog
+import Crypto
+import FoundationEssentials
+import Intake
+
+/// What makes two questions the same: the stem, and the set of options in any order.
+public struct QuestionKey: Sendable, Hashable {
+    /// The stem without letter case, accents and punctuation.
+    public let stem: String
+    /// The options without letter case, in a fixed order, as one text.
+    public let options: String
+    /// The right ones among them.
+    public let right: String
+
+    /// The key of a question.
+    public init(_ question: QuestionRecord) {
+        stem = Self.folded(question.stem.plain)
+        let (all, right) = Self.answers(of: question.body)
+        options = all.map { $0.lowercased() }.sorted().joined(separator: "\u{1F}")
+        self.right = right.map { $0.lowercased() }.sorted().joined(separator: "\u{1F}")
+    }
+
+    /// A key of a question whose parts are known.
+    public init(stem: String, right: String, wrong: [String]) {
+        self.stem = Self.folded(stem)
+        options = ([right] + wrong).map { $0.lowercased() }.sorted().joined(separator: "\u{1F}")
+        self.right = right.lowercased()
+    }
+
+    /// Whether it is the same question; the right answer may still be another.
+    public func isSame(as other: QuestionKey) -> Bool {
+        stem == other.stem && options == other.options
+    }
+
+    /// Ten hexadecimal digits that tell this question from others, given a name for its source.
+    func digest(in source: String) -> String {
+        let text = [source, stem, options, right].joined(separator: "\u{1E}")
+        return QuestionKey.digest(of: text)
+    }
+
+    static func digest(of text: String) -> String {
+        SHA256.hash(data: Data(text.utf8)).prefix(5).map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+
+    /// A stem that is nothing but signs stands for itself.
+    private static func folded(_ stem: String) -> String {
+        let folded = Folding.fold(stem)
+        return folded.isEmpty ? stem : folded
+    }
+
+    private static func answers(of body: QuestionBody) -> (all: [String], right: [String]) {
+        switch body {
+        case .choice(let choice):
+            let right = choice.options.filter { $0.weight > 0 }.map(\.text.plain)
+            return (choice.options.map(\.text.plain), right)
+        case .trueFalse(let isTrue, _, _):
+            return (["True", "False"], [isTrue ? "True" : "False"])
+        case .text(let answers, _): return (answers.map(\.text.plain), [])
+        case .number(let numbers):
+            return (numbers.map { "\($0.range.lowerBound) \($0.range.upperBound)" }, [])
+        case .pairs(let pairs, let more):
+            return (pairs.map { "\($0.left.plain)=\($0.right.plain)" } + more.map(\.plain), [])
+        case .order(let parts): return (parts.map(\.plain), [parts.map(\.plain).joined()])
+        case .gaps(let gaps): return (gaps.flatMap(\.answers).map(\.text.plain), [])
+        case .open: return (["open"], [])
+        case .none: return (["none"], [])
+        case .other(let kind): return (["other", kind], [])
+        }
+    }
+}
