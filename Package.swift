@@ -91,14 +91,15 @@ let package = Package(
         .testTarget(
             name: "QuestionFormatsTests",
             dependencies: [
-                "QuestionFormats", "Intake", "Catalog",
+                "QuestionFormats", "Intake", "Catalog", "CCompression",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Yams", package: "Yams"),
             ]),
         .testTarget(name: "BulkSourcesTests", dependencies: ["BulkSources", "Intake", "Catalog"]),
         .testTarget(
             name: "CatalogPipelineTests",
             dependencies: [
-                "CatalogPipeline", "Catalog", "CVips",
+                "CatalogPipeline", "Catalog", "Intake", "QuestionFormats", "BulkSources", "CVips",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -3,7 +3,9 @@ public import Intake
 extension QuestionRecord {
     /// A question as our games play it: one right answer among two to six options.
     public struct Playable: Sendable, Hashable {
+        /// The right answer.
         public var right: FormattedText
+        /// The wrong answers, one to five.
         public var wrong: [FormattedText]
         /// Whether it is a matter of true or false.
         public var isTrueFalse: Bool
@@ -12,8 +14,8 @@ extension QuestionRecord {
     /// The question as our games play it, or why they cannot, for people.
     public var play: Result<Playable, NotPlayable> {
         if stem.isEmpty { return .failure(.init("it has no text to ask")) }
-        if media.contains(where: { $0.alternative == nil }) {
-            return .failure(.init("it asks about a picture, sound or film"))
+        if !media.isEmpty {
+            return .failure(.init("it comes with a picture, sound or film"))
         }
         switch body {
         case .trueFalse(let isTrue, _, _):
@@ -36,6 +38,7 @@ extension QuestionRecord {
 
     /// Why a question cannot be played.
     public struct NotPlayable: Error, Sendable, Hashable {
+        /// Why, as the second half of a sentence: "it asks for pairs".
         public var reason: String
 
         init(_ reason: String) { self.reason = reason }

@@ -43,6 +43,7 @@ public struct QuestionRecord: Sendable, Hashable {
     /// The line it begins on, from 1; nil where the format has no lines.
     public var line: Int?
 
+    /// A question of which nothing else is known.
     public init(stem: FormattedText, body: QuestionBody, record: String, line: Int? = nil) {
         self.stem = stem
         self.body = body
@@ -52,10 +53,14 @@ public struct QuestionRecord: Sendable, Hashable {
 
     /// What is said after an answer of a kind.
     public struct Feedback: Sendable, Hashable {
+        /// After the right answer.
         public var right: FormattedText?
+        /// After an answer that is partly right.
         public var partlyRight: FormattedText?
+        /// After a wrong answer.
         public var wrong: FormattedText?
 
+        /// Nothing is said.
         public init() {}
     }
 }
@@ -85,11 +90,14 @@ public enum QuestionBody: Sendable, Hashable {
 
     /// Options, and how they count.
     public struct Choice: Sendable, Hashable {
+        /// The options in the source's order.
         public var options: [AnswerOption]
+        /// How they count.
         public var scoring: Scoring
         /// Whether the options may be shown in any order.
         public var isShuffled = true
 
+        /// Options of which one is chosen, unless said otherwise.
         public init(_ options: [AnswerOption], scoring: Scoring = .one) {
             self.options = options
             self.scoring = scoring
@@ -108,9 +116,12 @@ public enum QuestionBody: Sendable, Hashable {
 
     /// Two things that belong together.
     public struct Pair: Sendable, Hashable {
+        /// What is asked about.
         public var left: FormattedText
+        /// What belongs to it.
         public var right: FormattedText
 
+        /// A pair.
         public init(left: FormattedText, right: FormattedText) {
             self.left = left
             self.right = right
@@ -123,8 +134,10 @@ public enum QuestionBody: Sendable, Hashable {
         public var range: ClosedRange<Double>
         /// As for an option.
         public var weight: Double
+        /// What is said when it is given.
         public var feedback: FormattedText?
 
+        /// A number that is wholly right, unless said otherwise.
         public init(range: ClosedRange<Double>, weight: Double = 1, feedback: FormattedText? = nil)
         {
             self.range = range
@@ -135,9 +148,12 @@ public enum QuestionBody: Sendable, Hashable {
 
     /// A gap in a text: to choose for when it shows options, else to write into.
     public struct Gap: Sendable, Hashable {
+        /// What is right there, or may be chosen.
         public var answers: [AnswerOption]
+        /// Whether the answers are shown to choose from.
         public var showsOptions: Bool
 
+        /// A gap.
         public init(answers: [AnswerOption], showsOptions: Bool) {
             self.answers = answers
             self.showsOptions = showsOptions
@@ -154,6 +170,7 @@ public struct AnswerOption: Sendable, Hashable {
     /// What is said when it is chosen.
     public var feedback: FormattedText?
 
+    /// An answer.
     public init(_ text: FormattedText, weight: Double, feedback: FormattedText? = nil) {
         self.text = text
         self.weight = weight
@@ -172,6 +189,7 @@ public struct QuestionMedia: Sendable, Hashable {
     /// What it shows, for those who do not see it.
     public var alternative: String?
 
+    /// A piece of media.
     public init(name: String, type: MediaType?, bytes: [UInt8]?, alternative: String? = nil) {
         self.name = name
         self.type = type
@@ -191,6 +209,7 @@ public struct QuestionRights: Sendable, Hashable {
     /// Its address there.
     public var url: String?
 
+    /// What is known of a question's rights.
     public init(
         licence: String? = nil, author: String? = nil, source: String? = nil, url: String? = nil
     ) {

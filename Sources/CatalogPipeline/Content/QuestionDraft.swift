@@ -89,9 +89,9 @@ struct QuestionForm {
     }
 
     private func credit(_ fields: YAMLFields, licence: String?) -> QuestionCredit? {
-        guard let licence, licence != QuestionForm.ownLicence else { return nil }
+        guard licence != QuestionForm.ownLicence else { return nil }
         return QuestionCredit(
-            licence: licence, author: fields.string("author", isRequired: false),
+            licence: licence ?? "none", author: fields.string("author", isRequired: false),
             url: fields.string("url", isRequired: false))
     }
 

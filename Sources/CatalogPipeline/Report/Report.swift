@@ -47,6 +47,7 @@ struct Report {
             "sheet": composed.plants.flatMap(sheet), "groups": groups(),
             "hasFindings": !composed.findings.isEmpty,
             "ratings": plots.ratings(), "levels": plots.levels(), "licences": plots.licences(),
+            "questionLicences": plots.questionLicences(),
             "sizes": plots.sizes(), "plants": difficulties(), "lacking": lacking(),
             "hasLacking": !composed.lacking.isEmpty,
             "tools": edition.tools.sorted { $0.key < $1.key }.map { row($0.key, $0.value) },

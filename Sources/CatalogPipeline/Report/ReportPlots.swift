@@ -77,6 +77,18 @@ struct ReportPlots {
             })
     }
 
+    /// How many questions each licence has; share-alike ones and those without any say so.
+    func questionLicences() -> String {
+        func label(_ question: Question) -> String {
+            guard let name = question.credit?.licence else { return "ours" }
+            let licence = Licence(named: name)
+            if licence == .allRightsReserved { return "no licence" }
+            return licence.name + (licence.isShareAlike ? ", share-alike" : "")
+        }
+        let counts = Dictionary(grouping: questions, by: label).mapValues(\.count)
+        return bars("Questions by licence", counts.sorted { $0.key < $1.key }.map { ($0, $1) })
+    }
+
     /// How many KiB each size and format takes.
     func sizes() -> String {
         let renditions = plants.flatMap(\.pictures).flatMap(\.renditions)

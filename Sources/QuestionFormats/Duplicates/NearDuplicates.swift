@@ -93,10 +93,14 @@ public enum NearDuplicates {
     /// The sets with each trigram as its rank, rarest first.
     private static func ranked(_ sets: [[UInt32]]) -> [[UInt32]] {
         var frequency = [UInt32](repeating: 0, count: 1 << 24)
-        for set in sets { for trigram in set { frequency[Int(trigram)] &+= 1 } }
-        let known = frequency.indices.filter { frequency[$0] > 0 }.sorted { left, right in
-            (frequency[left], left) < (frequency[right], right)
+        var known: [Int] = []
+        for set in sets {
+            for trigram in set.lazy.map({ Int($0) }) {
+                if frequency[trigram] == 0 { known.append(trigram) }
+                frequency[trigram] &+= 1
+            }
         }
+        known.sort { (frequency[$0], $0) < (frequency[$1], $1) }
         for (rank, trigram) in known.enumerated() {
             frequency[trigram] = UInt32(truncatingIfNeeded: rank)
         }

@@ -114,7 +114,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     }
 
     @Test(arguments: [
-        ("text: {en: Q?}", "wrong: [{en: A}, {en: B}]", Rule.outOfRange, "exactly three wrong"),
+        ("text: {en: Q?}", "wrong: [a, b, c, d, e, f]", Rule.outOfRange, "one to five wrong"),
         ("text: {en: Q?}", "wrong: [{en: A}, {en: B}, {en: right!}]", .sameAnswer, "are the same"),
         ("text: {en: Is it Right?}", "wrong: [{en: A}, {en: B}, {en: C}]", .answerInQuestion, "its own answer"),
         ("text: {de: Was?}", "wrong: [{en: A}, {en: B}, {en: C}]", .noEnglish, "no English"),
@@ -124,6 +124,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     func `a question's are found`(_ text: String, _ wrong: String, _ rule: Rule, _ message: String) throws {
         let file = """
             category: science
+            licence: own
             questions:
               - id: science-one
                 level: easy
