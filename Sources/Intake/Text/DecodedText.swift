@@ -1,6 +1,11 @@
+import Glibc
+
 /// Bytes read as text: UTF-8, or UTF-16 by its mark; stray bytes of Windows-1252 one by one.
+///
+/// So are its control characters from U+0080 on: they are Windows-1252 that a program took for
+/// Latin-1 and made UTF-8 of ("œ" as U+009C).
 public struct DecodedText: Sendable, Hashable {
-    /// A byte that was no UTF-8 and was read as Windows-1252.
+    /// A byte, or control character of this number, that was read as Windows-1252.
     public struct StrayByte: Sendable, Hashable {
         /// The line from 1.
         public var line: Int
@@ -31,7 +36,7 @@ public struct DecodedText: Sendable, Hashable {
                 remedy: "Save it again as UTF-8 text, or give the file it was made from.")
         }
         if bytes.contains(0x0D) { bytes = Self.withPlainLineEnds(bytes) }
-        if let valid = String(validating: bytes, as: UTF8.self) {
+        if !Self.holdsControls(bytes), let valid = String(validating: bytes, as: UTF8.self) {
             text = valid
         } else {
             let mended = Self.mended(bytes)
@@ -45,7 +50,7 @@ public struct DecodedText: Sendable, Hashable {
         strays.map { stray in
             Remark(
                 .warning,
-                "Byte 0x\(String(stray.byte, radix: 16)) is no UTF-8 and was read as "
+                "Byte 0x\(String(stray.byte, radix: 16)) is no character and was read as "
                     + "Windows-1252",
                 remedy: "Check the character; save the file as UTF-8 to be rid of this.",
                 line: stray.line, column: stray.column,
@@ -85,6 +90,27 @@ public struct DecodedText: Sendable, Hashable {
         return plain
     }
 
+    /// Whether a control character of U+0080 to U+009F is encoded somewhere.
+    private static func holdsControls(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            var start = 0
+            while start < buffer.count, let base = buffer.baseAddress,
+                let found = memchr(base + start, 0xC2, buffer.count - start)
+            {
+                let index = UnsafeRawPointer(found) - base
+                if index + 1 < buffer.count, (0x80...0x9F).contains(buffer[index + 1]) {
+                    return true
+                }
+                start = index + 1
+            }
+            return false
+        }
+    }
+
+    private static func isControl(at index: Int, _ bytes: [UInt8]) -> Bool {
+        bytes[index] == 0xC2 && bytes[index + 1] < 0xA0
+    }
+
     private static func mended(_ bytes: [UInt8]) -> (bytes: [UInt8], strays: [StrayByte]) {
         var mended: [UInt8] = []
         mended.reserveCapacity(bytes.count + 64)
@@ -94,7 +120,8 @@ public struct DecodedText: Sendable, Hashable {
         var index = 0
         while index < bytes.count {
             let length = UTF8Sequence.length(at: index, in: bytes)
-            if length > 0 {
+            if length == 2, isControl(at: index, bytes) { index += 1 }
+            if length > 0, bytes[index] & 0xC0 != 0x80 {
                 mended.append(contentsOf: bytes[index..<index + length])
                 if bytes[index] == 0x0A {
                     line += 1

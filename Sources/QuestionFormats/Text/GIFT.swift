@@ -1,10 +1,136 @@
 import Intake
 
-/// Moodle's GIFT.
+/// Moodle's GIFT, as its own importer reads it, and a little more lenient.
+///
+/// Source: https://docs.moodle.org/en/GIFT_format
 enum GIFT: QuestionReader {
-    static func recognises(_ file: QuestionFile) -> Confidence { .no }
+    static func recognises(_ file: QuestionFile) -> Confidence {
+        guard let text = file.text?.text else { return .no }
+        return GIFTMarks.confidence(in: TextHead(text), ending: file.ending)
+    }
 
     static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
-        throw Remark.refusal("Not read yet", remedy: "-")
+        let bytes = Array(try file.textOrRemark(into: &reading).utf8)
+        var blocks = GIFTBlocks(bytes)
+        var category: [String] = []
+        var number = 0
+        while let block = blocks.next() {
+            if let path = block.category { category = GIFTCategory.parts(of: path) }
+            if block.text.isEmpty { continue }
+            number += 1
+            let place = "question \(number)"
+            for warning in block.warnings {
+                reading.warn(place, line: block.line, warning.message, remedy: warning.remedy)
+            }
+            do throws(Senseless) {
+                var parser = GIFTQuestion(block, record: place)
+                var question = try parser.question()
+                question.category = category
+                for warning in parser.warnings {
+                    reading.warn(
+                        place, line: block.line, warning.message, remedy: warning.remedy,
+                        excerpt: warning.excerpt)
+                }
+                reading.keep(question)
+            } catch {
+                reading.leaveOut(
+                    place, line: block.line, error.message, remedy: error.remedy,
+                    excerpt: error.excerpt ?? block.excerpt)
+            }
+        }
+    }
+}
+
+/// The marks by which GIFT is told from other texts.
+private enum GIFTMarks {
+    static func confidence(in head: TextHead, ending: String) -> Confidence {
+        // Markup, JSON and tables of other formats.
+        if head.first == UInt8(ascii: "<") { return .no }
+        let bytes = head.bytes
+        var hasName = false
+        for line in head.lines(atMost: 400) {
+            let line = line.trimmed
+            if line.begins("$CATEGORY:") || line.begins("// question: ") { return .sure }
+            if line.begins("[markdown]") || line.begins("[html]") || line.begins("[moodle]")
+                || line.begins("[plain]")
+            {
+                return .likely
+            }
+            if line.begins("::"), line.dropFirst(2).contains(UInt8(ascii: ":")) { hasName = true }
+        }
+        let body = firstBody(in: bytes)
+        if hasName, body != .none { return .sure }
+        switch body {
+        case .answers: return .likely
+        case .words: return ending == "gift" ? .likely : ending == "txt" ? .perhaps : .no
+        case .none: return ending == "gift" && !head.bytes.isEmpty ? .perhaps : .no
+        case .other: return .no
+        }
+    }
+
+    private enum Body {
+        case none, answers, words, other
+    }
+
+    /// What stands in the first braces.
+    private static func firstBody(in bytes: [UInt8]) -> Body {
+        guard let open = unescaped(UInt8(ascii: "{"), in: bytes, from: 0) else { return .none }
+        guard let close = unescaped(UInt8(ascii: "}"), in: bytes, from: open) else { return .other }
+        let body = bytes[(open + 1)..<close].trimmed
+        guard let first = body.first else { return .answers }
+        if "=~#".utf8.contains(first) { return .answers }
+        if GIFTCloze.isCloze(body) { return .answers }
+        if ["T", "F", "TRUE", "FALSE"].contains(String(decoding: body.prefix(8), as: UTF8.self)) {
+            return .answers
+        }
+        if body.begins("T#") || body.begins("F#") || body.begins("TRUE#") || body.begins("FALSE#") {
+            return .answers
+        }
+        let isPlain = body.allSatisfy { !"\"{:;=<>\\|".utf8.contains($0) && $0 >= 0x20 }
+        return isPlain ? .words : .other
+    }
+
+    private static func unescaped(_ byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
+        var index = start
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "\\") {
+                index += 2
+                continue
+            }
+            if bytes[index] == byte { return index }
+            index += 1
+        }
+        return nil
+    }
+}
+
+/// Categories as paths.
+enum GIFTCategory {
+    /// The parts of "$course$/top/A/B"; "//" is a slash within a part.
+    static func parts(of path: String) -> [String] {
+        var parts: [String] = [""]
+        var rest = path[...]
+        while let character = rest.popFirst() {
+            if character != "/" {
+                parts[parts.count - 1].append(character)
+            } else if rest.first == "/" {
+                rest.removeFirst()
+                parts[parts.count - 1].append("/")
+            } else {
+                parts.append("")
+            }
+        }
+        parts = parts.map { FormattedText(plain: $0).plain }
+        if let first = parts.first, first.count > 2, first.hasPrefix("$"), first.hasSuffix("$") {
+            parts.removeFirst()
+            if parts.first == "top" { parts.removeFirst() }
+        }
+        return parts.filter { !$0.isEmpty }
+    }
+
+    /// The path that means some parts.
+    static func path(of parts: [String]) -> String {
+        (["$course$", "top"] + parts.map { $0.replacing("/", with: "//") })
+            .joined(separator: "/").replacing("\n", with: " ")
     }
 }

@@ -1,10 +1,184 @@
+import Catalog
 import Intake
 
-/// OpenQuizzDB's JSON, CSV, text and XML.
+/// OpenQuizzDB's four versions of a quiz: JSON, CSV, text and XML.
+///
+/// Source: https://www.openquizzdb.org
 enum OpenQuizzDB: QuestionReader {
-    static func recognises(_ file: QuestionFile) -> Confidence { .no }
+    static func recognises(_ file: QuestionFile) -> Confidence {
+        guard let text = file.text?.text else { return .no }
+        return version(of: TextHead(text)) == nil ? .no : .sure
+    }
 
     static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
-        throw Remark.refusal("Not read yet", remedy: "-")
+        let head = TextHead(file.text?.text ?? "")
+        guard let version = version(of: head) else {
+            throw Remark.refusal(
+                "The file is none of OpenQuizzDB's four versions",
+                remedy: "Get the quiz again as JSON, CSV, text or XML.")
+        }
+        reading.dialect = version.rawValue
+        var desk = OpenQuizzDBDesk(fileName: file.name)
+        switch version {
+        case .json:
+            let text = try file.textOrRemark(into: &reading)
+            try OpenQuizzDBJSON.read(text, at: &desk, into: &reading)
+        case .xml: try OpenQuizzDBXML.read(file.bytes, at: &desk, into: &reading)
+        case .csv:
+            let text = try file.textOrRemark(into: &reading)
+            try OpenQuizzDBRows.read(text, at: &desk, into: &reading)
+        case .text:
+            let text = try file.textOrRemark(into: &reading)
+            OpenQuizzDBText.read(text, at: &desk, into: &reading)
+        }
+    }
+
+    /// One of the four.
+    enum Version: String {
+        case json = "JSON"
+        case csv = "CSV"
+        case text
+        case xml = "XML"
+    }
+
+    private static func version(of head: TextHead) -> Version? {
+        let isNamed = head.contains("OpenQuizzDB")
+        switch head.first {
+        case UInt8(ascii: "{"): return isNamed && head.contains("\"quizz\"") ? .json : nil
+        case UInt8(ascii: "<"): return isNamed && head.contains("<quizz") ? .xml : nil
+        case UInt8(ascii: "*"): return isNamed ? .text : nil
+        case 0x30...0x39: return OpenQuizzDBRows.recognises(head) ? .csv : nil
+        default: return nil
+        }
+    }
+}
+
+/// A question of a quiz before it is judged: the same from all four versions.
+struct OpenQuizzDBDraft {
+    var place: String
+    var line: Int?
+    var number: Int?
+    var language: String?
+    var levelLabel: String?
+    var stem = ""
+    var options: [String] = []
+    /// The place of the right option, when the version marks it.
+    var rightPlace: Int?
+    /// The right answer, when the version writes it.
+    var right: String?
+    var anecdote = ""
+    var reference: String?
+}
+
+/// What all questions of a quiz have in common, and what makes questions of drafts.
+struct OpenQuizzDBDesk {
+    var author: String?
+    var category: [String] = []
+    var difficulty: String?
+    /// "openquizzdb_12" of a file that is named as the source names them.
+    private let quiz: String?
+
+    init(fileName: String) {
+        let name = String(fileName.prefix { $0 != "." })
+        quiz = name.hasPrefix("openquizzdb") ? name : nil
+    }
+
+    /// "Marques (Identité visuelle)" is a theme with its subtitle.
+    mutating func setTheme(_ theme: String) {
+        guard theme.hasSuffix(")"), let start = theme.range(of: " (", last: true) else {
+            category = theme.isEmpty ? [] : [theme]
+            return
+        }
+        category = [theme[..<start.lowerBound], theme[start.upperBound...].dropLast()]
+            .map(String.init).filter { !$0.isEmpty }
+    }
+
+    /// Keeps the question of a draft, or says why not.
+    func take(_ draft: OpenQuizzDBDraft, into reading: inout QuestionReading) {
+        do throws(Senseless) {
+            let tidied = try options(of: draft)
+            for loss in tidied.losses {
+                reading.warn(
+                    draft.place, line: draft.line, loss.message, remedy: "Write another option.",
+                    excerpt: loss.excerpt)
+            }
+            reading.keep(try question(of: draft, options: tidied.options))
+        } catch {
+            reading.leaveOut(
+                draft.place, line: draft.line, error.message, remedy: error.remedy,
+                excerpt: error.excerpt)
+        }
+    }
+
+    private func options(of draft: OpenQuizzDBDraft) throws(Senseless) -> OptionList.Tidied {
+        let texts = draft.options.map { FormattedText(plain: $0) }
+        guard !texts.isEmpty else {
+            throw Senseless(
+                "The question has no options", remedy: "Get the quiz again.", excerpt: draft.stem)
+        }
+        let right: Int
+        if let place = draft.rightPlace {
+            right = place
+        } else if let words = draft.right {
+            right = try OptionList.place(of: FormattedText(plain: words), in: texts)
+        } else {
+            throw Senseless(
+                "None of the options is marked as right", remedy: "Mark the right one.",
+                excerpt: draft.stem)
+        }
+        guard !texts[right].isEmpty else {
+            throw Senseless("The right answer has no text", remedy: "Write it.")
+        }
+        let tidied = OptionList.tidied(
+            texts.enumerated().map { AnswerOption($1, weight: $0 == right ? 1 : 0) })
+        guard tidied.options.count > 1 else {
+            throw Senseless(
+                "The question has only one option", remedy: "Write at least two different ones.",
+                excerpt: texts[right].plain)
+        }
+        return tidied
+    }
+
+    private func question(of draft: OpenQuizzDBDraft, options: [AnswerOption]) throws(Senseless)
+        -> QuestionRecord
+    {
+        let stem = FormattedText(plain: draft.stem)
+        guard !stem.isEmpty else {
+            throw Senseless("The question has no text", remedy: "Write it, or get the quiz again.")
+        }
+        var question = QuestionRecord(
+            stem: stem, body: .choice(.init(options)), record: draft.place, line: draft.line)
+        let language = draft.language ?? "fr"
+        question.id = quiz.flatMap { quiz in draft.number.map { "\(quiz)-\(language)-\($0)" } }
+        question.language = language
+        let anecdote = FormattedText(plain: draft.anecdote)
+        question.explanation = anecdote.isEmpty ? nil : anecdote
+        question.levelLabel = draft.levelLabel
+        question.level = draft.levelLabel.flatMap { Self.levels[$0.lowercased()] }
+        question.category = category
+        if let difficulty { question.tags.append("difficulté \(difficulty)") }
+        // What the anecdote is taken from.
+        if let reference = draft.reference, !reference.isEmpty {
+            question.tags.append("référence \(reference)")
+        }
+        question.rights = QuestionRights(
+            licence: "CC BY-SA 4.0", author: author, source: "OpenQuizzDB",
+            url: "https://www.openquizzdb.org")
+        return question
+    }
+
+    /// The three levels in the languages that the sheets name them in.
+    static let levels: [String: Level] = [
+        "débutant": .easy, "beginner": .easy, "newbie": .easy, "novato": .easy,
+        "anfänger": .easy, "principiante": .easy, "confirmé": .medium, "confirmed": .medium,
+        "bestätigt": .medium, "confirmado": .medium, "confermato": .medium, "bevestigd": .medium,
+        "expert": .hard, "experte": .hard, "experto": .hard, "esperto": .hard, "deskundige": .hard,
+    ]
+}
+
+extension String {
+    /// The first or last place of some words.
+    fileprivate func range(of words: String, last: Bool) -> Range<String.Index>? {
+        last ? ranges(of: words).last : firstRange(of: words)
     }
 }

@@ -1,0 +1,318 @@
+import Catalog
+import Intake
+
+/// One block of GIFT on its way to a question.
+struct GIFTQuestion {
+    let block: GIFTBlock
+    let record: String
+    /// What was mended or lost on the way.
+    private(set) var warnings: [Senseless] = []
+    private(set) var media: [QuestionMedia] = []
+    private var format = GIFTText.Format.moodle
+
+    init(_ block: GIFTBlock, record: String) {
+        self.block = block
+        self.record = record
+    }
+
+    /// The question of the block.
+    mutating func question() throws(Senseless) -> QuestionRecord {
+        var text = block.text[...]
+        let title = title(takenOff: &text)
+        let parts = try parts(of: text)
+        var question = QuestionRecord(
+            stem: FormattedText(plain: ""), body: .none, record: record, line: block.line)
+        if let answers = parts.answers, GIFTCloze.isCloze(answers.trimmed) {
+            try GIFTCloze.read(text, into: &question, by: &self)
+        } else {
+            let stem = GIFTText(parts.stem, format: .moodle)
+            format = stem.format
+            question.stem = try formatted(stem)
+            if let answers = parts.answers { try read(answers, into: &question) }
+        }
+        guard !question.stem.isEmpty || !media.isEmpty else {
+            throw Senseless("The question has no text", remedy: "Write it before the braces.")
+        }
+        if title != question.stem.plain { question.title = title }
+        var id: String?
+        var tags: [String] = []
+        for comment in block.comments { GIFTComment.read(comment, id: &id, tags: &tags) }
+        question.id = id.flatMap { $0.isEmpty ? nil : $0 }
+        CarriedTags.read(tags, into: &question)
+        question.level = question.levelLabel.flatMap(Level.init(rawValue:))
+        question.media = media
+        if let first = media.first {
+            warn(
+                "A picture, sound or film is not in the file", excerpt: first.name,
+                remedy: "Give it with the question where it is needed.")
+        }
+        return question
+    }
+
+    mutating func warn(_ message: String, excerpt: String? = nil, remedy: String) {
+        warnings.append(Senseless(message, remedy: remedy, excerpt: excerpt))
+    }
+
+    /// The name between "::" and "::".
+    private mutating func title(takenOff text: inout ArraySlice<UInt8>) -> String? {
+        guard text.begins("::") else { return nil }
+        let rest = text.dropFirst(2)
+        guard let end = GIFTScan.first(UInt8(ascii: ":"), times: 2, in: rest) else {
+            warn(
+                "A name is opened with :: and never closed",
+                remedy: "Write :: after the name, or \\:\\: where none is meant.")
+            return nil
+        }
+        let title = FormattedText(plain: GIFTText.unescaped(rest[..<end].trimmed)).plain
+        text = rest[(end + 2)...].trimmed
+        return title.isEmpty ? nil : title
+    }
+
+    /// The stem with a gap where answers stand within it, and the answers.
+    private mutating func parts(of text: ArraySlice<UInt8>) throws(Senseless) -> (
+        stem: ArraySlice<UInt8>, answers: ArraySlice<UInt8>?
+    ) {
+        let open = GIFTScan.first(UInt8(ascii: "{"), in: text)
+        let close = GIFTScan.first(UInt8(ascii: "}"), in: text)
+        guard let open else {
+            if close == nil { return (text, nil) }
+            throw Senseless(
+                "There is a } and no { before it", remedy: "Write { before the answers, or \\}.")
+        }
+        guard let close else {
+            throw Senseless(
+                "There is a { and no } after it", remedy: "Write } after the answers, or \\{.")
+        }
+        guard open < close else {
+            throw Senseless(
+                "The braces do not stand around answers",
+                remedy: "Write {…} around the answers, and \\{ or \\} in a text.")
+        }
+        let answers = text[(open + 1)..<close]
+        let before = text[..<open]
+        let after = text[(close + 1)...]
+        if after.isEmpty { return (before, answers) }
+        if GIFTScan.first(UInt8(ascii: "{"), in: after) != nil, !GIFTCloze.isCloze(answers.trimmed) {
+            warn(
+                "There are further braces, and only the first are answers",
+                excerpt: String(decoding: after.trimmed.prefix(80), as: UTF8.self),
+                remedy: "Write \\{ and \\} in a text.")
+        }
+        return ((before + "_____".utf8 + after)[...], answers)
+    }
+
+    // MARK: Answers
+
+    private mutating func read(_ answers: ArraySlice<UInt8>, into question: inout QuestionRecord)
+        throws(Senseless)
+    {
+        var answers = answers.trimmed
+        if let start = GIFTScan.first(UInt8(ascii: "#"), times: 4, in: answers) {
+            let words = try text(answers[(start + 4)...])
+            question.explanation = words.isEmpty ? nil : words
+            answers = answers[..<start].trimmed
+        }
+        if answers.isEmpty {
+            question.body = .open
+        } else if answers.first == UInt8(ascii: "#") {
+            question.body = try number(answers.dropFirst(), into: &question)
+        } else if GIFTScan.first(UInt8(ascii: "~"), in: answers) != nil {
+            question.body = try choice(answers)
+        } else if GIFTScan.first(UInt8(ascii: "="), in: answers) != nil, arrow(in: answers) != nil {
+            question.body = try pairs(answers)
+        } else if let body = try truth(answers) {
+            question.body = body
+        } else {
+            question.body = try written(answers)
+        }
+    }
+
+    /// A text in the question's format, where it names none.
+    mutating func text(_ bytes: ArraySlice<UInt8>) throws(Senseless) -> FormattedText {
+        try formatted(GIFTText(bytes, format: format))
+    }
+
+    private mutating func formatted(_ text: GIFTText) throws(Senseless) -> FormattedText {
+        if text.format == .markdown, text.words.contains(where: { "*_`#[".contains($0) }) {
+            warn(
+                "Markdown's marks are kept as they are written", excerpt: text.words,
+                remedy: "Write [html] instead, or take the marks out.")
+        }
+        return try text.formatted(media: &media)
+    }
+
+    /// An answer's text and what is said after it.
+    mutating func answer(_ bytes: ArraySlice<UInt8>, weight: Double) throws(Senseless)
+        -> AnswerOption
+    {
+        var bytes = bytes
+        var feedback: FormattedText?
+        if let mark = GIFTScan.first(UInt8(ascii: "#"), in: bytes) {
+            let words = try text(bytes[(mark + 1)...])
+            feedback = words.isEmpty ? nil : words
+            bytes = bytes[..<mark]
+        }
+        return AnswerOption(try text(bytes), weight: weight, feedback: feedback)
+    }
+
+    /// A weight held to -1 to 1.
+    mutating func held(_ weight: Double) -> Double {
+        if weight >= -1, weight <= 1 { return weight }
+        warn(
+            "A weight is beyond 100 percent and was held to it", excerpt: "\(weight * 100)",
+            remedy: "Write a weight from -100 to 100.")
+        return weight > 0 ? 1 : -1
+    }
+
+    private mutating func choice(_ answers: ArraySlice<UInt8>) throws(Senseless) -> QuestionBody {
+        var options: [AnswerOption] = []
+        var isSingle = false
+        for piece in pieces(of: answers, atTildes: true) {
+            let isRight = piece.mark == UInt8(ascii: "=")
+            isSingle = isSingle || isRight
+            var bytes = piece.bytes
+            var weight: Double = isRight ? 1 : 0
+            if let found = GIFTScan.weight(of: bytes) {
+                weight = held(found.weight)
+                bytes = found.rest
+            }
+            if piece.mark == 0 {
+                warn(
+                    "An option stands without = or ~ and was read as wrong",
+                    excerpt: String(decoding: bytes, as: UTF8.self), remedy: "Write ~ before it.")
+            }
+            warnIfWeightless(bytes)
+            options.append(try answer(bytes, weight: weight))
+        }
+        let tidied = OptionList.tidied(options)
+        for loss in tidied.losses {
+            warn(loss.message, excerpt: loss.excerpt, remedy: "Write another option.")
+        }
+        guard tidied.options.count >= 2 else {
+            throw Senseless(
+                "There are not enough options for a choice", remedy: "Write at least two.")
+        }
+        if !tidied.options.contains(where: { $0.weight > 0 }) {
+            warn("None of the options is right", remedy: "Write = before a right one.")
+        }
+        return .choice(.init(tidied.options, scoring: isSingle ? .one : .sum))
+    }
+
+    /// "75%a good answer" may be a weight as the older missing-word format writes it.
+    private mutating func warnIfWeightless(_ bytes: ArraySlice<UInt8>) {
+        let digits = bytes.prefix(4).prefix { (0x30...0x39).contains($0) }
+        guard (1...3).contains(digits.count), digits.endIndex + 1 < bytes.endIndex,
+            bytes[digits.endIndex] == UInt8(ascii: "%"),
+            (0x61...0x7A).contains(bytes[digits.endIndex + 1] | 0x20)
+        else { return }
+        warn(
+            "An option begins with what may be meant as its weight",
+            excerpt: String(decoding: bytes.prefix(60), as: UTF8.self),
+            remedy: "Write % before the number too where it is a weight.")
+    }
+
+    private mutating func pieces(of answers: ArraySlice<UInt8>, atTildes: Bool) -> [GIFTScan.Piece]
+    {
+        var hasAttributes = false
+        let pieces = GIFTScan.pieces(of: answers, atTildes: atTildes, attributes: &hasAttributes)
+        if hasAttributes {
+            warn(
+                "An = in an attribute of HTML has no backslash before it and was kept",
+                remedy: "Write \\= in a text.")
+        }
+        return pieces
+    }
+
+    private func arrow(in bytes: ArraySlice<UInt8>) -> Int? {
+        bytes.indices.first {
+            bytes[$0] == UInt8(ascii: "-") && $0 + 1 < bytes.endIndex
+                && bytes[$0 + 1] == UInt8(ascii: ">")
+        }
+    }
+
+    private mutating func pairs(_ answers: ArraySlice<UInt8>) throws(Senseless) -> QuestionBody {
+        var pairs: [QuestionBody.Pair] = []
+        var distractors: [FormattedText] = []
+        for piece in pieces(of: answers, atTildes: false) {
+            guard piece.mark != 0, let arrow = arrow(in: piece.bytes) else {
+                throw Senseless(
+                    "The pairs to match are not well formed", remedy: "Write each as “=left -> right”.",
+                    excerpt: String(decoding: piece.bytes, as: UTF8.self))
+            }
+            let left = try text(piece.bytes[..<arrow])
+            let right = FormattedText(
+                plain: CharacterReferences.decoded(
+                    GIFTText.unescaped(piece.bytes[(arrow + 2)...].trimmed)))
+            guard !right.isEmpty else {
+                throw Senseless(
+                    "A pair to match has no right side", remedy: "Write it after “->”.",
+                    excerpt: left.plain)
+            }
+            if left.isEmpty {
+                distractors.append(right)
+            } else {
+                pairs.append(.init(left: left, right: right))
+            }
+        }
+        guard pairs.count >= 2 else {
+            throw Senseless(
+                "There are not enough pairs to match", remedy: "Write at least two.")
+        }
+        return .pairs(pairs, distractors: distractors)
+    }
+
+    /// True or false; what is said first is said after the wrong answer.
+    private mutating func truth(_ answers: ArraySlice<UInt8>) throws(Senseless) -> QuestionBody? {
+        let mark = GIFTScan.first(UInt8(ascii: "#"), in: answers) ?? answers.endIndex
+        let word = String(decoding: answers[..<mark].trimmed.prefix(8), as: UTF8.self)
+        let isTrue: Bool
+        switch word {
+        case "T", "TRUE": isTrue = true
+        case "F", "FALSE": isTrue = false
+        default:
+            guard let truth = OptionList.word(word) else { return nil }
+            isTrue = truth
+            warn(
+                "True or false is not written in capitals", excerpt: word,
+                remedy: "Write TRUE or FALSE; Moodle takes other spellings for a word to write.")
+        }
+        var said: [FormattedText?] = []
+        var rest = answers[mark...].dropFirst()
+        while mark < answers.endIndex, said.count < 2 {
+            let end = GIFTScan.first(UInt8(ascii: "#"), in: rest) ?? rest.endIndex
+            let words = try text(rest[..<end])
+            said.append(words.isEmpty ? nil : words)
+            if end == rest.endIndex { break }
+            rest = rest[(end + 1)...]
+        }
+        let whenWrong = said.first ?? nil
+        let whenRight = said.count > 1 ? said[1] : nil
+        return .trueFalse(
+            isTrue: isTrue, whenTrue: isTrue ? whenRight : whenWrong,
+            whenFalse: isTrue ? whenWrong : whenRight)
+    }
+
+    private mutating func written(_ bytes: ArraySlice<UInt8>) throws(Senseless) -> QuestionBody {
+        var answers: [AnswerOption] = []
+        for piece in pieces(of: bytes, atTildes: false) {
+            var bytes = piece.bytes
+            var weight = 1.0
+            if let found = GIFTScan.weight(of: bytes) {
+                weight = held(found.weight)
+                bytes = found.rest
+            }
+            let answer = try answer(bytes, weight: weight)
+            if answer.text.isEmpty {
+                warn("An answer has no text and was left out", remedy: "Write it, or take out the =.")
+            } else {
+                answers.append(answer)
+            }
+        }
+        guard !answers.isEmpty else {
+            throw Senseless(
+                "There are not enough answers for this kind of question",
+                remedy: "Write at least one after =.")
+        }
+        return .text(answers: answers, isCaseSensitive: false)
+    }
+}

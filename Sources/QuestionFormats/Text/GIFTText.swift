@@ -1,0 +1,126 @@
+import Intake
+
+/// A text of GIFT: its format, and what stands in it with escapes.
+struct GIFTText {
+    /// How a text is to be read.
+    enum Format: String, CaseIterable {
+        case html, moodle, plain, markdown
+    }
+
+    var format: Format
+    /// The text with its escapes decoded.
+    var words: String
+
+    /// Takes "[html]" off the beginning of a text; without it the format is the one given.
+    init(_ bytes: ArraySlice<UInt8>, format given: Format) {
+        var bytes = bytes.trimmed
+        format = given
+        if bytes.first == UInt8(ascii: "[") {
+            for format in Format.allCases {
+                let mark = "[\(format.rawValue)]".utf8
+                if bytes.starts(with: mark) {
+                    self.format = format
+                    bytes = bytes.dropFirst(mark.count).trimmed
+                    break
+                }
+            }
+        }
+        words = Self.unescaped(bytes)
+    }
+
+    /// Escapes decoded: "\~ \= \# \{ \} \:" are the characters, "\n" is a line end, "\\" is a
+    /// backslash; a backslash before anything else is one.
+    static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+        guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
+        var plain: [UInt8] = []
+        plain.reserveCapacity(bytes.count)
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            index += 1
+            guard byte == UInt8(ascii: "\\"), index < bytes.endIndex else {
+                plain.append(byte)
+                continue
+            }
+            switch bytes[index] {
+            case UInt8(ascii: "n"): plain.append(0x0A)
+            case UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "#"), UInt8(ascii: "{"),
+                UInt8(ascii: "}"), UInt8(ascii: ":"), UInt8(ascii: "\\"):
+                plain.append(bytes[index])
+            default:
+                plain.append(byte)
+                continue
+            }
+            index += 1
+        }
+        return String(decoding: plain, as: UTF8.self)
+    }
+
+    /// The text for people, with the pictures, sounds and films that stand in it.
+    func formatted(media: inout [QuestionMedia]) throws(Senseless) -> FormattedText {
+        switch format {
+        case .plain, .markdown: return FormattedText(plain: words)
+        case .html: return try html(words, media: &media)
+        case .moodle:
+            // Moodle's own format is words with line ends, in which HTML's tags count.
+            guard words.utf8.contains(UInt8(ascii: "<")), holdsTags else {
+                return FormattedText(plain: CharacterReferences.decoded(words))
+            }
+            return try html(words.replacing("\n", with: "<br>"), media: &media)
+        }
+    }
+
+    private func html(_ html: String, media: inout [QuestionMedia]) throws(Senseless)
+        -> FormattedText
+    {
+        guard html.utf8.contains(UInt8(ascii: "<")) else {
+            return FormattedText(
+                plain: CharacterReferences.decoded(html.replacing("\n", with: " ")))
+        }
+        do throws(Remark) {
+            let fragment = try HTMLFragment.parse(html)
+            for name in ["img", "audio", "video", "source"] {
+                for element in fragment.descendants(name) {
+                    guard let address = element["src"], !address.isEmpty else { continue }
+                    let file = address.hasPrefix("@@PLUGINFILE@@/") ? address.dropFirst(15) : address[...]
+                    let words = element["alt"].map { FormattedText(plain: $0).plain }
+                    media.append(
+                        QuestionMedia(
+                            name: String(file), type: nil, bytes: nil,
+                            alternative: words?.isEmpty ?? true ? nil : words))
+                }
+            }
+            return FormattedText(fragment.children)
+        } catch {
+            throw Senseless(error.message, remedy: error.remedy)
+        }
+    }
+
+    private static let tags: Set<String> = [
+        "a", "b", "blockquote", "br", "cite", "code", "del", "dfn", "div", "em", "font", "h1", "h2",
+        "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "li", "math", "ol", "p", "pre", "q",
+        "s", "samp", "small", "span", "strong", "sub", "sup", "table", "tbody", "td", "th", "tr",
+        "tt", "u", "ul", "var", "audio", "video", "big",
+    ]
+
+    /// Whether a "<" begins one of HTML's tags.
+    private var holdsTags: Bool {
+        let bytes = Array(words.utf8)
+        var index = 0
+        while let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+            var start = open + 1
+            if start < bytes.count, bytes[start] == UInt8(ascii: "/") { start += 1 }
+            let name = bytes[start...].prefix(12).prefix {
+                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+            }
+            let next = name.endIndex < bytes.count ? bytes[name.endIndex] : 0
+            if next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || (1...0x20).contains(next),
+                GIFTText.tags.contains(String(decoding: name, as: UTF8.self).lowercased())
+            {
+                return true
+            }
+            index = open + 1
+        }
+        return false
+    }
+}

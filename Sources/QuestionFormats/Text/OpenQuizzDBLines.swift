@@ -1,0 +1,161 @@
+import Intake
+
+/// A quiz as rows: number; language (in some); stem; right; wrong; wrong; wrong; level; anecdote;
+/// address, without a header.
+enum OpenQuizzDBRows {
+    static let table = DelimitedText(separator: ";")
+
+    /// Whether the first rows have the shape, with a level where it stands.
+    static func recognises(_ head: TextHead) -> Bool {
+        let lines = head.lines(atMost: 5).filter { !$0.trimmed.isEmpty }
+        guard !lines.isEmpty else { return false }
+        return lines.allSatisfy { line in
+            let cells = line.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+                .map { String(decoding: $0.trimmed, as: UTF8.self) }
+            guard cells.count == 9 || cells.count == 10, Int(cells[0]) != nil else { return false }
+            return OpenQuizzDBDesk.levels[cells[cells.count - 3].lowercased()] != nil
+        }
+    }
+
+    static func read(
+        _ text: String, at desk: inout OpenQuizzDBDesk, into reading: inout QuestionReading
+    ) throws(Remark) {
+        for row in try table.rows(of: text) {
+            let place = "row \(reading.count + 1)"
+            var cells = row.cells
+            var draft = OpenQuizzDBDraft(place: place, line: row.line)
+            guard cells.count == 9 || cells.count == 10 else {
+                reading.leaveOut(
+                    place, line: row.line, "The row has \(cells.count) cells instead of 9 or 10",
+                    remedy: "Look for a semicolon in a text, or a row cut off.",
+                    excerpt: cells.joined(separator: ";"))
+                continue
+            }
+            draft.number = Int(cells.removeFirst())
+            if cells.count == 9 { draft.language = cells.removeFirst() }
+            draft.stem = cells[0]
+            draft.options = Array(cells[1...4])
+            draft.rightPlace = 0
+            draft.levelLabel = cells[5]
+            draft.anecdote = cells[6]
+            draft.reference = cells[7]
+            desk.take(draft, into: &reading)
+        }
+    }
+}
+
+/// A quiz as text for people: a head of "**" lines, then blocks.
+enum OpenQuizzDBText {
+    /// What is read so far.
+    private struct State {
+        var draft: OpenQuizzDBDraft?
+        var language: String?
+        var level: String?
+        var number: Int?
+        var count = 0
+        var theme = ""
+    }
+
+    static func read(
+        _ text: String, at desk: inout OpenQuizzDBDesk, into reading: inout QuestionReading
+    ) {
+        var state = State()
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            let words = trimmed(line)
+            if words.isEmpty || words.allSatisfy({ $0 == "-" || $0 == " " }) { continue }
+            if words.hasPrefix("**") {
+                readHead(trimmed(words.dropFirst(2)), state: &state, at: &desk)
+            } else if !take(words, line: index + 1, state: &state, at: desk, into: &reading) {
+                reading.warn(
+                    state.draft?.place, line: index + 1, "A line has no place and was left out",
+                    remedy: "Write stem, options and anecdote on one line each.",
+                    excerpt: String(words))
+            }
+        }
+        finish(&state, at: desk, into: &reading)
+    }
+
+    private static func readHead(
+        _ words: Substring, state: inout State, at desk: inout OpenQuizzDBDesk
+    ) {
+        let value = words.firstIndex(of: ":").map { trimmed(words[$0...].dropFirst()) } ?? ""
+        if words.hasPrefix("Quizz") {
+            state.theme = String(value)
+            desk.category = [state.theme]
+        } else if words.hasPrefix("["), words.hasSuffix("]") {
+            desk.category = [state.theme, String(trimmed(words.dropFirst().dropLast()))]
+        } else if words.hasPrefix("Niveau") {
+            desk.difficulty = value.filter { $0 != " " }
+        } else if words.hasPrefix("Rédacteur") {
+            desk.author = String(value)
+        }
+    }
+
+    /// Whether a line of a block is one that belongs there.
+    private static func take(
+        _ words: Substring, line: Int, state: inout State, at desk: OpenQuizzDBDesk,
+        into reading: inout QuestionReading
+    ) -> Bool {
+        if words.hasPrefix("["), words.hasSuffix("]") {
+            finish(&state, at: desk, into: &reading)
+            let parts = words.dropFirst().dropLast().split(separator: " - ", maxSplits: 1)
+            state.number = parts.count > 1 ? parts.first.flatMap { Int(trimmed($0)) } : nil
+            state.level = parts.last.map { String(trimmed($0)) }
+        } else if words.hasPrefix("Question:") {
+            finish(&state, at: desk, into: &reading)
+            state.count += 1
+            var draft = OpenQuizzDBDraft(place: "question \(state.count)", line: line)
+            draft.language = state.language
+            draft.levelLabel = state.level
+            // Quizzes in one language do not number their questions here.
+            draft.number = state.number ?? state.count
+            draft.stem = String(trimmed(words.dropFirst(9)))
+            state.draft = draft
+        } else if words.dropFirst().hasPrefix(" >"), state.draft != nil {
+            var option = trimmed(words.dropFirst(3))
+            if option == "*" || option.hasSuffix(" *") {
+                option = trimmed(option.dropLast())
+                let place = state.draft?.options.count
+                state.draft?.rightPlace = place
+            }
+            state.draft?.options.append(String(option))
+        } else if words.hasPrefix("Anecdote:"), state.draft != nil {
+            state.draft?.anecdote = String(trimmed(words.dropFirst(9)))
+            finish(&state, at: desk, into: &reading)
+        } else if let language = language(of: words) {
+            finish(&state, at: desk, into: &reading)
+            state.language = language
+        } else {
+            return false
+        }
+        return true
+    }
+
+    private static func finish(
+        _ state: inout State, at desk: OpenQuizzDBDesk, into reading: inout QuestionReading
+    ) {
+        if let draft = state.draft { desk.take(draft, into: &reading) }
+        state.draft = nil
+    }
+
+    /// "F R A N C A I S" and its like.
+    private static func language(of words: Substring) -> String? {
+        switch words.filter({ $0 != " " }) {
+        case "FRANCAIS", "FRANÇAIS": "fr"
+        case "ANGLAIS": "en"
+        case "ALLEMAND": "de"
+        case "ESPAGNOL": "es"
+        case "ITALIEN": "it"
+        case "NEERLANDAIS", "NÉERLANDAIS": "nl"
+        default: nil
+        }
+    }
+
+    private static func trimmed(_ words: Substring) -> Substring {
+        var words = words
+        while let first = words.first, first.isWhitespace { words.removeFirst() }
+        while let last = words.last, last.isWhitespace { words.removeLast() }
+        return words
+    }
+}

@@ -1,0 +1,128 @@
+import Intake
+
+/// A quiz as JSON.
+enum OpenQuizzDBJSON {
+    static func read(
+        _ text: String, at desk: inout OpenQuizzDBDesk, into reading: inout QuestionReading
+    ) throws(Remark) {
+        let quoted = withQuotedDifficulty(text)
+        if quoted.isMended {
+            reading.warn(
+                nil, line: nil, "The difficulty is written without quotes, which is no JSON",
+                remedy: "Write it as \"2 / 5\".")
+        }
+        let quiz = try JSONText.parse(quoted.text)
+        desk.author = quiz["rédacteur"]?.string
+        desk.setTheme(quiz["thème"]?.string ?? "")
+        desk.difficulty = quiz["difficulté"]?.words?.filter { $0 != " " }
+        guard let parts = quiz["quizz"], !parts.members.isEmpty else {
+            throw Remark.refusal(
+                "The quiz has no “quizz” with questions", remedy: "Get the quiz again.",
+                line: quiz.line)
+        }
+        var number = 0
+        readParts(parts, language: nil, number: &number, at: desk, into: &reading)
+    }
+
+    /// Levels, or languages around levels, each an object or an array of one.
+    private static func readParts(
+        _ parts: JSONValue, language: String?, number: inout Int, at desk: OpenQuizzDBDesk,
+        into reading: inout QuestionReading
+    ) {
+        for member in parts.members {
+            let isLanguage = language == nil && member.name.utf8.count <= 3
+            if isLanguage {
+                let inner = member.value.array ?? [member.value]
+                for part in inner {
+                    readParts(
+                        part, language: member.name, number: &number, at: desk, into: &reading)
+                }
+            } else {
+                for value in member.value.array ?? [member.value] {
+                    number += 1
+                    var draft = OpenQuizzDBDraft(place: "question \(number)", line: value.line)
+                    draft.number = value["id"]?.int
+                    draft.language = language
+                    draft.levelLabel = member.name
+                    draft.stem = value["question"]?.words ?? ""
+                    draft.options = (value["propositions"]?.array ?? []).map { $0.words ?? "" }
+                    draft.right = value["réponse"]?.words
+                    draft.anecdote = value["anecdote"]?.words ?? ""
+                    desk.take(draft, into: &reading)
+                }
+            }
+        }
+    }
+
+    /// `"difficulté": 2 / 5` with the quotes that it lacks in some quizzes.
+    static func withQuotedDifficulty(_ text: String) -> (text: String, isMended: Bool) {
+        guard let name = text.firstRange(of: "\"difficulté\":") else { return (text, false) }
+        let rest = text[name.upperBound...]
+        let value = rest.prefix(40).prefix { $0 != "," && $0 != "\n" && $0 != "}" }
+        guard value.contains("/"), !value.contains("\"") else { return (text, false) }
+        return (
+            text[..<name.upperBound] + "\"" + value + "\"" + text[value.endIndex...], true
+        )
+    }
+}
+
+/// A quiz as XML.
+enum OpenQuizzDBXML {
+    static func read(
+        _ bytes: [UInt8], at desk: inout OpenQuizzDBDesk, into reading: inout QuestionReading
+    ) throws(Remark) {
+        let document = try XMLDocument.parse(bytes)
+        reading.remarks += document.remarks
+        let quiz = document.root
+        desk.author = quiz["rédacteur"]
+        desk.setTheme(quiz["thème"] ?? "")
+        desk.difficulty = quiz["difficulté"]?.filter { $0 != " " }
+        var number = 0
+        for part in quiz.elements {
+            if part.first("contenu") != nil {
+                readLevel(part, language: nil, number: &number, at: desk, into: &reading)
+            } else {
+                for level in part.elements {
+                    readLevel(level, language: part.name, number: &number, at: desk, into: &reading)
+                }
+            }
+        }
+        guard number > 0 else {
+            throw Remark.refusal(
+                "The quiz has no questions", remedy: "Get the quiz again.", line: quiz.line)
+        }
+    }
+
+    private static func readLevel(
+        _ level: XMLElement, language: String?, number: inout Int, at desk: OpenQuizzDBDesk,
+        into reading: inout QuestionReading
+    ) {
+        for content in level.elements {
+            number += 1
+            var draft = OpenQuizzDBDraft(place: "question \(number)", line: content.line)
+            draft.number = content["id"].flatMap { Int($0) }
+            draft.language = language
+            draft.levelLabel = level.name
+            draft.stem = content.first("question")?.text ?? ""
+            let options = content.first("propositions")?.all("proposition") ?? []
+            draft.options = options.map(\.text)
+            let answer = content.first("réponse")
+            let mark = answer?["proposition"]
+            draft.right = answer?.text
+            if let place = options.firstIndex(where: { mark != nil && $0["id"] == mark })
+            {
+                draft.rightPlace = place
+                if FormattedText(plain: options[place].text) != FormattedText(
+                    plain: answer?.text ?? "")
+                {
+                    reading.warn(
+                        draft.place, line: content.line,
+                        "The right answer's number and its words differ; the number was taken",
+                        remedy: "Look which one is right.", excerpt: answer?.text)
+                }
+            }
+            draft.anecdote = content.first("anecdote")?.text ?? ""
+            desk.take(draft, into: &reading)
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import Catalog
+import Intake
+
+extension OpenTriviaDB: QuestionWriter {
+    /// An answer as the API gives it, with HTML entities, and with members of our own for what it
+    /// does not know: id, explanation, tags, language, licence, author, source, url.
+    static func write(_ questions: [QuestionRecord], remarks: inout [Remark]) -> String {
+        var rows: [String] = []
+        for question in questions {
+            do throws(Senseless) {
+                rows.append(try row(question, remarks: &remarks))
+            } catch {
+                remarks.append(
+                    Remark(
+                        .rejected, error.message, remedy: error.remedy, record: question.record,
+                        line: question.line, excerpt: error.excerpt))
+            }
+        }
+        return "{\"response_code\":0,\"results\":["
+            + (rows.isEmpty ? "" : "\n" + rows.joined(separator: ",\n") + "\n") + "]}\n"
+    }
+
+    private static func row(_ question: QuestionRecord, remarks: inout [Remark])
+        throws(Senseless) -> String
+    {
+        guard !question.stem.isEmpty else {
+            throw Senseless("The question has no text", remedy: "Write its text.")
+        }
+        let answers = try answers(of: question)
+        var members: [String] = []
+        func add(_ name: String, _ value: String?) {
+            members.append("\"\(name)\":" + (value.map(quoted) ?? "null"))
+        }
+        func add(_ name: String, _ values: [String]) {
+            members.append("\"\(name)\":[" + values.map(quoted).joined(separator: ",") + "]")
+        }
+        add("type", answers.type)
+        if let label = question.levelLabel ?? question.level?.rawValue { add("difficulty", label) }
+        let category = question.category.joined(separator: ": ")
+        add("category", category)
+        if OpenTriviaDBRecord.path(of: category) != question.category {
+            add("category_path", question.category)
+        }
+        add("question", question.stem.plain)
+        add("correct_answer", answers.right)
+        add("incorrect_answers", answers.wrong)
+        if let id = question.id { add("id", id) }
+        if let words = question.explanation?.plain, !words.isEmpty { add("explanation", words) }
+        if !question.tags.isEmpty { add("tags", question.tags) }
+        if let language = question.language { add("language", language) }
+        add("licence", question.rights.licence)
+        add("author", question.rights.author)
+        add("source", question.rights.source)
+        add("url", question.rights.url)
+        remarks += WrittenLosses(question, format: "Open Trivia DB").remarks
+        return "{" + members.joined(separator: ",") + "}"
+    }
+
+    private static func answers(of question: QuestionRecord) throws(Senseless) -> (
+        type: String, right: String, wrong: [String]
+    ) {
+        switch question.body {
+        case .trueFalse(let isTrue, _, _):
+            return ("boolean", isTrue ? "True" : "False", [isTrue ? "False" : "True"])
+        case .choice(let choice):
+            let right = choice.options.filter { $0.weight == 1 }
+            let wrong = choice.options.filter { $0.weight == 0 }
+            guard choice.scoring == .one, right.count == 1,
+                wrong.count == choice.options.count - 1,
+                choice.options.allSatisfy({ !$0.text.isEmpty })
+            else {
+                throw Senseless(
+                    "Open Trivia DB knows one right answer and wrong ones, nothing between",
+                    remedy: "Write the question as GIFT or Moodle XML.")
+            }
+            return ("multiple", right[0].text.plain, wrong.map(\.text.plain))
+        default:
+            throw Senseless(
+                "Open Trivia DB knows choices, and true or false, nothing else",
+                remedy: "Write the question as GIFT or Moodle XML.")
+        }
+    }
+
+    /// A text as the API encodes it, in JSON.
+    static func quoted(_ text: String) -> String {
+        var bytes: [UInt8] = [UInt8(ascii: "\"")]
+        bytes.reserveCapacity(text.utf8.count + 16)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
+            case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
+            case UInt8(ascii: "'"): bytes.append(contentsOf: "&#039;".utf8)
+            case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
+            case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
+            case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
+            case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+            case 0..<0x20: bytes.append(0x20)
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// What a text format has no place for.
+struct WrittenLosses {
+    private(set) var remarks: [Remark] = []
+    private let question: QuestionRecord
+    private let format: String
+
+    /// - Parameters:
+    ///   - keepsFeedback: whether the format says something after each option.
+    ///   - keepsMarkup: whether the format has markup.
+    ///   - keepsTitle: whether the format has titles.
+    init(
+        _ question: QuestionRecord, format: String, keepsFeedback: Bool = false,
+        keepsMarkup: Bool = false, keepsTitle: Bool = false
+    ) {
+        self.question = question
+        self.format = format
+        lose(question.title, unless: keepsTitle, "title")
+        lose(question.revision, "revision")
+        lose(question.seconds, "time to answer in")
+        if !question.hints.isEmpty { lose("", "hints") }
+        if !question.media.isEmpty { lose("", "pictures, sounds or films") }
+        lose(question.feedback.right, "word after a right answer")
+        lose(question.feedback.partlyRight, "word after a partly right answer")
+        var isNumber = false
+        if case .number = question.body { isNumber = true }
+        lose(question.feedback.wrong, unless: keepsFeedback && isNumber, "word after a wrong answer")
+        if case .choice(let choice) = question.body {
+            if !choice.isShuffled { lose("", "order of options") }
+            lose(choice.options.lazy.compactMap(\.feedback).first, unless: keepsFeedback, "feedback")
+            lose(choice.options.lazy.compactMap(\.text.markup).first, unless: keepsMarkup, "markup")
+            if choice.scoring == .allOrNothing { lose("", "scoring of all or nothing") }
+        }
+        if case .trueFalse(_, let whenTrue, let whenFalse) = question.body {
+            lose(whenTrue ?? whenFalse, unless: keepsFeedback, "feedback")
+        }
+        if case .text(_, isCaseSensitive: true) = question.body {
+            lose("", "difference between capital and small letters")
+        }
+        lose(
+            question.stem.markup ?? question.explanation?.markup, unless: keepsMarkup, "markup")
+    }
+
+    private mutating func lose(_ part: Any?, unless isKept: Bool = false, _ name: String) {
+        guard part != nil, !isKept else { return }
+        remarks.append(
+            Remark(
+                .warning, "\(format) has no place for the \(name), which is left out",
+                remedy: "Write the question in another format to keep it.",
+                record: question.record, line: question.line))
+    }
+}

@@ -1,0 +1,64 @@
+import Glibc
+
+/// The beginning of a text, to tell its format by.
+struct TextHead {
+    /// The most that is looked at, in bytes.
+    static let length = 32 << 10
+
+    let bytes: [UInt8]
+    /// Whether the text goes on.
+    let isCut: Bool
+
+    init(_ text: String) {
+        bytes = Array(text.utf8.prefix(TextHead.length))
+        isCut = bytes.count == TextHead.length
+    }
+
+    /// The first byte that is no blank; 0 for none.
+    var first: UInt8 { bytes.first { $0 > 0x20 } ?? 0 }
+
+    /// Whether some words stand in it.
+    func contains(_ words: StaticString) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            guard let base = buffer.baseAddress else { return false }
+            let count = words.utf8CodeUnitCount
+            var start = 0
+            while buffer.count - start >= count,
+                let found = memchr(base + start, Int32(words.utf8Start[0]), buffer.count - start)
+            {
+                let index = UnsafeRawPointer(found) - base
+                guard buffer.count - index >= count else { return false }
+                if memcmp(base + index, words.utf8Start, count) == 0 { return true }
+                start = index + 1
+            }
+            return false
+        }
+    }
+
+    /// Its whole lines, at most a number of them, with blanks at their ends.
+    func lines(atMost count: Int) -> [ArraySlice<UInt8>] {
+        var lines = bytes.split(
+            separator: 0x0A, maxSplits: count, omittingEmptySubsequences: false)
+        if lines.count > count || (isCut && lines.count > 1) { lines.removeLast() }
+        return lines
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Without blanks and tabs at both ends.
+    var trimmed: ArraySlice<UInt8> {
+        var slice = self
+        while let byte = slice.first, byte == 0x20 || byte == 0x09 || byte == 0x0A {
+            slice.removeFirst()
+        }
+        while let byte = slice.last, byte == 0x20 || byte == 0x09 || byte == 0x0A {
+            slice.removeLast()
+        }
+        return slice
+    }
+
+    /// Whether some words stand at its beginning.
+    func begins(_ words: StaticString) -> Bool {
+        words.withUTF8Buffer { starts(with: $0) }
+    }
+}

@@ -1,0 +1,126 @@
+import Intake
+
+/// What readers of text formats say of a record, in one manner.
+///
+/// Once a file has `IntakeLimits.remarksPerFile` remarks, the rest are only counted.
+extension QuestionReading {
+    /// Leaves a record out, and counts it.
+    mutating func leaveOut(
+        _ record: String, line: Int?, _ message: String, remedy: String, excerpt: String? = nil
+    ) {
+        count += 1
+        list(
+            Remark(
+                .rejected, message, remedy: remedy, record: record, line: line, excerpt: excerpt))
+    }
+
+    /// Keeps a question, and counts it.
+    mutating func keep(_ question: QuestionRecord) {
+        count += 1
+        questions.append(question)
+    }
+
+    /// Says what was mended or lost on a record that is kept, or on no record at all.
+    mutating func warn(
+        _ record: String?, line: Int?, _ message: String, remedy: String, excerpt: String? = nil
+    ) {
+        list(
+            Remark(.warning, message, remedy: remedy, record: record, line: line, excerpt: excerpt))
+    }
+
+    /// Lists a remark, as long as there is room.
+    mutating func list(_ remark: Remark) {
+        if remarks.count < IntakeLimits.remarksPerFile {
+            remarks.append(remark)
+        } else if remarks.count == IntakeLimits.remarksPerFile {
+            remarks.append(
+                Remark(
+                    .note, "There are more remarks than \(IntakeLimits.remarksPerFile)",
+                    remedy: "Mend what is listed, then read the file again."))
+        }
+    }
+}
+
+/// A record that makes no sense, before it has a place.
+struct Senseless: Error {
+    var message: String
+    var remedy: String
+    var excerpt: String?
+
+    init(_ message: String, remedy: String, excerpt: String? = nil) {
+        self.message = message
+        self.remedy = remedy
+        self.excerpt = excerpt
+    }
+}
+
+/// Options of a record as a source gives them, put in order.
+enum OptionList {
+    /// What is wrong with the options of a kept record.
+    struct Tidied {
+        var options: [AnswerOption] = []
+        /// What was left out, as sentences.
+        var losses: [(message: String, excerpt: String?)] = []
+    }
+
+    /// Without options that are empty or stand twice; of two alike, the more right one stays.
+    static func tidied(_ options: [AnswerOption]) -> Tidied {
+        var tidied = Tidied()
+        // A list is short; comparing all pairs beats a dictionary, and a long one is no quiz.
+        var places: [String: Int] = [:]
+        let isLong = options.count > 16
+        tidied.options.reserveCapacity(options.count)
+        for option in options {
+            if option.text.isEmpty {
+                tidied.losses.append(("An option has no text and was left out", nil))
+                continue
+            }
+            let place =
+                isLong
+                ? places[option.text.plain]
+                : tidied.options.firstIndex { $0.text == option.text }
+            guard let place else {
+                if isLong { places[option.text.plain] = tidied.options.count }
+                tidied.options.append(option)
+                continue
+            }
+            tidied.losses.append(
+                ("An option stands twice and was kept once", option.text.plain))
+            if option.weight > tidied.options[place].weight { tidied.options[place] = option }
+        }
+        return tidied
+    }
+
+    /// The option that a right answer given as a value names.
+    static func place(of answer: FormattedText, in options: [FormattedText]) throws(Senseless)
+        -> Int
+    {
+        if let place = options.firstIndex(where: { $0.plain == answer.plain }) { return place }
+        let named = options.prefix(8).map { "“\($0.plain.prefix(40))”" }.joined(separator: ", ")
+        throw Senseless(
+            "The right answer is none of the options, which are \(named)",
+            remedy: "Write the answer as one of the options has it.", excerpt: answer.plain)
+    }
+
+    /// Whether "True" is right, when the options are those two words; nil for any others.
+    static func truth(of options: [AnswerOption]) -> Bool? {
+        guard options.count == 2 else { return nil }
+        let words = options.map { word($0.text.plain) }
+        guard let first = words[0], let second = words[1], first != second else { return nil }
+        let right = options.filter { $0.weight == 1 }
+        guard right.count == 1, options.allSatisfy({ $0.weight == 0 || $0.weight == 1 }) else {
+            return nil
+        }
+        return options[0].weight == 1 ? first : second
+    }
+
+    /// The truth that an English word stands for.
+    static func word(_ text: String) -> Bool? {
+        guard text.utf8.count <= 5 else { return nil }
+        switch text.lowercased() {
+        case "true": return true
+        case "false": return false
+        default: return nil
+        }
+    }
+}
