@@ -34,6 +34,11 @@ public enum IntakeLimits {
     /// The longest path in an archive, in bytes.
     public static let archivePathBytes = 1_024
 
+    /// Elements of the rules that score one question.
+    public static let scoringRules = 5_000
+    /// Files that one package may list, and inclusions of one file in another that are followed.
+    public static let inclusions = 100
+
     /// The longest cell of a table, in bytes.
     public static let cellBytes = 1 << 20
     /// The longest row of a table, in bytes.

@@ -1,0 +1,96 @@
+import Intake
+
+/// A record of a markup file while it is read: where it stands, and what was mended or lost.
+struct MarkupRecord {
+    /// Where it stands: "question 12", "items/q3.xml".
+    let name: String
+    /// The line it begins on.
+    let line: Int?
+    /// Its title, shown where a remark has nothing better to quote.
+    var title: String?
+    /// What was mended or lost.
+    private(set) var remarks: [Remark] = []
+
+    init(_ name: String, line: Int?, title: String? = nil) {
+        self.name = name
+        self.line = line == 0 ? nil : line
+        self.title = title
+    }
+
+    /// Something was mended or lost.
+    mutating func warn(_ message: String, remedy: String, excerpt: String? = nil) {
+        add(.warning, message, remedy: remedy, excerpt: excerpt)
+    }
+
+    /// Something is worth knowing.
+    mutating func note(_ message: String, remedy: String, excerpt: String? = nil) {
+        add(.note, message, remedy: remedy, excerpt: excerpt)
+    }
+
+    /// Why the record is left out.
+    func rejection(_ message: String, remedy: String, excerpt: String? = nil) -> Remark {
+        Remark(
+            .rejected, message, remedy: remedy, record: name, line: line,
+            excerpt: excerpt ?? title)
+    }
+
+    /// What stopped a part of the record, as the reason why it is left out.
+    func rejection(_ remark: Remark) -> Remark {
+        var placed = remark
+        placed.severity = .rejected
+        placed.record = name
+        placed.line = remark.line ?? line
+        placed.excerpt = remark.excerpt ?? title
+        return placed
+    }
+
+    private mutating func add(
+        _ severity: Remark.Severity, _ message: String, remedy: String, excerpt: String?
+    ) {
+        let remark = Remark(
+            severity, message, remedy: remedy, record: name, line: line,
+            excerpt: excerpt ?? title)
+        // A file with a thousand times the same fault in a record says it once.
+        if remarks.count < 100, !remarks.contains(remark) { remarks.append(remark) }
+    }
+}
+
+/// Numbers as markup files write them.
+enum MarkupNumber {
+    /// A finite number with a point or one comma; nil for anything else.
+    static func read(_ text: String) -> Double? {
+        var words = text.trimmedBlanks
+        guard !words.isEmpty, words.utf8.count <= IntakeLimits.numberBytes else { return nil }
+        if !words.contains("."), words.filter({ $0 == "," }).count == 1 {
+            words = words.replacing(",", with: ".")
+        }
+        let allowed = "0123456789+-.eE"
+        guard words.allSatisfy(allowed.contains), let number = Double(words), number.isFinite
+        else { return nil }
+        return number
+    }
+
+    /// A percentage as a part of 1: "33.33" is exactly 0.3333.
+    static func percentage(_ text: String) -> Double? {
+        guard let number = read(text) else { return nil }
+        let plain = text.trimmedBlanks.replacing(",", with: ".")
+        if plain.contains(where: { $0 == "e" || $0 == "E" }) { return number / 100 }
+        return Double(plain + "e-2") ?? number / 100
+    }
+
+    /// The shortest way to write a number.
+    static func written(_ number: Double) -> String {
+        if let whole = Int(exactly: number) { return String(whole) }
+        return String(number)
+    }
+}
+
+extension String {
+    /// Without blanks at either end.
+    var trimmedBlanks: String {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text = text.dropFirst() }
+        while text.last?.isWhitespace == true { text = text.dropLast() }
+        return String(text)
+    }
+}
