@@ -125,7 +125,8 @@ struct QuestionImporter {
             id: id, language: language, origins: [origin], fingerprint: question.fingerprint)
         heading.mediaFiles = additions.media(question.media, of: name)
         if let there = known.byID[id] {
-            let isFromHere = there.entry.heading.origins.contains { $0.hasPrefix("\(file.name), ") }
+            // The first origin is the one whose words are kept; the others only add their places.
+            let isFromHere = there.entry.heading.origins.first?.hasPrefix("\(file.name), ") == true
             if seen.contains(id) || (question.id == nil && !isFromHere) {
                 addDuplicate(of: there, origin: origin, to: &file)
             } else if there.entry.heading.fingerprint == heading.fingerprint {
