@@ -46,7 +46,7 @@ public enum NearDuplicates {
                     guard seenWith[other] != place else { continue }
                     seenWith[other] = place
                     guard isLongEnough(sets[other].count, set.count) else { continue }
-                    let likeness = jaccard(sets[other], set)
+                    let likeness = jaccard(sets[other], set, least: threshold)
                     guard likeness >= threshold else { continue }
                     found.append(
                         Pair(first: other, second: place, likeness: likeness, hasSameStem: false))
@@ -107,21 +107,23 @@ public enum NearDuplicates {
         return sets.map { set in set.map { frequency[Int($0)] }.sorted() }
     }
 
-    /// The share of two rising sets' members that both have.
-    private static func jaccard(_ left: [UInt32], _ right: [UInt32]) -> Double {
+    /// The share of two rising sets' members that both have; 0 as soon as it cannot reach the
+    /// threshold.
+    private static func jaccard(_ left: [UInt32], _ right: [UInt32], least: Double = 0) -> Double {
+        let all = left.count + right.count
+        if all == 0 { return 1 }
+        let wanted = Int((least / (1 + least) * Double(all)).rounded(.up))
         var (place, other, common) = (0, 0, 0)
         while place < left.count, other < right.count {
             if left[place] == right[other] {
                 common += 1
                 place += 1
                 other += 1
-            } else if left[place] < right[other] {
-                place += 1
             } else {
-                other += 1
+                if left[place] < right[other] { place += 1 } else { other += 1 }
+                if common + min(left.count - place, right.count - other) < wanted { return 0 }
             }
         }
-        let all = left.count + right.count - common
-        return all == 0 ? 1 : Double(common) / Double(all)
+        return Double(common) / Double(all - common)
     }
 }

@@ -222,13 +222,26 @@ extension EntryWriter {
 
     /// A text as YAML must quote it to give it back: a plain "1969" or "yes" would be a number.
     private static func text(_ text: String) -> Node {
+        let bytes = text.utf8
         let isPlain =
-            text.first?.isLetter == true && text.last?.isWhitespace == false
-            && text.allSatisfy { $0.isLetter || $0 == " " || $0 == "-" || $0.isNumber || $0 == "." }
-            && !["true", "false", "yes", "no", "on", "off", "null", "y", "n", "~"]
-                .contains(text.lowercased())
+            bytes.first.map(isLetter) == true && bytes.last != UInt8(ascii: " ")
+            && bytes.allSatisfy { byte in
+                isLetter(byte) || byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-")
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            }
+            && (bytes.count > 5 || !wordsOfYAML.contains(text.lowercased()))
         return Node(
             text, Tag(.str), text.contains("\n") ? .literal : isPlain ? .plain : .doubleQuoted)
+    }
+
+    /// Words that YAML reads as something else than text.
+    private static let wordsOfYAML: Set<String> = [
+        "true", "false", "yes", "no", "on", "off", "null", "y", "n",
+    ]
+
+    /// A letter of ASCII, or a byte of any other character.
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (0x61...0x7a).contains(byte | 0x20) || byte >= 0x80
     }
 
     /// A number without a needless fraction.
