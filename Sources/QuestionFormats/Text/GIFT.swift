@@ -86,6 +86,9 @@ private enum GIFTMarks {
         if body.begins("T#") || body.begins("F#") || body.begins("TRUE#") || body.begins("FALSE#") {
             return .answers
         }
+        // "\sqrt{x}" is no answer.
+        let before = open > 0 ? bytes[open - 1] : 0x20
+        if (0x61...0x7A).contains(before | 0x20) || before == UInt8(ascii: "\\") { return .other }
         let isPlain = body.allSatisfy { !"\"{:;=<>\\|".utf8.contains($0) && $0 >= 0x20 }
         return isPlain ? .words : .other
     }
@@ -130,7 +133,11 @@ enum GIFTCategory {
 
     /// The path that means some parts.
     static func path(of parts: [String]) -> String {
-        (["$course$", "top"] + parts.map { $0.replacing("/", with: "//") })
-            .joined(separator: "/").replacing("\n", with: " ")
+        let escaped = parts.map { part in
+            // A slash at an end of a part would run together with the one between parts.
+            (part.hasPrefix("/") ? " " : "") + part.replacing("/", with: "//")
+                + (part.hasSuffix("/") ? " " : "")
+        }
+        return (["$course$", "top"] + escaped).joined(separator: "/").replacing("\n", with: " ")
     }
 }

@@ -63,7 +63,8 @@ enum OpenQuizzDBText {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             let words = trimmed(line)
-            if words.isEmpty || words.allSatisfy({ $0 == "-" || $0 == " " }) { continue }
+            // Rules between parts, and the legend of the mark.
+            if words.allSatisfy({ $0 == "-" || $0 == " " }) || words.hasPrefix("* =") { continue }
             if words.hasPrefix("**") {
                 readHead(trimmed(words.dropFirst(2)), state: &state, at: &desk)
             } else if !take(words, line: index + 1, state: &state, at: desk, into: &reading) {
