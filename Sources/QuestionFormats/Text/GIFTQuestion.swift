@@ -92,7 +92,8 @@ struct GIFTQuestion {
         let before = text[..<open]
         let after = text[(close + 1)...]
         if after.isEmpty { return (before, answers) }
-        if GIFTScan.first(UInt8(ascii: "{"), in: after) != nil, !GIFTCloze.isCloze(answers.trimmed) {
+        if GIFTScan.first(UInt8(ascii: "{"), in: after) != nil, !GIFTCloze.isCloze(answers.trimmed)
+        {
             warn(
                 "There are further braces, and only the first are answers",
                 excerpt: String(decoding: after.trimmed.prefix(80), as: UTF8.self),
@@ -236,7 +237,8 @@ struct GIFTQuestion {
         for piece in pieces(of: answers, atTildes: false) {
             guard piece.mark != 0, let arrow = arrow(in: piece.bytes) else {
                 throw Senseless(
-                    "The pairs to match are not well formed", remedy: "Write each as “=left -> right”.",
+                    "The pairs to match are not well formed",
+                    remedy: "Write each as “=left -> right”.",
                     excerpt: String(decoding: piece.bytes, as: UTF8.self))
             }
             let left = try text(piece.bytes[..<arrow])
@@ -303,7 +305,9 @@ struct GIFTQuestion {
             }
             let answer = try answer(bytes, weight: weight)
             if answer.text.isEmpty {
-                warn("An answer has no text and was left out", remedy: "Write it, or take out the =.")
+                warn(
+                    "An answer has no text and was left out", remedy: "Write it, or take out the =."
+                )
             } else {
                 answers.append(answer)
             }

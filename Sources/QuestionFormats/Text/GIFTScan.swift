@@ -79,10 +79,12 @@ enum GIFTScan {
             let end = bytes.dropFirst().prefix(30).firstIndex(of: UInt8(ascii: "%"))
         else { return nil }
         let digits = bytes[(bytes.startIndex + 1)..<end]
-        let isNumber = !digits.isEmpty && digits.enumerated().allSatisfy { place, byte in
-            (0x30...0x39).contains(byte) || byte == UInt8(ascii: ".")
-                || (place == 0 && byte == UInt8(ascii: "-"))
-        }
+        let isNumber =
+            !digits.isEmpty
+            && digits.enumerated().allSatisfy { place, byte in
+                (0x30...0x39).contains(byte) || byte == UInt8(ascii: ".")
+                    || (place == 0 && byte == UInt8(ascii: "-"))
+            }
         guard isNumber, let share = share(String(decoding: digits, as: UTF8.self)) else {
             return nil
         }

@@ -128,10 +128,12 @@ struct WrittenLosses {
         lose(question.feedback.partlyRight, "word after a partly right answer")
         var isNumber = false
         if case .number = question.body { isNumber = true }
-        lose(question.feedback.wrong, unless: keepsFeedback && isNumber, "word after a wrong answer")
+        lose(
+            question.feedback.wrong, unless: keepsFeedback && isNumber, "word after a wrong answer")
         if case .choice(let choice) = question.body {
             if !choice.isShuffled { lose("", "order of options") }
-            lose(choice.options.lazy.compactMap(\.feedback).first, unless: keepsFeedback, "feedback")
+            lose(
+                choice.options.lazy.compactMap(\.feedback).first, unless: keepsFeedback, "feedback")
             lose(choice.options.lazy.compactMap(\.text.markup).first, unless: keepsMarkup, "markup")
             if choice.scoring == .allOrNothing { lose("", "scoring of all or nothing") }
         }

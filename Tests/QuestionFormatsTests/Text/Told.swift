@@ -67,7 +67,7 @@ enum Told {
         case .pairs(let pairs, let distractors):
             return "[pairs] "
                 + (pairs.map { "\(text($0.left)) -> \(text($0.right))" }
-                    + distractors.map { "-> \(text($0))" }).joined(separator: "; ")
+                + distractors.map { "-> \(text($0))" }).joined(separator: "; ")
         case .order(let things): return "[order] " + things.map(text).joined(separator: "; ")
         case .gaps(let gaps):
             return "[gaps] "
