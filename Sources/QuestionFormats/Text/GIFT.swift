@@ -45,7 +45,7 @@ enum GIFT: QuestionReader {
 private enum GIFTMarks {
     static func confidence(in head: TextHead, ending: String) -> Confidence {
         // Markup, JSON and tables of other formats.
-        if head.first == UInt8(ascii: "<") { return .no }
+        if head.first == UInt8(ascii: "<"), ending != "gift" { return .no }
         let bytes = head.bytes
         var hasName = false
         for line in head.lines(atMost: 400) {
@@ -77,7 +77,7 @@ private enum GIFTMarks {
         guard let open = unescaped(UInt8(ascii: "{"), in: bytes, from: 0) else { return .none }
         guard let close = unescaped(UInt8(ascii: "}"), in: bytes, from: open) else { return .other }
         let body = bytes[(open + 1)..<close].trimmed
-        guard let first = body.first else { return .answers }
+        guard let first = body.first else { return .words }
         if "=~#".utf8.contains(first) { return .answers }
         if GIFTCloze.isCloze(body) { return .answers }
         if ["T", "F", "TRUE", "FALSE"].contains(String(decoding: body.prefix(8), as: UTF8.self)) {

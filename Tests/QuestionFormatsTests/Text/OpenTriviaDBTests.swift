@@ -218,9 +218,9 @@ import Testing
         let written = try #require(QuestionFormat.opentdb.write([one, two]))
         #expect(
             written.remarks.map { "\($0.record ?? "") \(Told.remark($0))" } == [
-                "q1 ? 0: Open Trivia DB has no place for the hints, which is left out",
-                "q1 ? 0: Open Trivia DB has no place for the feedback, which is left out",
-                "q1 ? 0: Open Trivia DB has no place for the markup, which is left out",
+                "q1 ? 0: Open Trivia DB has no place for this, and it is left out: hints",
+                "q1 ? 0: Open Trivia DB has no place for this, and it is left out: feedback",
+                "q1 ? 0: Open Trivia DB has no place for this, and it is left out: markup",
                 "q2 ! 0: Open Trivia DB knows choices, and true or false, nothing else",
             ])
         #expect(QuestionFormat.opentdb.write([])?.text == "{\"response_code\":0,\"results\":[]}\n")
