@@ -135,10 +135,11 @@ public struct DecodedText: Sendable, Hashable {
                 index += length
                 continue
             }
+            let column = index - lineStart + 1
             if length > 0 { index += 1 }
             mended.append(contentsOf: String(Windows1252.scalar(of: bytes[index])).utf8)
             if strays.count < IntakeLimits.remarksPerFile {
-                strays.append(.init(line: line, column: index - lineStart + 1, byte: bytes[index]))
+                strays.append(.init(line: line, column: column, byte: bytes[index]))
             }
             index += 1
         }
