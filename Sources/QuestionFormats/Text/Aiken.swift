@@ -55,8 +55,10 @@ enum AikenLine {
         }
         let rest = line.dropFirst(word.count).trimmed
         guard rest.first == UInt8(ascii: ":") else { return }
-        self = .answer(
-            letters: rest.dropFirst().trimmed, isExact: line.begins("ANSWER:"))
+        let letters = rest.dropFirst().trimmed
+        let isExact = line.begins("ANSWER:")
+        // "Answer: who said it?" is a question.
+        if isExact || letters.count <= 2 { self = .answer(letters: letters, isExact: isExact) }
     }
 }
 

@@ -111,19 +111,24 @@ private enum GIFTMarks {
 enum GIFTCategory {
     /// The parts of "$course$/top/A/B"; "//" is a slash within a part.
     static func parts(of path: String) -> [String] {
-        var parts: [String] = [""]
-        var rest = path[...]
-        while let character = rest.popFirst() {
-            if character != "/" {
-                parts[parts.count - 1].append(character)
-            } else if rest.first == "/" {
-                rest.removeFirst()
-                parts[parts.count - 1].append("/")
+        var parts: [String] = []
+        var part: [UInt8] = []
+        let bytes = Array(path.utf8)
+        var index = 0
+        func words() -> String { FormattedText(plain: String(decoding: part, as: UTF8.self)).plain }
+        while index < bytes.count {
+            if bytes[index] != UInt8(ascii: "/") {
+                part.append(bytes[index])
+            } else if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/") {
+                part.append(bytes[index])
+                index += 1
             } else {
-                parts.append("")
+                parts.append(words())
+                part = []
             }
+            index += 1
         }
-        parts = parts.map { FormattedText(plain: $0).plain }
+        parts.append(words())
         if let first = parts.first, first.count > 2, first.hasPrefix("$"), first.hasSuffix("$") {
             parts.removeFirst()
             if parts.first == "top" { parts.removeFirst() }

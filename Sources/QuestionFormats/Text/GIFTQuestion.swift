@@ -1,4 +1,3 @@
-import Catalog
 import Intake
 
 /// One block of GIFT on its way to a question.
@@ -39,7 +38,7 @@ struct GIFTQuestion {
         for comment in block.comments { GIFTComment.read(comment, id: &id, tags: &tags) }
         question.id = id.flatMap { $0.isEmpty ? nil : $0 }
         CarriedTags.read(tags, into: &question)
-        question.level = question.levelLabel.flatMap(Level.init(rawValue:))
+        question.level = question.levelLabel.flatMap { LevelWords.level(of: $0) }
         question.media = media
         if let first = media.first {
             warn(

@@ -173,7 +173,7 @@ struct OpenQuizzDBDesk {
         question.language = language
         question.explanation = draft.anecdote.isEmpty ? nil : draft.anecdote
         question.levelLabel = draft.levelLabel
-        question.level = draft.levelLabel.flatMap { Self.levels[$0.lowercased()] }
+        question.level = draft.levelLabel.flatMap { LevelWords.level(of: $0) }
         question.category = category
         if let difficulty { question.tags.append("difficulté \(difficulty)") }
         // What the anecdote is taken from.
@@ -185,14 +185,6 @@ struct OpenQuizzDBDesk {
             url: "https://www.openquizzdb.org")
         return question
     }
-
-    /// The three levels in the languages that the sheets name them in.
-    static let levels: [String: Level] = [
-        "débutant": .easy, "beginner": .easy, "newbie": .easy, "novato": .easy,
-        "anfänger": .easy, "principiante": .easy, "confirmé": .medium, "confirmed": .medium,
-        "bestätigt": .medium, "confirmado": .medium, "confermato": .medium, "bevestigd": .medium,
-        "expert": .hard, "experte": .hard, "experto": .hard, "esperto": .hard, "deskundige": .hard,
-    ]
 }
 
 extension String {

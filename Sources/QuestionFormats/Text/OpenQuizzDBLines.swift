@@ -17,7 +17,7 @@ enum OpenQuizzDBRows {
         let cells = line.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { String(decoding: $0.trimmed, as: UTF8.self) }
         guard cells.count == 9 || cells.count == 10, Int(cells[0]) != nil else { return false }
-        return OpenQuizzDBDesk.levels[cells[cells.count - 3].lowercased()] != nil
+        return LevelWords.level(of: cells[cells.count - 3]) != nil
     }
 
     static func read(

@@ -3,7 +3,7 @@ import Intake
 
 extension OpenTriviaDB: QuestionWriter {
     /// An answer as the API gives it, with HTML entities, and with members of our own for what it
-    /// does not know: id, explanation, tags, language, licence, author, source, url.
+    /// does not know: id, explanation, tags, language, licence, author, source, url, level_label.
     static func write(_ questions: [QuestionRecord], remarks: inout [Remark]) -> String {
         var rows: [String] = []
         for question in questions {
@@ -35,7 +35,10 @@ extension OpenTriviaDB: QuestionWriter {
             members.append("\"\(name)\":[" + values.map(quoted).joined(separator: ",") + "]")
         }
         add("type", answers.type)
-        if let label = question.levelLabel ?? question.level?.rawValue { add("difficulty", label) }
+        // Other programs know three words; the source's own stands beside them.
+        let difficulty = question.level?.rawValue ?? question.levelLabel
+        if let difficulty { add("difficulty", difficulty) }
+        if question.levelLabel != difficulty { add("level_label", question.levelLabel) }
         let category = question.category.joined(separator: ": ")
         add("category", category)
         if OpenTriviaDBRecord.path(of: category) != question.category {

@@ -10,6 +10,7 @@ import Testing
         ("Q?\nA) True\nB) False\nANSWER: B\n", "Q? [false]"),
         ("Q?\n\nA) a\n\nB) b\n\nANSWER: B.\n", "Q? [one] 0 a; 1 b"),
         ("Q?\nA) a\nB) b\nANSWER: A\nR?\nA) c\nB) d\nANSWER: B", "Q? [one] 1 a; 0 b\nR? [one] 0 c; 1 d"),
+        ("Answer: who?\nA) a\nB) b\nANSWER: B", "Answer: who? [one] 0 a; 1 b"),
         // Mended aloud.
         (
             "Q?\nA) a\nB) b\nanswer: b\n",

@@ -170,6 +170,25 @@ import Testing
         #expect(Set(reading.questions.map(\.category)) == [["Science & Nature"]])
     }
 
+    @Test(
+        .enabled(if: SharedTextFiles.exist, "a real dump lies beside the project in ../shared"),
+        arguments: [OpenTriviaDBEncoding.urlLegacy, .url3986, .base64])
+    func `the dump is the same questions in every encoding`(encoding: OpenTriviaDBEncoding) throws {
+        let file = try SharedTextFiles.file("opentdb/dump-html-entities.json")
+        let document = try JSONText.parse(String(decoding: file.bytes, as: UTF8.self))
+        func text(_ value: JSONValue) -> String {
+            if let array = value.array { return "[" + array.map(text).joined(separator: ",") + "]" }
+            return "\"" + Self.encoded(CharacterReferences.decoded(value.string ?? ""), encoding) + "\""
+        }
+        let records = try #require(document["results"]?.array).map { record in
+            "{" + record.members.map { "\"\($0.name)\":" + text($0.value) }.joined(separator: ",") + "}"
+        }
+        let reading = Told.reading("[\(records.joined(separator: ","))]", as: .opentdb)
+        #expect(reading.dialect == encoding.rawValue)
+        let expected = QuestionFormat.opentdb.read(file)
+        #expect(Told.withoutPlaces(reading.questions) == Told.withoutPlaces(expected.questions))
+    }
+
     @Test func `what the dump holds comes back equal`() throws {
         guard SharedTextFiles.exist else { return }
         let first = QuestionFormat.opentdb.read(
@@ -202,10 +221,14 @@ import Testing
         two.levelLabel = "easy"
         two.level = .easy
         two.category = ["Science & Nature"]
-        let written = try #require(QuestionFormat.opentdb.write([one, two]))
+        var three = two
+        three.levelLabel = "débutant"
+        var four = two
+        four.levelLabel = nil
+        let written = try #require(QuestionFormat.opentdb.write([one, two, three, four]))
         #expect(written.remarks == [])
         let reading = Told.reading(written.text, as: .opentdb)
-        #expect(Told.withoutPlaces(reading.questions) == [one, two], "\(written.text)")
+        #expect(Told.withoutPlaces(reading.questions) == [one, two, three, four], "\(written.text)")
     }
 
     @Test func `what it cannot say is said`() throws {
