@@ -25,12 +25,14 @@ extension QTI1Item {
         let runs = options.map { Set(rules.run($0).feedback) }
         let best = Set(rules.run(bestAnswer(question.body)).feedback)
         let bad = Set(rules.run(badAnswer(question.body)).feedback)
-        let shown = order.compactMap { id in
-            texts[id].map { text in
-                FeedbackSorting.Shown(
-                    text: text, options: runs.map { $0.contains(id) },
-                    isAfterBest: best.contains(id), isAfterBad: bad.contains(id))
-            }
+        var shown: [FeedbackSorting.Shown] = []
+        for id in order {
+            guard let text = texts[id] else { continue }
+            var item = FeedbackSorting.Shown(
+                text: text, options: runs.map { $0.contains(id) },
+                isAfterBest: best.contains(id), isAfterBad: bad.contains(id))
+            if let role = FeedbackSorting.Role(id: id) { item.take(role) }
+            shown.append(item)
         }
         let sorted = FeedbackSorting(shown, options: options.count)
         question.explanation = sorted.explanation
@@ -39,14 +41,11 @@ extension QTI1Item {
         addUnshown(texts, shownIDs: runs.reduce(best.union(bad)) { $0.union($1) }, &question)
     }
 
-    /// Canvas's own names say what a feedback is for, even where no rule shows it.
+    /// An option's own feedback that no rule shows.
     private func addUnshown(
         _ texts: [String: FormattedText], shownIDs: Set<String>, _ question: inout QuestionRecord
     ) {
         func unshown(_ id: String) -> FormattedText? { shownIDs.contains(id) ? nil : texts[id] }
-        question.explanation = question.explanation ?? unshown("general_fb")
-        question.feedback.right = question.feedback.right ?? unshown("correct_fb")
-        question.feedback.wrong = question.feedback.wrong ?? unshown("general_incorrect_fb")
         guard case .choice(var choice) = question.body, optionIDs.count == choice.options.count
         else { return }
         for (index, id) in optionIDs.enumerated() where choice.options[index].feedback == nil {

@@ -156,11 +156,8 @@ struct QTI1Item {
         for response in responses {
             if case .other(let kind) = response.kind { return .other(kind) }
         }
-        let isOpen =
-            ["essay", "file_upload", "file upload", "short response"].contains {
-                type.contains($0)
-            } || first.kind == .words && first.rows > 1 && rules.named.isEmpty
-        if isOpen { return .open }
+        let isLong = first.kind == .words && first.rows > 1 && rules.named.isEmpty
+        if isForPeople(type) || isLong { return .open }
         if isGapped { return try gaps() }
         switch (responses.count, first.kind) {
         case (1, .choices) where first.cardinality == "ordered": return try order(first)
@@ -171,8 +168,14 @@ struct QTI1Item {
         }
     }
 
+    /// Whether a type is one that people judge.
+    private func isForPeople(_ type: String) -> Bool {
+        ["essay", "file_upload", "file upload", "short response"].contains { type.contains($0) }
+    }
+
     private mutating func withoutResponses(type: String) throws(Remark) -> QuestionBody {
-        if type.isEmpty || type.contains("text_only") { return .none }
+        if type.isEmpty || type.contains("text_only") || type == "textinformation" { return .none }
+        if isForPeople(type) { return .open }
         record.warn(
             "The item asks for no answer, though its type wants one",
             remedy: "Export it again, or make it anew.", excerpt: type)

@@ -37,10 +37,27 @@ extension QTI2Item {
                 "The item's rules are neither a sum nor all or nothing, so no option is marked",
                 remedy: "Mark the right options.",
                 excerpt: choice.options.map(\.text.plain).joined(separator: " | "))
-        case .nothingRight, .notRun, nil: break
+        case .notRun: warnOfRules(ids.map { [id: [$0]] })
+        case .nothingRight, nil: break
         }
         try checkOptions(choice, verdict)
         return MarkupChecks.asTrueFalse(choice) ?? .choice(choice)
+    }
+
+    /// Says why the rules cannot be run on some of these answers.
+    private mutating func warnOfRules(_ answers: [[String: [String]]]) {
+        var reason: String?
+        for answer in answers where reason == nil {
+            do throws(QTI2Unknown) {
+                _ = try scoring?.outcomes(answer)
+            } catch {
+                reason = error.name
+            }
+        }
+        record.warn(
+            "The rules that score the item cannot be run here, so it is not known which "
+                + "answers are right",
+            remedy: "Use the template match_correct or map_response.", excerpt: reason)
     }
 
     private func verdict(_ id: String, _ ids: [String], most: Int, declared: [String])
@@ -116,6 +133,11 @@ extension QTI2Item {
         for value in values {
             var sides = value.split(separator: " ").map(String.init)
             if sides.count == 2, sets.count == 2, !leftIDs.contains(sides[0]) { sides.reverse() }
+            if sides.contains(where: { texts[$0]?.isEmpty == true }) {
+                record.warn(
+                    "A side of a pair has no text, only a picture or nothing",
+                    remedy: "Write what it shows.", excerpt: value)
+            }
             guard sides.count == 2, let left = texts[sides[0]], let right = texts[sides[1]] else {
                 record.warn(
                     "A right pair names a choice that is not there, and was left out",

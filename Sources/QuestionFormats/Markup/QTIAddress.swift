@@ -49,7 +49,7 @@ struct QTIAddress {
     /// What an address in a text leads to.
     func find(_ address: String, in contents: Archive.Contents) -> FoundMedia {
         var written = address.removingPercentEncoding ?? address
-        for mark in ["$IMS-CC-FILEBASE$", "$IMS_CC_FILE_BASE$", "$IMS-CC-FILEBASE"] {
+        for mark in ["$IMS-CC-FILEBASE$", "$IMS_CC_FILE_BASE$", "%%LINKPATH%%"] {
             if let range = written.firstRange(of: mark) {
                 written = String(written[range.upperBound...].drop { $0 == "/" })
                 break
