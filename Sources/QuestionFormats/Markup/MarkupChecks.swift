@@ -24,7 +24,8 @@ enum MarkupChecks {
         let words = options.filter { !$0.text.isEmpty }
         guard options.count > 1 else {
             throw record.rejection(
-                options.isEmpty ? "There are no options to choose from" : "There is only one option",
+                options.isEmpty
+                    ? "There are no options to choose from" : "There is only one option",
                 remedy: "Give at least two options.", excerpt: options.first?.text.plain)
         }
         for (index, option) in options.enumerated() where option.text.isEmpty {

@@ -64,8 +64,7 @@ struct MarkupMedia {
 
     private mutating func gather(_ children: [XMLElement.Child], _ record: inout MarkupRecord) {
         for case .element(let element) in children {
-            if let attribute = Self.sources[element.name], let address = element[attribute]
-            {
+            if let attribute = Self.sources[element.name], let address = element[attribute] {
                 add(address, alternative: Self.alternative(of: element, address), &record)
             }
             gather(element.children, &record)

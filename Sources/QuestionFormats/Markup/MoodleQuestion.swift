@@ -42,7 +42,8 @@ struct MoodleQuestion {
         let oldImage = element.first("image")?.text.trimmedBlanks ?? ""
         if !oldImage.isEmpty { addOldImage(oldImage) }
         if record.title == nil {
-            record.note("The question has no name", remedy: "Moodle wants one; here none is needed.")
+            record.note(
+                "The question has no name", remedy: "Moodle wants one; here none is needed.")
         }
         try MarkupChecks.stem(stem, hasMedia: !media.media.isEmpty, &record)
         let body = try body(type: type, gaps: gaps)

@@ -7,7 +7,8 @@ enum MoodleXML: QuestionReader {
         switch root.name {
         case "quiz":
             let hasQuestion = root.head.contains("<question ") || root.head.contains("<question\n")
-            return hasQuestion && root.head.contains("type=") ? .sure : .no
+            if hasQuestion, root.head.contains("type=") { return .sure }
+            return root.tag == "<quiz" && root.head.contains("</quiz>") ? .perhaps : .no
         case "question":
             return root.tag.contains("type=") && root.head.contains("<questiontext")
                 ? .likely : .no

@@ -49,7 +49,8 @@ extension QTI1Item {
             let words = parts[0].split(separator: "_")
             guard words.count == 2 else { continue }
             let word = parts[1] == "true" ? words[0] : words[1]
-            choice.options[index].text = FormattedText(plain: word.prefix(1).uppercased() + word.dropFirst())
+            choice.options[index].text = FormattedText(
+                plain: word.prefix(1).uppercased() + word.dropFirst())
         }
     }
 

@@ -12,7 +12,8 @@ extension QTI1Item {
                 if !text.isEmpty { question.hints.append(text) }
             }
             let others = XMLElement(
-                name: "", children: element.children.filter {
+                name: "",
+                children: element.children.filter {
                     if case .element(let child) = $0 { child.name != "hint" } else { false }
                 })
             let text = media.text(try QTI1Material.all(in: others), &record)

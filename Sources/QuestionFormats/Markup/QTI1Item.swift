@@ -49,8 +49,9 @@ struct QTI1Item {
                 if let label = element.first("fieldlabel")?.text.trimmedBlanks {
                     let entry = element.first("fieldentry")?.text.trimmedBlanks ?? ""
                     fields[label.lowercased()] = fields[label.lowercased()] ?? entry
-                } else if element.elements.isEmpty, element.name.hasPrefix("bbmd_")
-                    || element.name.hasPrefix("qmd_")
+                } else if element.elements.isEmpty,
+                    element.name.hasPrefix("bbmd_")
+                        || element.name.hasPrefix("qmd_")
                 {
                     fields[element.name] = fields[element.name] ?? element.text.trimmedBlanks
                 }

@@ -13,7 +13,11 @@ extension QTI2Item {
         var choice = QuestionBody.Choice(
             options.map { option in
                 let shown = option.children.filter {
-                    if case .element(let child) = $0 { child.name != "feedbackInline" } else { true }
+                    if case .element(let child) = $0 {
+                        child.name != "feedbackInline"
+                    } else {
+                        true
+                    }
                 }
                 return AnswerOption(media.text(shown, &record), weight: 0)
             }, scoring: isSingle || most == 1 ? .one : .sum)
@@ -148,8 +152,18 @@ extension QTI2Item {
             used += sides
         }
         guard !pairs.isEmpty else { return unsolved("pairs", values) }
-        let lefted = zip(0..., used).filter { $0.0 % 2 == 0 }.map(\.1)
-        let isPlain = sets.count == 2 ? Set(lefted).count == lefted.count
+        var leftSide = zip(0..., used).filter { $0.0 % 2 == 0 }.map(\.1)
+        let rightSide = zip(0..., used).filter { $0.0 % 2 == 1 }.map(\.1)
+        if sets.count == 2, Set(leftSide).count < leftSide.count,
+            Set(rightSide).count == rightSide.count
+        {
+            // The columns of a table: each of the right side belongs to one of the left.
+            leftSide = rightSide
+            pairs = pairs.map { .init(left: $0.right, right: $0.left) }
+        }
+        let isPlain =
+            sets.count == 2
+            ? Set(leftSide).count == leftSide.count
             : Set(used).count == used.count
         guard isPlain else {
             record.warn(
@@ -160,8 +174,9 @@ extension QTI2Item {
             return .other(sets.count == 2 ? "match" : "associate")
         }
         checkSolution([id: values])
+        let isTurned = leftSide == rightSide
         let unused = all.map { $0["identifier"] ?? "" }.filter {
-            !used.contains($0) && (sets.count < 2 || !leftIDs.contains($0))
+            !used.contains($0) && (sets.count < 2 || leftIDs.contains($0) == isTurned)
         }
         return .pairs(pairs, distractors: unused.compactMap { texts[$0] })
     }

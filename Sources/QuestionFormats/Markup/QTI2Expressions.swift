@@ -44,7 +44,9 @@ extension QTI2Evaluator {
         }
         func compared(_ test: (Double, Double) -> Bool) throws(QTI2Unknown) -> QTI2Value {
             try two { left, right in
-                if let left = left.number, let right = right.number { test(left, right) } else {
+                if let left = left.number, let right = right.number {
+                    test(left, right)
+                } else {
                     false
                 }
             }

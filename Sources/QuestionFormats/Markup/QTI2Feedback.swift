@@ -61,9 +61,11 @@ extension QTI2Item {
             for (index, text) in texts.enumerated() { choice.options[index].feedback = text }
             question.body = .choice(choice)
         case .trueFalse(let isTrue, _, _) where texts.count == 2:
-            let first = FormattedText(options[0].children.filter {
-                if case .text = $0 { true } else { false }
-            }).plain.lowercased()
+            let first = FormattedText(
+                options[0].children.filter {
+                    if case .text = $0 { true } else { false }
+                }
+            ).plain.lowercased()
             let isInOrder = first == "true"
             question.body = .trueFalse(
                 isTrue: isTrue, whenTrue: texts[isInOrder ? 0 : 1],

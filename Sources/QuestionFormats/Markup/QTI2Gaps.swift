@@ -72,7 +72,9 @@ extension QTI2Item {
         if ["float", "integer"].contains(declared?.baseType ?? "") { return try number(id) }
         let candidates = self.candidates(interaction)
         let scoring = self.scoring
-        let found = ScoringProbe.places([candidates]) { scoring?.score([id: $0.compactMap(\.self)]) }
+        let found = ScoringProbe.places([candidates]) {
+            scoring?.score([id: $0.compactMap(\.self)])
+        }
         let answers = zip(candidates, found?.weights.first ?? []).filter { $0.1 > 0 }
         guard let first = answers.first else {
             record.warn(

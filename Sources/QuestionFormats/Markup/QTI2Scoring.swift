@@ -28,7 +28,8 @@ struct QTI2Scoring {
         self.declarations = declarations
         let processing = item.first("responseProcessing")
         let own = processing?.elements ?? []
-        let template = (processing?["template"] ?? processing?["templateLocation"] ?? "")
+        let template =
+            (processing?["template"] ?? processing?["templateLocation"] ?? "")
             .split(separator: "/").last.map { String($0).replacing(".xml", with: "") } ?? ""
         let hasMapping = responses.contains { declarations.responses[$0]?.mapping != nil }
         let hasCorrect = responses.contains {

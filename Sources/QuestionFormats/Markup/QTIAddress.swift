@@ -49,15 +49,19 @@ struct QTIAddress {
     /// What an address in a text leads to.
     func find(_ address: String, in contents: Archive.Contents) -> FoundMedia {
         var written = address.removingPercentEncoding ?? address
+        var isShared = false
         for mark in ["$IMS-CC-FILEBASE$", "$IMS_CC_FILE_BASE$", "%%LINKPATH%%"] {
             if let range = written.firstRange(of: mark) {
                 written = String(written[range.upperBound...].drop { $0 == "/" })
+                isShared = true
                 break
             }
         }
         if written.contains("://") || written.hasPrefix("//") { return .elsewhere }
         let plain = String(written.prefix { $0 != "?" && $0 != "#" })
-        if let path = exact(written) ?? exact("web_resources/" + plain) ?? ending(plain),
+        let shared = isShared ? Self.joined("web_resources", plain) : nil
+        if let path = shared.flatMap({ paths.contains($0) ? $0 : nil }) ?? exact(written)
+            ?? exact("web_resources/" + plain) ?? ending(plain),
             let bytes = contents[path]
         {
             return .file(name: path, bytes: bytes)

@@ -38,7 +38,8 @@ enum QTIPackage {
             for path in others where manifest?.files.contains(path) == false {
                 reading.remarks.append(
                     Remark(
-                        .note, "The document is in the package but not in its manifest, and was read",
+                        .note,
+                        "The document is in the package but not in its manifest, and was read",
                         remedy: "Take it out if it was meant to be gone.", record: path))
             }
         }

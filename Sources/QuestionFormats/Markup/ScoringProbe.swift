@@ -22,6 +22,7 @@ enum ScoringProbe {
     ///   - most: how many may be chosen; 0 for any number.
     ///   - likely: the options that the file itself calls right.
     ///   - score: what a set of options, by index, earns; nil when the rules could not be run.
+    /// - Returns: what the rules come to.
     static func choice(
         count: Int, most: Int, likely: [Int], score: ([Int]) -> Double?
     ) -> ChoiceVerdict {
@@ -32,12 +33,16 @@ enum ScoringProbe {
         }
         let base = max(0, scores[[]] ?? 0)
         let best = scores.values.max() ?? 0
-        guard best > tolerance, best > base + tolerance * best else { return .nothingRight }
+        // What an empty answer earns counts only where one may be given.
+        guard best > tolerance, most == 1 || best > base + tolerance * best else {
+            return .nothingRight
+        }
         if most == 1 {
             let weights = (0..<count).map { held((scores[[$0]] ?? 0) / best) }
             return .scored(weights, .one, best: best)
         }
-        let top = scores.filter { $0.value > best - tolerance * best }.keys
+        let top =
+            scores.filter { $0.value > best - tolerance * best }.keys
             .min { ($0.count, $0.lexicographic) < ($1.count, $1.lexicographic) } ?? []
         if scores.filter({ $0.value > tolerance * best }).count == 1 {
             return .scored(
@@ -129,7 +134,10 @@ enum ScoringProbe {
 
     /// The ranges of numbers that earn something, in order.
     ///
-    /// - Parameter breaks: numbers at which the score may change.
+    /// - Parameters:
+    ///   - breaks: numbers at which the score may change.
+    ///   - score: what a number earns; nil when the rules could not be run.
+    /// - Returns: the ranges and what they earn; nil when the rules could not be run.
     static func numbers(
         breaks: [Double], score: (Double) -> Double?
     ) -> [(range: ClosedRange<Double>, points: Double)]? {
