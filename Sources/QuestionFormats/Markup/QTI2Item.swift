@@ -85,6 +85,8 @@ struct QTI2Item {
                     remedy: "Check which answers are right.")
             }
         } catch {
+            guard !isForPeople, body.interactions.contains(where: { Self.kinds[$0.name] == nil })
+            else { return }
             record.warn(
                 "The rules that score the item cannot be run here, so it is not known which "
                     + "answers are right",

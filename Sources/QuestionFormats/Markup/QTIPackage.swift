@@ -20,7 +20,12 @@ enum QTIPackage {
     static func read(_ contents: Archive.Contents, into reading: inout QuestionReading)
         throws(Remark)
     {
-        reading.remarks += contents.remarks
+        // A link, say, is no record, but something of the package was left out.
+        reading.remarks += contents.remarks.map { remark in
+            var softened = remark
+            softened.severity = .warning
+            return softened
+        }
         let paths = contents.paths
         let manifest = readManifest(contents, paths, into: &reading)
         var documents = manifest?.documents.filter { contents[$0] != nil } ?? []
@@ -48,9 +53,29 @@ enum QTIPackage {
         for document in parsed where document.root.name == "questestinterop" {
             banks.formUnion(QTI1Document.banks(in: document.root))
         }
+        let outline = QTIOutline.categories(of: tests(contents), paths: paths)
         var ids: Set<String> = []
         for document in parsed {
+            let before = reading.questions.count
             readDocument(document, contents, banks: banks, ids: &ids, into: &reading)
+            for index in before..<reading.questions.count {
+                manifest?.metadata[document.path]?.complete(&reading.questions[index])
+                manifest?.common?.complete(&reading.questions[index])
+                if reading.questions[index].category.isEmpty {
+                    reading.questions[index].category = outline[document.path] ?? []
+                }
+            }
+        }
+    }
+
+    /// The tests of a package, which say in which sections its items stand.
+    private static func tests(_ contents: Archive.Contents) -> [(path: String, root: XMLElement)] {
+        contents.paths.filter { isDocument($0) }.compactMap { path in
+            guard let bytes = contents[path], let root = MarkupRoot(bytes),
+                ["assessmentTest", "qti-assessment-test"].contains(root.name),
+                let parsed = try? XMLDocument.parse(bytes)
+            else { return nil }
+            return (path, parsed.root)
         }
     }
 
@@ -70,6 +95,9 @@ enum QTIPackage {
     private struct Manifest {
         var documents: [String] = []
         var files: Set<String> = []
+        /// What is said of all documents, and of each.
+        var common: QTIMetadata?
+        var metadata: [String: QTIMetadata] = [:]
     }
 
     private static func readManifest(
@@ -96,6 +124,7 @@ enum QTIPackage {
         let folder = QTIAddress.folder(of: path)
         let address = QTIAddress(paths: paths, folder: folder)
         var manifest = Manifest()
+        manifest.common = QTIMetadata(root)
         for resource in root.descendants("resource") {
             let files = resource.all("file").compactMap { $0["href"] }
             let main = resource["href"] ?? files.first
@@ -107,6 +136,7 @@ enum QTIPackage {
             if let found = address.exact(main) ?? address.alike(main) {
                 if !manifest.documents.contains(found) { manifest.documents.append(found) }
                 manifest.files.insert(found)
+                manifest.metadata[found] = QTIMetadata(resource)
             } else {
                 reading.count += 1
                 reading.remarks.append(

@@ -84,6 +84,25 @@ import Testing
         #expect(with("../part.xml").messages(.warning) == ["A part of the item is in a file that is not in the package"])
     }
 
+    @Test func `metadata and tests say whose an item is, and where it stands`() {
+        let lom = """
+            <metadata><lom><general><language>nl</language><keyword><langstring>tree</langstring></keyword></general><rights><description><string>CC BY 4.0</string></description></rights>
+            <lifeCycle><contribute><role><value>Author</value></role><entity>BEGIN:VCARD
+            FN:Carl L
+            END:VCARD</entity></contribute></lifeCycle><educational><difficulty><value>easy</value></difficulty></educational></lom></metadata>
+            """
+        let manifest = Self.manifest(["items/a.xml", "b.xml"]).replacing("<file href=\"items/a.xml\"/>", with: lom)
+        let test = """
+            <assessmentTest title="Quiz"><testPart><assessmentSection title="Trees"><assessmentItemRef href="items/a.xml"/></assessmentSection></testPart></assessmentTest>
+            """
+        let reading = Self.reading(["imsmanifest.xml": manifest, "items/a.xml": Self.item("a"), "b.xml": Self.item("b"), "test.xml": test])
+        #expect(reading.questions.map(\.category) == [["Quiz", "Trees"], []])
+        let first = reading.questions.first
+        #expect(first?.rights == QuestionRights(licence: "CC BY 4.0", author: "Carl L"))
+        #expect(first?.language == "nl" && first?.levelLabel == "easy" && first?.tags == ["tree"])
+        #expect(reading.questions.last?.rights == QuestionRights())
+    }
+
     @Test func `a quiz that Canvas wrote twice is read once, and its banks are known`() {
         func quiz(_ items: String) -> String { "<questestinterop><assessment ident=\"q1\" title=\"Quiz\"><section>\(items)</section></assessment></questestinterop>" }
         let item = "<item ident=\"i1\" title=\"One\"><presentation><material><mattext>Just read.</mattext></material></presentation></item>"

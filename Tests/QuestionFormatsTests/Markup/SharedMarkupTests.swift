@@ -49,6 +49,15 @@ struct `Shared files of Moodle XML and QTI` {
         #expect(ContinuousClock.now - start < .seconds(10))
     }
 
+    @Test(arguments: ["aiken", "anki", "csv", "gift", "h5p", "json-banks", "openquizzdb-fr", "opentdb", "opentriviaqa"])
+    func `no other format's file is claimed`(folder: String) throws {
+        for path in MarkupSamples.files(in: folder) {
+            let file = try MarkupSamples.file(path)
+            #expect(MoodleXML.recognises(file) == .no, "\(path)")
+            #expect(QTI.recognises(file) == .no, "\(path)")
+        }
+    }
+
     /// What must hold of every reading.
     static func check(_ reading: QuestionReading) {
         let rejected = reading.remarks.filter { $0.severity == .rejected && $0.record != nil }
