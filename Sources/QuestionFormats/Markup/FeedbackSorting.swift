@@ -64,7 +64,7 @@ struct FeedbackSorting {
     /// Two texts, one below the other; the same text once.
     static func joined(_ first: FormattedText?, _ second: FormattedText) -> FormattedText {
         guard let first, !first.isEmpty else { return second }
-        if first == second || second.isEmpty { return first }
+        if first == second || second.isEmpty || first.plain.utf8.count > 1 << 16 { return first }
         return (try? FormattedText(html: first.html + "<br/>" + second.html)) ?? first
     }
 }

@@ -17,6 +17,8 @@ struct MarkupMedia {
     let find: (String) -> FoundMedia
     /// What was found, each once.
     private(set) var media: [QuestionMedia] = []
+    /// Where each stands in `media`, by name.
+    private var places: [String: Int] = [:]
 
     init(find: @escaping (String) -> FoundMedia) { self.find = find }
 
@@ -139,9 +141,10 @@ struct MarkupMedia {
     }
 
     private mutating func append(_ item: QuestionMedia) {
-        if let index = media.firstIndex(where: { $0.name == item.name }) {
+        if let index = places[item.name] {
             media[index].alternative = media[index].alternative ?? item.alternative
         } else if media.count < 1_000 {
+            places[item.name] = media.count
             media.append(item)
         }
     }

@@ -62,7 +62,7 @@ enum QTI: QuestionReader {
         switch root.name {
         case "questestinterop":
             add(version, place: place, into: &reading)
-            let known = banks.union(QTI1Document.banks(in: root))
+            let known = place == nil ? QTI1Document.banks(in: root) : banks
             QTI1Document.read(root, place: place, banks: known, find: find, into: &reading)
         case "assessmentItem", "qti-assessment-item":
             add(version, place: place, into: &reading)

@@ -22,6 +22,14 @@ struct QTI1Item {
                 remedy: "Simplify them.")
         }
         shown = try QTI1Presentation(item.first("presentation") ?? XMLElement(name: ""))
+        guard shown.responses.count <= IntakeLimits.options,
+            shown.responses.allSatisfy({ $0.options.count <= IntakeLimits.options }),
+            shown.responses.map(\.options.count).reduce(0, +) <= IntakeLimits.scoringRules
+        else {
+            throw record.rejection(
+                "The item has over \(IntakeLimits.options) options or fields",
+                remedy: "Make several items of it.")
+        }
         var kinds: [String: QTI1Rules.Kind] = [:]
         for response in shown.responses {
             kinds[response.id] = .init(
@@ -114,6 +122,7 @@ struct QTI1Item {
     private var placeNames: [String] {
         guard !shown.responses.isEmpty else { return [] }
         let text = FormattedText(shown.shown(withPlaces: false)).plain
+        guard text.contains("["), text.utf8.count <= 1 << 20 else { return [] }
         var names: [String] = []
         for response in shown.responses {
             let id = response.id

@@ -105,9 +105,11 @@ extension QTI2Item {
             throw record.rejection(
                 "There are not two things to put in order", remedy: "Give at least two.")
         }
-        let texts = solution.compactMap { value in
-            choices.first { $0["identifier"] == value }.map { media.text($0.children, &record) }
+        var shown: [String: FormattedText] = [:]
+        for choice in choices {
+            shown[choice["identifier"] ?? ""] = media.text(choice.children, &record)
         }
+        let texts = solution.compactMap { shown[$0] }
         guard solution.count > 1, texts.count == solution.count else {
             return unsolved("order", solution)
         }

@@ -8,6 +8,8 @@ extension QTI2Evaluator {
         if let value = try leaf(element) { return value }
         var values: [QTI2Value] = []
         for child in element.elements { values.append(try value(of: child)) }
+        // Long containers are more work than one step.
+        try budget.count(values.reduce(0) { $0 + $1.items.count })
         if let value = try truth(element, values) { return value }
         if let value = try container(element, values) { return value }
         if let value = try arithmetic(element, values) { return value }

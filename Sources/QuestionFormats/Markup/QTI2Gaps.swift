@@ -6,6 +6,10 @@ extension QTI2Item {
         let interactions = body.interactions
         let ids = asked
         let candidates = interactions.map { self.candidates($0) }
+        guard candidates.map(\.count).reduce(0, +) <= IntakeLimits.scoringRules else {
+            throw record.rejection(
+                "The gaps have too many answers", remedy: "Make several items of it.")
+        }
         let scoring = self.scoring
         let found = ScoringProbe.places(candidates) { filled in
             var answers: [String: [String]] = [:]
@@ -140,13 +144,12 @@ extension QTI2Item {
                 "There are too many gaps and words", remedy: "Split the question.")
         }
         let declared = declarations.responses[id]
-        let likely =
+        let likely = Set(
             (declared?.correct ?? [])
-            + (declared?.mapping?.entries.filter { $0.points > 0 }.map(\.key) ?? [])
+                + (declared?.mapping?.entries.filter { $0.points > 0 }.map(\.key) ?? []))
         let candidates = gapIDs.map { gap in
             let all = words.map { "\($0["identifier"] ?? "") \(gap)" }
-            let first = likely.filter { all.contains($0) }
-            return first + all.filter { !first.contains($0) }
+            return all.filter { likely.contains($0) } + all.filter { !likely.contains($0) }
         }
         let scoring = self.scoring
         let found = ScoringProbe.places(candidates) { scoring?.score([id: $0.compactMap(\.self)]) }

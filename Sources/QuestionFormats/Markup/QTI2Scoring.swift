@@ -108,6 +108,7 @@ struct QTI2Scoring {
     func outcomes(_ answers: [String: [String]]) throws(QTI2Unknown) -> [String: QTI2Value] {
         var declared = declarations
         declared.ensureScore()
+        try budget.count(declared.outcomes.count)
         var evaluator = QTI2Evaluator(declared, responses: answers, budget: budget)
         try evaluator.run(rules)
         return evaluator.outcomes

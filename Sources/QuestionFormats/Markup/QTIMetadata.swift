@@ -68,7 +68,7 @@ enum QTIOutline {
     /// - Parameters:
     ///   - tests: the package's tests, by path.
     ///   - paths: all paths of the package.
-    static func categories(of tests: [(path: String, root: XMLElement)], paths: [String])
+    static func categories(of tests: [(path: String, root: XMLElement)], paths: QTIAddress.Paths)
         -> [String: [String]]
     {
         var categories: [String: [String]] = [:]

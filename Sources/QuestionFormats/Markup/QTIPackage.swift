@@ -49,15 +49,15 @@ enum QTIPackage {
             }
         }
         let parsed = parse(withoutTwins(documents), contents, into: &reading)
-        var banks: Set<String> = []
+        var shared = Shared(paths: QTIAddress.Paths(paths))
         for document in parsed where document.root.name == "questestinterop" {
-            banks.formUnion(QTI1Document.banks(in: document.root))
+            shared.banks.formUnion(QTI1Document.banks(in: document.root))
         }
-        let outline = QTIOutline.categories(of: tests(contents), paths: paths)
+        let outline = QTIOutline.categories(of: tests(contents), paths: shared.paths)
         var ids: Set<String> = []
         for document in parsed {
             let before = reading.questions.count
-            readDocument(document, contents, banks: banks, ids: &ids, into: &reading)
+            readDocument(document, contents, shared, ids: &ids, into: &reading)
             for index in before..<reading.questions.count {
                 manifest?.metadata[document.path]?.complete(&reading.questions[index])
                 manifest?.common?.complete(&reading.questions[index])
@@ -122,7 +122,7 @@ enum QTIPackage {
             return nil
         }
         let folder = QTIAddress.folder(of: path)
-        let address = QTIAddress(paths: paths, folder: folder)
+        let address = QTIAddress(paths: QTIAddress.Paths(paths), folder: folder)
         var manifest = Manifest()
         manifest.common = QTIMetadata(root)
         for resource in root.descendants("resource") {
@@ -164,6 +164,13 @@ enum QTIPackage {
         String(path.split(separator: "/").last?.split(separator: ".").first ?? "")
     }
 
+    /// What the documents of a package have in common.
+    private struct Shared {
+        var paths: QTIAddress.Paths
+        var banks: Set<String> = []
+        var inclusions = QTIInclusion.Budget()
+    }
+
     private struct Document {
         var path: String
         var root: XMLElement
@@ -193,18 +200,19 @@ enum QTIPackage {
     }
 
     private static func readDocument(
-        _ document: Document, _ contents: Archive.Contents, banks: Set<String>,
+        _ document: Document, _ contents: Archive.Contents, _ shared: Shared,
         ids: inout Set<String>, into reading: inout QuestionReading
     ) {
         reading.remarks += document.remarks
         let address = QTIAddress(
-            paths: contents.paths, folder: QTIAddress.folder(of: document.path))
-        var inclusion = QTIInclusion(address: address, contents: contents)
+            paths: shared.paths, folder: QTIAddress.folder(of: document.path))
+        var inclusion = QTIInclusion(
+            address: address, contents: contents, budget: shared.inclusions)
         let root = inclusion.expanded(document.root)
         reading.remarks += inclusion.remarks(for: document.path)
         do throws(Remark) {
             try QTI.read(
-                root, place: document.path, banks: banks, ids: &ids,
+                root, place: document.path, banks: shared.banks, ids: &ids,
                 find: { address.find($0, in: contents) }, into: &reading)
         } catch {
             reading.count += 1
