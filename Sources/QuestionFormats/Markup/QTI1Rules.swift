@@ -12,6 +12,7 @@ struct QTI1Rules {
         case all([Test])
         case any([Test])
         case not(Test)
+        case chosen(String, String)
         case equal(String, String, mindsCase: Bool)
         case sequence(String, [String])
         case compare(String, @Sendable (Double, Double) -> Bool, Double)
@@ -133,6 +134,7 @@ struct QTI1Rules {
         case .any(let tests):
             return tests.contains { holds($0, answers, hasMatched: hasMatched) }
         case .not(let test): return !holds(test, answers, hasMatched: hasMatched)
+        case .chosen(let response, let option): return answers[response]?.contains(option) ?? false
         case .equal(let response, let value, let mindsCase):
             return answers[response]?.contains { answer in
                 answer == value || !mindsCase && answer.lowercased() == value.lowercased()
@@ -243,9 +245,8 @@ struct QTI1Rules {
             if let number = MarkupNumber.read(value) {
                 numbers[response, default: []].append(number)
             }
-            return .equal(
-                response, value,
-                mindsCase: caseWord == "yes" || kinds[response]?.isExact == true)
+            return kinds[response]?.isExact == true
+                ? .chosen(response, value) : .equal(response, value, mindsCase: caseWord == "yes")
         case "varsubstring": return .contains(response, value)
         default:
             guard let compare = Self.bounds[element.name], let bound = MarkupNumber.read(value)

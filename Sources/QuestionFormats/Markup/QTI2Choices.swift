@@ -177,8 +177,9 @@ extension QTI2Item {
         }
         checkSolution([id: values])
         let isTurned = leftSide == rightSide
+        let usedOnes = Set(used)
         let unused = all.map { $0["identifier"] ?? "" }.filter {
-            !used.contains($0) && (sets.count < 2 || leftIDs.contains($0) == isTurned)
+            !usedOnes.contains($0) && (sets.count < 2 || leftIDs.contains($0) == isTurned)
         }
         return .pairs(pairs, distractors: unused.compactMap { texts[$0] })
     }

@@ -6,9 +6,11 @@ extension QTI2Item {
         let interactions = body.interactions
         let ids = asked
         let candidates = interactions.map { self.candidates($0) }
-        guard candidates.map(\.count).reduce(0, +) <= IntakeLimits.scoringRules else {
+        guard interactions.count <= IntakeLimits.options,
+            candidates.map(\.count).reduce(0, +) <= IntakeLimits.scoringRules
+        else {
             throw record.rejection(
-                "The gaps have too many answers", remedy: "Make several items of it.")
+                "There are too many gaps, or answers of gaps", remedy: "Make several items of it.")
         }
         let scoring = self.scoring
         let found = ScoringProbe.places(candidates) { filled in

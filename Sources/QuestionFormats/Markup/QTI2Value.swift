@@ -80,6 +80,6 @@ final class QTI2Budget {
 
     func count(_ work: Int = 1) throws(QTI2Unknown) {
         steps += work
-        guard steps <= 2_000_000 else { throw QTI2Unknown(name: "too many steps") }
+        guard steps <= 1_000_000 else { throw QTI2Unknown(name: "too many steps") }
     }
 }

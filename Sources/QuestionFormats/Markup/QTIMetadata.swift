@@ -68,6 +68,7 @@ enum QTIOutline {
     /// - Parameters:
     ///   - tests: the package's tests, by path.
     ///   - paths: all paths of the package.
+    /// - Returns: titles, the outermost first, by path of the item.
     static func categories(of tests: [(path: String, root: XMLElement)], paths: QTIAddress.Paths)
         -> [String: [String]]
     {

@@ -1,3 +1,5 @@
+import Intake
+
 /// Finds out what rules of scoring mean by running them, instead of guessing from their looks.
 enum ScoringProbe {
     /// What the rules of a choice come to.
@@ -100,7 +102,7 @@ enum ScoringProbe {
         _ candidates: [[String]], score: ([String?]) -> Double?
     ) -> (weights: [[Double]], best: Double)? {
         let count = candidates.map(\.count).reduce(0, +)
-        guard count <= 3_000 else { return nil }
+        guard count <= 3_000, candidates.count <= IntakeLimits.options else { return nil }
         var filled: [String?] = candidates.map(\.first)
         guard var best = score(filled) else { return nil }
         for _ in 0..<2 {

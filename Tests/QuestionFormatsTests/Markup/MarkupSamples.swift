@@ -90,7 +90,7 @@ extension QuestionReading {
 
 extension QuestionBody {
     var shape: String {
-        func weight(_ number: Double) -> String { String((number * 100).rounded() / 100).replacing(".0", with: "", maxReplacements: 1) }
+        func weight(_ number: Double) -> String { MarkupNumber.written((number * 100).rounded() / 100) }
         func options(_ options: [AnswerOption]) -> String { options.map { "\($0.text.plain)=\(weight($0.weight))" }.joined(separator: " ") }
         switch self {
         case .choice(let choice): return "\(choice.scoring.rawValue) \(options(choice.options))"

@@ -86,7 +86,8 @@ import Testing
 
     @Test func `metadata and tests say whose an item is, and where it stands`() {
         let lom = """
-            <metadata><lom><general><language>nl</language><keyword><langstring>tree</langstring></keyword></general><rights><description><string>CC BY 4.0</string></description></rights>
+            <metadata><lom><general><language>nl</language><keyword><langstring>tree</langstring></keyword></general>
+            <rights><description><string>CC BY 4.0</string></description></rights>
             <lifeCycle><contribute><role><value>Author</value></role><entity>BEGIN:VCARD
             FN:Carl L
             END:VCARD</entity></contribute></lifeCycle><educational><difficulty><value>easy</value></difficulty></educational></lom></metadata>

@@ -32,7 +32,7 @@ struct `Shared files of Moodle XML and QTI` {
         #expect(reading.questions.count == counts.kept)
         #expect(reading.count - reading.questions.count == counts.rejected)
         if reading.count > 0 { #expect(format == forced) }
-        Self.check(reading)
+        SharedMarkup.check(reading)
     }
 
     @Test(arguments: MarkupSamples.files(in: "xml-hostile"))
@@ -44,7 +44,7 @@ struct `Shared files of Moodle XML and QTI` {
             let reading = format.read(file)
             #expect(reading.questions.isEmpty)
             #expect(reading.remarks.contains { $0.severity == .rejected })
-            Self.check(reading)
+            SharedMarkup.check(reading)
         }
         #expect(ContinuousClock.now - start < .seconds(10))
     }
@@ -55,22 +55,6 @@ struct `Shared files of Moodle XML and QTI` {
             let file = try MarkupSamples.file(path)
             #expect(MoodleXML.recognises(file) == .no, "\(path)")
             #expect(QTI.recognises(file) == .no, "\(path)")
-        }
-    }
-
-    /// What must hold of every reading.
-    static func check(_ reading: QuestionReading) {
-        let rejected = reading.remarks.filter { $0.severity == .rejected && $0.record != nil }
-        #expect(reading.count == reading.questions.count + rejected.count)
-        for remark in reading.remarks {
-            #expect(!remark.message.isEmpty && !remark.message.hasSuffix("."))
-            #expect(remark.remedy.hasSuffix("."))
-        }
-        for question in reading.questions {
-            #expect(!question.record.isEmpty)
-            guard case .choice(let choice) = question.body else { continue }
-            #expect(choice.options.count > 1)
-            #expect(choice.options.allSatisfy { (-1...1).contains($0.weight) })
         }
     }
 
@@ -131,4 +115,23 @@ struct `Shared files of Moodle XML and QTI` {
         kennisnet-items/complex-response-processing.xml 0/1 | kennisnet-items/match-correct-template.xml 0/1 | kennisnet-items/simple-multiple-choice-processing1.xml 0/1
         kennisnet-package/Filesystem/Zip/fixtures/imsmanifest_v3p1.xml 0/0
         """
+}
+
+/// What holds of every reading of markup.
+enum SharedMarkup {
+    /// What must hold of every reading.
+    static func check(_ reading: QuestionReading) {
+        let rejected = reading.remarks.filter { $0.severity == .rejected && $0.record != nil }
+        #expect(reading.count == reading.questions.count + rejected.count)
+        for remark in reading.remarks {
+            #expect(!remark.message.isEmpty && !remark.message.hasSuffix("."))
+            #expect(remark.remedy.hasSuffix("."))
+        }
+        for question in reading.questions {
+            #expect(!question.record.isEmpty)
+            guard case .choice(let choice) = question.body else { continue }
+            #expect(choice.options.count > 1)
+            #expect(choice.options.allSatisfy { (-1...1).contains($0.weight) })
+        }
+    }
 }
