@@ -24,7 +24,9 @@ extension QTI1Item {
         if texts.isEmpty { return }
         let options = feedbackOptions(question.body)
         let runs = options.map { Set(rules.run($0).feedback) }
-        let best = Set(rules.run(bestAnswer(question.body)).feedback)
+        let bestAnswer = bestAnswer(question.body)
+        // Without a right answer nothing is known to be said after it.
+        let best = Set(bestAnswer.isEmpty ? [] : rules.run(bestAnswer).feedback)
         let bad = Set(rules.run(badAnswer(question.body)).feedback)
         var shown: [FeedbackSorting.Shown] = []
         for id in order {

@@ -89,7 +89,9 @@ extension QTI2Item {
 
     /// Says so when the best answer does not earn all there is to earn.
     mutating func checkBest(_ best: Double) {
-        guard let most = scoring?.maximum, most > 0, abs(best - most) > 0.001 else { return }
+        guard let scoring, scoring.source == .rules, let most = scoring.maximum, most > 0,
+            abs(best - most) > 0.001
+        else { return }
         record.note(
             "The best answer earns \(MarkupNumber.written(best)) of \(MarkupNumber.written(most))"
                 + " points, and counts as wholly right here",

@@ -16,7 +16,8 @@ import Testing
 
     static func qti2(_ declared: String, _ shown: String, _ type: String = "identifier", _ cardinality: String = "multiple") -> String {
         """
-        <assessmentItem identifier="i"><responseDeclaration identifier="R" cardinality="\(cardinality)" baseType="\(type)">\(declared)</responseDeclaration><itemBody><p>x</p>\(shown)</itemBody>
+        <assessmentItem identifier="i">
+        <responseDeclaration identifier="R" cardinality="\(cardinality)" baseType="\(type)">\(declared)</responseDeclaration><itemBody><p>x</p>\(shown)</itemBody>
         <responseProcessing><setOutcomeValue identifier="SCORE"><mapResponse identifier="R"/></setOutcomeValue></responseProcessing></assessmentItem>
         """
     }
