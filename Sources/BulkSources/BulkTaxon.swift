@@ -105,7 +105,9 @@ public struct BulkPhotograph: Sendable, Hashable {
     func isBetter(than other: BulkPhotograph) -> Bool {
         if isResearch != other.isResearch { return isResearch }
         if position != other.position { return position < other.position }
-        let (edge, otherEdge) = (min(1024, max(width, height)), min(1024, max(other.width, other.height)))
+        let (edge, otherEdge) = (
+            min(1024, max(width, height)), min(1024, max(other.width, other.height))
+        )
         return edge != otherEdge ? edge > otherEdge : id < other.id
     }
 }
@@ -114,9 +116,13 @@ public struct BulkPhotograph: Sendable, Hashable {
 public struct BulkRequest: Sendable, Hashable {
     /// A box of latitudes and longitudes in degrees; west may be greater than east, over 180°.
     public struct Box: Sendable, Hashable {
+        /// The lowest latitude, -90 to 90.
         public var south: Double
+        /// The western edge, -180 to 180.
         public var west: Double
+        /// The highest latitude.
         public var north: Double
+        /// The eastern edge.
         public var east: Double
 
         /// - Returns: nil when a number is no such degree.

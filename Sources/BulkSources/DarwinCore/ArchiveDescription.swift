@@ -44,7 +44,9 @@ struct ArchiveDescription: Sendable, Hashable {
     init(header: [String], file: String, dialect: RecordDialect) {
         let names = header.enumerated().map { (Self.lastPart($0.element), $0.offset) }
         let columns = Dictionary(names) { first, _ in first }
-        let type = columns["vernacularName"] != nil ? "VernacularName"
+        let type =
+            columns["vernacularName"] != nil
+            ? "VernacularName"
             : columns["occurrenceID"] ?? columns["gbifID"] ?? columns["gbifid"] != nil
                 ? "Occurrence" : "Taxon"
         core = Table(
@@ -60,7 +62,9 @@ struct ArchiveDescription: Sendable, Hashable {
                 "A table of meta.xml names no file", remedy: "Get the archive again.",
                 line: element.line)
         }
-        if let encoding = element["encoding"]?.uppercased(), !["UTF-8", "UTF8", ""].contains(encoding) {
+        if let encoding = element["encoding"]?.uppercased(),
+            !["UTF-8", "UTF8", ""].contains(encoding)
+        {
             throw Remark.refusal(
                 "The table is not in UTF-8", remedy: "Convert it, and say so in meta.xml.",
                 line: element.line, excerpt: encoding)

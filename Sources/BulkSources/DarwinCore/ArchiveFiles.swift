@@ -112,7 +112,9 @@ struct ArchiveFiles: Sendable {
             }
         }
         let nearest = meta.min { ($0.key.count, $0.key) < ($1.key.count, $1.key) }
-        let found = nearest.map { (prefix: String($0.key.dropLast("meta.xml".count)), bytes: $0.value) }
+        let found = nearest.map {
+            (prefix: String($0.key.dropLast("meta.xml".count)), bytes: $0.value)
+        }
         let only = tables.count == 1 ? tables.first.map { (path: $0.key, bytes: $0.value) } : nil
         return (found, only)
     }
@@ -141,7 +143,8 @@ struct ArchiveFiles: Sendable {
 
     /// iNaturalist's own tables in a folder without meta.xml: taxa.csv and the names beside it.
     private static func folder(_ folder: URL) throws(Remark) -> ArchiveDescription {
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+            .sorted()
         func head(_ name: String) -> [UInt8] {
             let handle = try? FileHandle(forReadingFrom: folder.appending(path: name))
             defer { try? handle?.close() }

@@ -10,6 +10,7 @@ enum NameLanguage {
 
     static func language(_ text: String) -> Language? {
         let word = text.lowercased()
-        return words[word] ?? word.split { $0 == "-" || $0 == "_" }.first.flatMap { words[String($0)] }
+        return words[word]
+            ?? word.split { $0 == "-" || $0 == "_" }.first.flatMap { words[String($0)] }
     }
 }

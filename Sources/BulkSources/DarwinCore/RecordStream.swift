@@ -153,7 +153,8 @@ struct RecordStream {
         while index < bytes.count, bytes[index] != separator, bytes[index] != 0x0A { index += 1 }
         if index == bytes.count, !isLast { return nil }
         // A return before the line end is DOS's.
-        let isDOS = index > start && bytes[index - 1] == 0x0D
+        let isDOS =
+            index > start && bytes[index - 1] == 0x0D
             && (index == bytes.count || bytes[index] == 0x0A)
         return (start, isDOS ? index - 1 : index, false, index)
     }

@@ -38,7 +38,9 @@ struct TaxonTree {
             return
         }
         let address = record.text(columns["taxonID"] ?? columns["identifier"])
-        if isINaturalist, address?.contains("inaturalist.org/taxa/") != true { isINaturalist = false }
+        if isINaturalist, address?.contains("inaturalist.org/taxa/") != true {
+            isINaturalist = false
+        }
         ids.append(id)
         parents.append(reference(record, columns["parentNameUsageID"]).first ?? -1)
         let status = record.text(columns["taxonomicStatus"])?.lowercased() ?? ""
@@ -57,10 +59,15 @@ struct TaxonTree {
     /// wish all species and hybrids that are plants.
     func selection(_ request: BulkRequest) -> Selection {
         let isOpen = request.taxa.isEmpty && request.names.isEmpty && request.clades.isEmpty
-        let places = Dictionary(ids.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+        let places = Dictionary(ids.enumerated().map { ($0.element, $0.offset) }) { first, _ in
+            first
+        }
         var wanted: [Int] = []
         for place in ids.indices where places[ids[place]] == place {
-            let isSpecies = Self.species.contains(rankWords[Int(ranks[place])])
+            // A name that gave way to another one is no taxon of its own, unless it is asked for.
+            let isSpecies =
+                Self.species.contains(rankWords[Int(ranks[place])])
+                && accepted[ids[place]] == nil
             let isBelow = { self.isBelow(request.clades, place, places) }
             if request.taxa.contains(ids[place])
                 || (!request.names.isEmpty && request.names.contains(name(place)))
@@ -70,7 +77,9 @@ struct TaxonTree {
             }
         }
         var taxa = wanted.prefix(BulkLimits.taxa).map(taxon)
-        let known = Dictionary(taxa.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+        let known = Dictionary(taxa.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in
+            first
+        }
         // The names of synonyms go to what took their place, whether they were wanted or not.
         for (id, replacements) in accepted {
             guard replacements.count == 1, let target = known[replacements[0]],
@@ -79,11 +88,15 @@ struct TaxonTree {
             let synonym = name(place)
             if synonym != taxa[target].name { taxa[target].synonyms.append(synonym) }
         }
-        for index in taxa.indices { taxa[index].synonyms = Array(Set(taxa[index].synonyms)).sorted() }
+        for index in taxa.indices {
+            taxa[index].synonyms = Array(Set(taxa[index].synonyms)).sorted()
+        }
         taxa.sort { $0.id < $1.id }
         return Selection(
             taxa: taxa,
-            places: Dictionary(taxa.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first })
+            places: Dictionary(taxa.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in
+                first
+            })
     }
 
     private static let species: Set<String> = ["species", "hybrid", "nothospecies"]

@@ -24,7 +24,8 @@ public struct ObservationExport: Sendable {
         else {
             throw Remark.refusal(
                 "The table is no export of observations: it lacks scientific_name or observed_on",
-                remedy: "Its columns are \(columns.keys.sorted().prefix(12).joined(separator: ", ")).",
+                remedy:
+                    "Its columns are \(columns.keys.sorted().prefix(12).joined(separator: ", ")).",
                 line: 1)
         }
         let taxon = column("taxon_id", "taxonID")
@@ -45,7 +46,9 @@ public struct ObservationExport: Sendable {
                 return
             }
             let isOpen = request.taxa.isEmpty && request.names.isEmpty
-            guard isOpen || request.taxa.contains(id) || request.names.contains(words) else { return }
+            guard isOpen || request.taxa.contains(id) || request.names.contains(words) else {
+                return
+            }
             if let box = request.box {
                 guard let north = record.text(place.0).flatMap({ Double($0) }),
                     let east = record.text(place.1).flatMap({ Double($0) }),
@@ -54,9 +57,11 @@ public struct ObservationExport: Sendable {
             }
             let key = id == 0 ? words : String(id)
             guard taxa[key] != nil || taxa.count < BulkLimits.taxa else { return }
-            var found = taxa[key] ?? BulkTaxon(
-                id: id, name: words, rank: words.contains("×") ? "hybrid" : "species",
-                family: record.text(column("taxon_family_name", "family")))
+            var found =
+                taxa[key]
+                ?? BulkTaxon(
+                    id: id, name: words, rank: words.contains("×") ? "hybrid" : "species",
+                    family: record.text(column("taxon_family_name", "family")))
             let known = grade.flatMap { ObservationCounts.Grade(record.bytes($0)) }
             found.counts.count(known ?? .needsID, month: Self.month(of: record.text(day)))
             found.agreements += min(record.number(votes.0) ?? 0, 1_000_000)

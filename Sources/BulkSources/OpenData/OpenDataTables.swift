@@ -62,14 +62,18 @@ struct TaxaTable {
         let isSpecies = rank == "species" || rank == "hybrid"
         let isBelow = isSpecies && !request.clades.isDisjoint(with: ancestry)
         let isActive = fields.text(columns[4]) != "false"
-        let isNamed = !request.names.isEmpty
+        let isNamed =
+            !request.names.isEmpty
             && fields.text(columns[3]).map(request.names.contains) == true
-        let isWanted = request.taxa.contains(id) || isNamed || (isBelow && isActive) || (isSpecies && request.clades.contains(id))
+        let isWanted =
+            request.taxa.contains(id) || isNamed || (isBelow && isActive)
+            || (isSpecies && request.clades.contains(id))
         // Most rows matter only by their id.
         let isKept = isWanted || rank == "family" || below.contains(rank)
         return Row(
             id: id, ancestry: isKept ? ancestry : [],
-            name: isKept ? fields.text(columns[3]) ?? "" : "", rank: rank, isActive: isActive, isWanted: isWanted)
+            name: isKept ? fields.text(columns[3]) ?? "" : "", rank: rank, isActive: isActive,
+            isWanted: isWanted)
     }
 }
 

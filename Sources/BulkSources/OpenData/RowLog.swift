@@ -53,13 +53,15 @@ extension TableFile {
     /// Scans lines into rows on all threads and merges them in order.
     ///
     /// - Parameters:
-    ///   - column: gives the last column that `read` looks at.
+    ///   - columns: finds the columns, and the last one that `read` looks at.
     ///   - read: makes a row; nil for one that does not matter; throws a word for one that is wrong.
+    ///   - take: takes the rows in the order of the file.
     /// - Returns: the log of the file.
+    /// - Throws: `Remark` when the file cannot be read to its end.
     func rows<Row: Sendable, Columns: Sendable>(
         columns: (TableHeader) throws(Remark) -> (Columns, last: Int),
         read: @escaping @Sendable (TableFields, Columns) throws(RowFault) -> Row?,
-        take: (Row) -> Void
+        take: @escaping (Row) -> Void
     ) throws(Remark) -> RowLog {
         var log = RowLog()
         let shared = Once<(Columns, last: Int)>()
@@ -89,7 +91,7 @@ extension TableFile {
             return result
         } merge: { part in
             log.take(part)
-            part.rows.forEach(take)
+            for row in part.rows { take(row) }
         }
         return log
     }

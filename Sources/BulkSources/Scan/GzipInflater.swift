@@ -37,9 +37,10 @@ final class GzipInflater {
             if input.isEmpty {
                 input = (try? handle.read(upToCount: 1 << 20)) ?? Data()
                 if input.isEmpty {
-                    guard state.pointee.block_state == ISAL_BLOCK_NEW_HDR
-                        && state.pointee.total_out == 0
-                        || state.pointee.block_state == ISAL_BLOCK_FINISH
+                    guard
+                        state.pointee.block_state == ISAL_BLOCK_NEW_HDR
+                            && state.pointee.total_out == 0
+                            || state.pointee.block_state == ISAL_BLOCK_FINISH
                     else { throw damaged("it is cut off") }
                     hasEnded = true
                     break

@@ -10,7 +10,7 @@ struct InflatedScan {
     func run<Part: Sendable>(
         _ begin: (TableHeader) throws(Remark) -> Void,
         _ scan: @escaping @Sendable (TablePiece, TableHeader) -> Part,
-        _ merge: (Part) -> Void
+        _ merge: @escaping (Part) -> Void
     ) throws(Remark) {
         let inflater = try GzipInflater(file)
         let queue = PieceQueue()
@@ -20,18 +20,16 @@ struct InflatedScan {
             firstLineOf: UnsafeRawBufferPointer(rebasing: first.buffer[..<first.count]))
         try begin(header)
         nonisolated(unsafe) let producer = Producer(inflater, queue, first, header.end)
-        withoutActuallyEscaping(merge) { merge in
-            nonisolated(unsafe) let ordered = OrderedMerge(merge)
-            Threads.run(max(2, workers + 1)) { thread in
-                if thread == 0 {
-                    producer.run()
-                    return
-                }
-                while let (piece, number) = queue.take() {
-                    let lines = UnsafeRawBufferPointer(rebasing: piece.buffer[..<piece.count])
-                    ordered.take(scan(TablePiece(bytes: lines), header), number: number)
-                    queue.giveBack(piece)
-                }
+        nonisolated(unsafe) let ordered = OrderedMerge(merge)
+        Threads.run(max(2, workers + 1)) { thread in
+            if thread == 0 {
+                producer.run()
+                return
+            }
+            while let (piece, number) = queue.take() {
+                let lines = UnsafeRawBufferPointer(rebasing: piece.buffer[..<piece.count])
+                ordered.take(scan(TablePiece(bytes: lines), header), number: number)
+                queue.giveBack(piece)
             }
         }
         if let failure = producer.failure { throw failure }
@@ -63,11 +61,13 @@ struct InflatedScan {
                     piece.count += read
                     if read < room.count { break }
                     let cut = piece.endOfLastLine
-                    // A line as long as a piece is cut: its parts are refused as lines.
-                    let end = cut == 0 ? piece.count : cut
+                    guard cut > 0 else {
+                        try passLongLine()
+                        continue
+                    }
                     let next = queue.empty()
-                    next.fill(with: piece.buffer[end..<piece.count])
-                    piece.count = end
+                    next.fill(with: piece.buffer[cut..<piece.count])
+                    piece.count = cut
                     queue.put(piece)
                     piece = next
                 }
@@ -75,6 +75,25 @@ struct InflatedScan {
                 failure = error
             }
             queue.put(piece)
+        }
+
+        /// A line as long as a piece: enough of it to be refused goes on, the rest is passed over.
+        private func passLongLine() throws(Remark) {
+            piece.count = BulkLimits.lineBytes + 1
+            queue.put(piece)
+            while true {
+                piece = queue.empty()
+                piece.count = try inflater.read(into: piece.buffer)
+                if let end = piece.buffer[..<piece.count].firstIndex(of: 0x0A) {
+                    piece.drop(end + 1)
+                    return
+                }
+                if piece.count < piece.buffer.count {
+                    piece.count = 0
+                    return
+                }
+                queue.giveBack(piece)
+            }
         }
     }
 }
@@ -91,7 +110,10 @@ final class PieceQueue: @unchecked Sendable {
 
         /// Just after the last "\n"; 0 when there is none.
         var endOfLastLine: Int {
-            buffer[..<count].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+            guard let base = buffer.baseAddress else { return 0 }
+            var end = count
+            while end > 0, base.load(fromByteOffset: end - 1, as: UInt8.self) != 0x0A { end -= 1 }
+            return end
         }
 
         func fill(with bytes: Slice<UnsafeMutableRawBufferPointer>) {

@@ -35,7 +35,7 @@ struct TableFile {
     func scan<Part: Sendable>(
         begin: (TableHeader) throws(Remark) -> Void,
         scan: @escaping @Sendable (TablePiece, TableHeader) -> Part,
-        merge: (Part) -> Void
+        merge: @escaping (Part) -> Void
     ) throws(Remark) {
         if isGzip {
             try InflatedScan(file: file, workers: workers).run(begin, scan, merge)
@@ -72,7 +72,7 @@ struct MappedScan {
     func run<Part: Sendable>(
         _ begin: (TableHeader) throws(Remark) -> Void,
         _ scan: @escaping @Sendable (TablePiece, TableHeader) -> Part,
-        _ merge: (Part) -> Void
+        _ merge: @escaping (Part) -> Void
     ) throws(Remark) {
         guard let data = try? Data(contentsOf: file, options: .alwaysMapped) else {
             throw Remark.refusal("The file cannot be read", remedy: "Check its path.")
@@ -82,9 +82,7 @@ struct MappedScan {
                 let header = try TableHeader(firstLineOf: buffer)
                 try begin(header)
                 let body = UnsafeRawBufferPointer(rebasing: buffer[header.end...])
-                withoutActuallyEscaping(merge) { merge in
-                    pieces(of: body, header, scan, merge)
-                }
+                pieces(of: body, header, scan, merge)
                 return .success(())
             } catch {
                 return .failure(error)

@@ -29,7 +29,8 @@ struct BulkAccount: Sendable {
         rejected.append(
             .init(
                 record: "names without ids",
-                reason: "\(Set(names).count) taxa of the export have no taxon_id and are in no other "
+                reason:
+                    "\(Set(names).count) taxa of the export have no taxon_id and are in no other "
                     + "file (\(some)…). Give --taxonomy or --open-data beside it."))
     }
 

@@ -4,7 +4,8 @@ import Foundation
 struct BulkDownload: Sendable {
     /// Hosts that have iNaturalist's bulk files.
     static let hosts: Set<String> = [
-        "inaturalist-open-data.s3.amazonaws.com", "inaturalist-open-data.s3.us-east-1.amazonaws.com",
+        "inaturalist-open-data.s3.amazonaws.com",
+        "inaturalist-open-data.s3.us-east-1.amazonaws.com",
         "www.inaturalist.org", "static.inaturalist.org",
     ]
     private static let tables = ["taxa", "observations", "photos", "observers"]
@@ -47,8 +48,10 @@ struct BulkDownload: Sendable {
 
     private func local(_ address: WebAddress) -> URL {
         let parts = [address.origin.host] + address.segments.map(String.init)
-        let safe = parts.map { $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) } }
-            .filter { !$0.isEmpty && !$0.allSatisfy { $0 == "." } }
+        let safe = parts.map {
+            $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
+        }
+        .filter { !$0.isEmpty && !$0.allSatisfy { $0 == "." } }
         return folder.appending(path: safe.joined(separator: "/"))
     }
 
@@ -77,10 +80,16 @@ struct BulkDownload: Sendable {
             }
             // A whole file instead of a piece: it changed, or the other side knows no pieces.
             let isWhole = answer.status == 200
-            if let tag = answer.headers["etag"] { try AtomicFile.write(Data(tag.utf8), to: tagFile) }
+            if let tag = answer.headers["etag"] {
+                try AtomicFile.write(Data(tag.utf8), to: tagFile)
+            }
             try append(answer.body, to: part, at: isWhole ? 0 : start)
-            let total = answer.headers["content-range"]?.split(separator: "/").last.flatMap { Int($0) }
-            if isWhole || start + answer.body.count >= total ?? Int.max || answer.body.isEmpty { break }
+            let total = answer.headers["content-range"]?.split(separator: "/").last.flatMap {
+                Int($0)
+            }
+            if isWhole || start + answer.body.count >= total ?? Int.max || answer.body.isEmpty {
+                break
+            }
         }
         try FileManager.default.moveItem(at: part, to: target)
         try? FileManager.default.removeItem(at: tagFile)
@@ -94,7 +103,8 @@ struct BulkDownload: Sendable {
         try handle.write(contentsOf: data)
     }
 
-    private func send(_ address: WebAddress, _ headers: [String: String]) async throws -> HTTPAnswer {
+    private func send(_ address: WebAddress, _ headers: [String: String]) async throws -> HTTPAnswer
+    {
         var last = ""
         for attempt in 0...GatherLimits.retries {
             do {
