@@ -44,11 +44,9 @@ struct ArchiveDescription: Sendable, Hashable {
     init(header: [String], file: String, dialect: RecordDialect) {
         let names = header.enumerated().map { (Self.lastPart($0.element), $0.offset) }
         let columns = Dictionary(names) { first, _ in first }
-        let type =
-            columns["vernacularName"] != nil
-            ? "VernacularName"
-            : columns["occurrenceID"] ?? columns["gbifID"] ?? columns["gbifid"] != nil
-                ? "Occurrence" : "Taxon"
+        let isOccurrence = ["occurrenceID", "gbifID", "gbifid"].contains { columns[$0] != nil }
+        let isName = columns["vernacularName"] != nil && columns["scientificName"] == nil
+        let type = isOccurrence ? "Occurrence" : isName ? "VernacularName" : "Taxon"
         core = Table(
             rowType: type, files: [file], dialect: dialect,
             id: columns["id"] ?? columns["taxonID"] ?? 0, columns: columns)

@@ -69,7 +69,8 @@ struct TaxonTree {
                 Self.species.contains(rankWords[Int(ranks[place])])
                 && accepted[ids[place]] == nil
             let isBelow = { self.isBelow(request.clades, place, places) }
-            if request.taxa.contains(ids[place])
+            // The numbers of another taxonomy are not those that editors know.
+            if (isINaturalist && request.taxa.contains(ids[place]))
                 || (!request.names.isEmpty && request.names.contains(name(place)))
                 || (isSpecies && (isOpen ? isPlant[place] : !request.clades.isEmpty && isBelow()))
             {

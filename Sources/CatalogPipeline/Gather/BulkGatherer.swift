@@ -91,12 +91,19 @@ struct BulkGatherer: Sendable {
             account.add(reading)
             _ = join.add(reading.taxa)
         }
+        // Beside a dump a taxonomy only tells more of the same taxa.
+        var request = bulk.request
+        if bulk.openData != nil {
+            request = BulkRequest()
+            request.taxa = Set(join.taxa.keys)
+            request.names = Set(join.taxa.values.map(\.name))
+        }
         var taxonomies: [(TaxonomyReading, String)] = []
         for place in bulk.taxonomies {
             let file = try await download.file(place)
             progress.say("Reading \(file.lastPathComponent)")
             let reading = try Self.explained(place) { () throws(Remark) in
-                try DarwinCoreArchive(file).read(bulk.request)
+                try DarwinCoreArchive(file).read(request)
             }
             account.add(reading)
             taxonomies.append((reading, file.lastPathComponent))

@@ -46,7 +46,7 @@ import Testing
             #expect(request.address.description == "https://inaturalist-open-data.s3.amazonaws.com/photos/100/original.jpg")
             return .picture(100)
         }
-        let path = { project.root.appending(path: $0).path }
+        func path(_ name: String) -> String { project.root.appending(path: name).path }
         let (summary, taxa) = try await gather(project, options, transport) { bulk in
             bulk.openData = path("dump")
             bulk.taxonomies = [path("names")]
@@ -55,7 +55,7 @@ import Testing
         }
         let taxon = try #require(taxa.first)
         #expect(taxa.count == 1)
-        #expect(taxon.names == [.sv: ["tusensköna"]])
+        #expect(taxon.names == [Language.sv: ["tusensköna"]])
         #expect(taxon.seen?.research == 2)
         #expect(taxon.seen?.months[3] == 1)
         #expect(taxon.seen?.months[6] == 1)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func `fetches files in pieces and goes on where it stopped`() async throws {
-        let (project, options) = try world()
+        let (_, options) = try world()
         let body = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0 / 3) })
         let transport = TestTransport { request, number in
             if number == 2 { throw TransportError(kind: .tooLarge, detail: "broken") }
