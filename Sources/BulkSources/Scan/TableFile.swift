@@ -108,8 +108,19 @@ struct MappedScan {
                 let end = Self.lineStart(at: (number + 1) * BulkLimits.pieceBytes, in: lines)
                 let piece = UnsafeRawBufferPointer(rebasing: lines[start..<max(start, end)])
                 ordered.take(scan(TablePiece(bytes: piece), header), number: number)
+                Self.release(piece)
             }
         }
+    }
+
+    /// Lets go of a piece's pages, so that a large file does not fill the memory it is mapped to.
+    private static func release(_ piece: UnsafeRawBufferPointer) {
+        let page = 1 << 14
+        guard let base = piece.baseAddress else { return }
+        let start = (Int(bitPattern: base) + page - 1) / page * page
+        let end = (Int(bitPattern: base) + piece.count) / page * page
+        guard end > start, let pages = UnsafeMutableRawPointer(bitPattern: start) else { return }
+        _ = madvise(pages, end - start, MADV_DONTNEED)
     }
 
     /// The first line that begins at an offset or after it.
