@@ -1,3 +1,4 @@
+import Catalog
 import Intake
 import Testing
 
@@ -91,6 +92,7 @@ import Testing
             question.tags = [[], ["green", "a & b"]][below(2)]
             question.rights.licence = below(2) == 0 ? "CC BY-SA 4.0" : nil
             question.levelLabel = below(2) == 0 ? "hard" : nil
+            question.level = question.levelLabel == nil ? nil : .hard
             question.language = below(2) == 0 ? "sv" : nil
             if case .number = question.body { question.feedback.wrong = maybe() } else { question.feedback.wrong = maybe() }
             question.feedback.right = maybe()
