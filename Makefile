@@ -59,7 +59,7 @@ golden: setup
 
 soak: setup-test
 	SOAK=1 .ci/unit
-	@.ci/fuzz 300
+	@.ci/fuzz 600
 
 bench: build
 	@.ci/setup bench

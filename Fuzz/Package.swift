@@ -8,6 +8,14 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "FuzzCatalog", dependencies: [.product(name: "Catalog", package: "florilegium")],
-            swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+        .executableTarget(
+            name: "FuzzReaders",
+            dependencies: [
+                .product(name: "Intake", package: "florilegium"),
+                .product(name: "QuestionFormats", package: "florilegium"),
+                .product(name: "BulkSources", package: "florilegium"),
+            ],
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
     ]
 )
