@@ -55,9 +55,9 @@ enum H5P: QuestionReader {
         let folder = String(path.dropLast("h5p.json".count))
         let about = try json(manifest, at: path)
         guard let library = about["mainLibrary"]?.string, !library.isEmpty else {
-            throw Remark(
-                .rejected, "h5p.json does not name its mainLibrary, so nobody knows what it holds",
-                remedy: "Download the package again from where it was made.", record: path)
+            throw Remark.refusal(
+                "h5p.json does not name its mainLibrary, so nobody knows what it holds",
+                remedy: "Download the package again from where it was made.")
         }
         let inner = folder + "content/content.json"
         guard let content = contents[inner] else {
@@ -125,7 +125,7 @@ enum H5P: QuestionReader {
             return value
         } catch {
             var placed = error
-            placed.record = path
+            placed.message = "\(path): \(error.message)"
             throw placed
         }
     }

@@ -55,7 +55,8 @@ struct H5PQuestion {
             }
             try MarkupChecks.gaps(gaps, &record)
         }
-        try readOverallFeedback()
+        // What is said of a whole set is said of none of its questions.
+        if Self.parts(of: library, params).isEmpty { try readOverallFeedback() }
         var question = QuestionRecord(
             stem: stem, body: body, record: record.name, line: record.line)
         question.media = texts.media
@@ -103,7 +104,11 @@ struct H5PQuestion {
             return (try text(params["taskDescription"]), try answered(params["solutionText"]))
         case "OpenEndedQuestion", "FreeTextQuestion":
             return (try text(params["question"]), .open)
-        default: return (try otherStem(), .other(otherName))
+        default:
+            record.warn(
+                "Of a content of this kind, only the text and the picture are kept",
+                remedy: "Write it as questions of kinds that are read whole.", excerpt: library)
+            return (try otherStem(), .other(otherName))
         }
     }
 
@@ -210,7 +215,9 @@ extension H5PQuestion {
 
     private func joined(_ task: FormattedText, _ words: FormattedText) -> FormattedText {
         if task.isEmpty || words.isEmpty { return task.isEmpty ? words : task }
-        let markup = { (text: FormattedText) in text.markup ?? FormattedText.escaped(text.plain) }
+        let markup = { (text: FormattedText) in
+            (text.markup ?? FormattedText.escaped(text.plain)).replacing("\n", with: "<br/>")
+        }
         return (try? FormattedText(html: "<p>\(markup(task))</p><p>\(markup(words))</p>"))
             ?? FormattedText(plain: task.plain + "\n" + words.plain)
     }
@@ -243,8 +250,9 @@ extension H5PQuestion {
 
     private mutating func readOverallFeedback() throws(Remark) {
         for range in params["overallFeedback"]?.array ?? [] {
-            // Words with @score are filled in by a program.
+            // Words with @score or :num are filled in by a program.
             guard let words = range["feedback"]?.string, !words.contains("@"),
+                !words.contains(":num"),
                 let said = try optionalText(range["feedback"])
             else { continue }
             let from = range["from"]?.int ?? 0

@@ -143,7 +143,8 @@ struct H5PCommon {
         let own = Self.rights(metadata)
         if own.licence != nil { question.rights = own }
         if let title = metadata["title"]?.string, !title.isEmpty, !title.hasPrefix("Untitled") {
-            question.title = FormattedText(plain: title).plain
+            let words = FormattedText(plain: title).plain
+            if words != question.stem.plain { question.title = words }
         }
     }
 

@@ -61,7 +61,7 @@ enum JSONBank: QuestionReader {
 
     static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
         let text = try file.textOrRemark(into: &reading)
-        let document = try JSONText.parse(text)
+        let document = try JSONBankMending.document(text, &reading)
         var walk = JSONBankWalk()
         walk.find(in: document, depth: 0, shared: .init())
         guard !walk.lists.isEmpty else {

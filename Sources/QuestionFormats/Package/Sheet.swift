@@ -19,9 +19,11 @@ enum Sheet: QuestionReader {
         guard let rows = try? dialect.rows(of: head, atMost: 60), !rows.isEmpty else { return .no }
         if let header = SheetHeader.found(in: rows) { return header.kind == .own ? .sure : .likely }
         // A table without known columns is refused with reasons, better than not recognised.
-        let width = rows[0].cells.count
+        let names = rows[0].cells
+        let width = names.count
         let isEven = rows.count(where: { $0.cells.count == width }) * 10 >= rows.count * 9
-        return isEven && rows.count > 2 && width > 2 ? .perhaps : .no
+        let isNamed = Set(names).count == width && !names.contains("")
+        return isEven && isNamed && rows.count > 2 && width > 2 ? .perhaps : .no
     }
 
     /// The first lines, without one that is cut.

@@ -1,0 +1,72 @@
+import Intake
+
+/// Reads JSON in which a record is broken: the others are not lost.
+enum JSONBankMending {
+    /// The document; where it is broken, the list of those records that are whole, while the broken
+    /// ones are left out.
+    ///
+    /// - Throws: `Remark` when it is broken, and no list of records with a line each to begin on.
+    static func document(_ text: String, _ reading: inout QuestionReading) throws(Remark)
+        -> JSONValue
+    {
+        do throws(Remark) {
+            return try JSONText.parse(text)
+        } catch {
+            let records = records(of: text)
+            guard records.count > 1 else { throw error }
+            var whole: [JSONValue] = []
+            var broken: [(line: Int, Remark)] = []
+            for record in records {
+                do throws(Remark) {
+                    let value = try object(record.text)
+                    whole.append(JSONValue(value.kind, line: record.line))
+                } catch {
+                    broken.append((record.line + (error.line ?? 1) - 1, error))
+                }
+            }
+            guard whole.count > broken.count else { throw error }
+            for (line, remark) in broken {
+                reading.leaveOut(
+                    "record at line \(line)", line: line, remark.message,
+                    remedy: "Mend the JSON at this line.", excerpt: remark.excerpt)
+            }
+            return JSONValue(.array(whole), line: 1)
+        }
+    }
+
+    /// An object, after which brackets of what holds it may follow.
+    private static func object(_ text: String) throws(Remark) -> JSONValue {
+        do throws(Remark) {
+            return try JSONText.parse(text)
+        } catch {
+            var rest = text[...]
+            for _ in 0..<3 {
+                guard let brace = rest.dropLast().lastIndex(of: "}") else { break }
+                rest = rest[...brace]
+                if let value = try? JSONText.parse(String(rest)) { return value }
+            }
+            throw error
+        }
+    }
+
+    /// Texts of the objects that begin a line as far in as the first one does.
+    private static func records(of text: String) -> [(text: String, line: Int)] {
+        let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+        func indent(_ line: Substring.UTF8View) -> Int? {
+            let blanks = line.prefix { $0 == 0x20 || $0 == 0x09 }
+            return line[blanks.endIndex...].first == UInt8(ascii: "{") ? blanks.count : nil
+        }
+        // A first line "{" is what holds the list.
+        let starts = lines.indices.dropFirst().filter { indent(lines[$0]) != nil }
+        guard let first = starts.first.flatMap({ indent(lines[$0]) }) else { return [] }
+        let own = starts.filter { indent(lines[$0]) == first }
+        return own.enumerated().compactMap { index, start in
+            let from = lines[start].startIndex
+            let end = index + 1 < own.count ? lines[own[index + 1]].startIndex : text.endIndex
+            guard let brace = text.utf8[from..<end].lastIndex(of: UInt8(ascii: "}")) else {
+                return (String(text[from..<end]), start + 1)
+            }
+            return (String(text[from...brace]), start + 1)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Intake
+import Testing
+
+@testable import QuestionFormats
+
+@Suite struct `Hostile sheets, packages and banks` {
+    private static let ours: [QuestionFormat] = [.h5p, .sheet, .anki, .json, .yaml]
+
+    private static let texts: [String] = [
+        "", "[", "{", "\"", "[[[[", String(repeating: "[", count: 100_000), String(repeating: "{\"question\":", count: 50_000),
+        "question,answer\n" + String(repeating: "\"", count: 99_999), "question,answer\n" + String(repeating: ",", count: 100_000),
+        String(repeating: "question,answer 1,answer 2,correct\n", count: 20_000), "#separator:\n#columns:\n" + String(repeating: "\t", count: 50_000),
+        "#separator:tab\n" + String(repeating: "{{c1::", count: 100_000), "#separator:tab\n" + String(repeating: "{{c1::a}}", count: 50_000),
+        "#separator:tab\n" + String(repeating: "[sound:", count: 100_000) + "\tb",
+        "{\"library\":\"H5P.Blanks 1\",\"params\":{\"questions\":[\"" + String(repeating: "*", count: 100_000) + "\"]}}",
+        "{\"library\":\"H5P.Column 1\",\"params\":" + String(repeating: "{\"a\":", count: 90) + "1" + String(repeating: "}", count: 91),
+        "category: a\nquestions:\n  - id: " + String(repeating: "[", count: 50_000), "category: a\nquestions:\n  - id: a\n    text: " + String(repeating: "- ", count: 50_000),
+        "category: a\nquestions: &a\n  - id: a\n    text: [*a, *a, *a]\n",
+    ]
+
+    @Test(arguments: texts.indices) func `texts do no harm`(index: Int) {
+        let file = QuestionFile(named: "x", Array(Self.texts[index].utf8))
+        _ = QuestionFormat.recognised(file)
+        for format in Self.ours {
+            let reading = format.read(file)
+            #expect(reading.remarks.count <= 20_001)
+            #expect(reading.count >= reading.questions.count)
+            #expect(reading.count > 0 || !reading.remarks.isEmpty)
+        }
+    }
+
+    private static let seeds = [
+        "question,answer 1,answer 2,correct\nx?,a,b,1\n\"y\n?\",c,d,\"1,2\"\n",
+        "[{\"question\":\"a?\",\"options\":[\"x\",\"y\"],\"answer\":1},{\"question\":\"b\",\"answer\":\"c\"}]",
+        "{\"library\":\"H5P.QuestionSet 1\",\"params\":{\"questions\":[{\"library\":\"H5P.Blanks 1\",\"params\":{\"questions\":[\"a *b/c:d* e\"]}},{\"library\":\"H5P.TrueFalse 1\",\"params\":{\"question\":\"q\",\"correct\":\"true\"}}]}}",
+        "#separator:tab\n#html:true\n#guid column:1\ng\ta {{c1::b::c}}\t<img src=\"d\">[sound:e]\n",
+        "category: a\nquestions:\n  - id: a-b\n    text: {en: x}\n    right: y\n    wrong: [z]\n",
+    ]
+
+    @Test(arguments: seeds.indices) func `damaged texts do no harm`(index: Int) {
+        let seed = Array(Self.seeds[index].utf8)
+        var state = UInt64(index + 1)
+        func below(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        for _ in 0..<400 {
+            var bytes = seed
+            for _ in 0...below(4) {
+                switch below(4) {
+                case 0: bytes[below(bytes.count)] = UInt8(below(256))
+                case 1: bytes.insert(seed[below(seed.count)], at: below(bytes.count))
+                case 2 where bytes.count > 1: bytes.remove(at: below(bytes.count))
+                default: bytes += bytes[below(bytes.count)...].prefix(40)
+                }
+            }
+            let file = QuestionFile(named: "x", bytes)
+            _ = QuestionFormat.recognised(file)
+            for format in Self.ours {
+                let reading = format.read(file)
+                let leftOut = reading.remarks.count { $0.severity == .rejected && $0.record != nil }
+                #expect(reading.count == reading.questions.count + leftOut)
+            }
+        }
+    }
+
+    @Test func `damaged workbooks do no harm`() {
+        let rows = "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c><c r=\"B1\" t=\"s\"><v>1</v></c></row><row><c s=\"1\"><v>45000</v></c><c t=\"b\"><v>1</v></c></row>"
+        let whole = SmallWorkbook.file([rows], strings: "<si><t>question</t></si><si><t>answer</t></si>", styles: "<cellXfs><xf/><xf numFmtId=\"14\"/></cellXfs>").bytes
+        var state: UInt64 = 3
+        for _ in 0..<300 {
+            var bytes = whole
+            for _ in 0..<6 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 20)
+            }
+            let file = QuestionFile(named: "x.xlsx", bytes)
+            _ = QuestionFormat.recognised(file)
+            let reading = QuestionFormat.sheet.read(file)
+            #expect(reading.count > 0 || !reading.remarks.isEmpty)
+        }
+    }
+}
