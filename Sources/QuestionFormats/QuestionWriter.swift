@@ -41,13 +41,17 @@ enum CarriedTags {
 
     /// Puts tags where they belong.
     static func read(_ tags: [String], into question: inout QuestionRecord) {
-        for tag in tags {
-            let field = fields.first { tag.hasPrefix("\($0.name):") }
-            if let field {
-                let value = String(tag.dropFirst(field.name.utf8.count + 1))
-                question[keyPath: field.path] = value.isEmpty ? nil : value
-            } else if !tag.isEmpty {
-                question.tags.append(tag)
+        for tag in tags where !tag.isEmpty {
+            let parts = tag.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let value = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
+            switch parts.count > 1 ? parts[0] : "" {
+            case "level": question.levelLabel = value
+            case "language": question.language = value
+            case "licence": question.rights.licence = value
+            case "author": question.rights.author = value
+            case "source": question.rights.source = value
+            case "url": question.rights.url = value
+            default: question.tags.append(tag)
             }
         }
     }

@@ -119,23 +119,29 @@ public struct DecodedText: Sendable, Hashable {
         var lineStart = 0
         var index = 0
         while index < bytes.count {
-            let length = UTF8Sequence.length(at: index, in: bytes)
-            if length == 2, isControl(at: index, bytes) { index += 1 }
-            if length > 0, bytes[index] & 0xC0 != 0x80 {
-                mended.append(contentsOf: bytes[index..<index + length])
+            let start = index
+            while index < bytes.count, bytes[index] < 0x80 {
                 if bytes[index] == 0x0A {
                     line += 1
                     lineStart = index + 1
                 }
-                index += length
-            } else {
-                mended.append(contentsOf: String(Windows1252.scalar(of: bytes[index])).utf8)
-                if strays.count < IntakeLimits.remarksPerFile {
-                    strays.append(
-                        .init(line: line, column: index - lineStart + 1, byte: bytes[index]))
-                }
                 index += 1
             }
+            mended.append(contentsOf: bytes[start..<index])
+            guard index < bytes.count else { break }
+            let length = UTF8Sequence.length(at: index, in: bytes)
+            if length > 0, !isControl(at: index, bytes) {
+                mended.append(contentsOf: bytes[index..<index + length])
+                index += length
+                continue
+            }
+            let column = index - lineStart + 1
+            if length > 0 { index += 1 }
+            mended.append(contentsOf: String(Windows1252.scalar(of: bytes[index])).utf8)
+            if strays.count < IntakeLimits.remarksPerFile {
+                strays.append(.init(line: line, column: column, byte: bytes[index]))
+            }
+            index += 1
         }
         return (mended, strays)
     }

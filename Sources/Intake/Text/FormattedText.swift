@@ -58,8 +58,15 @@ public enum PlainWords {
         if let quick = quick(text) { return quick }
         var scalars = String.UnicodeScalarView()
         var pending: Unicode.Scalar?
+        // Below U+0300 there is nothing to compose.
+        var isComposed = true
         for scalar in text.unicodeScalars {
+            isComposed = isComposed && scalar.value < 0x300
             switch scalar {
+            case "!"..."~":
+                if let blank = pending { scalars.append(blank) }
+                pending = nil
+                scalars.append(scalar)
             case "\n", "\u{2028}", "\u{2029}", "\u{85}": if !scalars.isEmpty { pending = "\n" }
             case _ where scalar.properties.isWhitespace:
                 if !scalars.isEmpty, pending == nil { pending = " " }
@@ -70,7 +77,7 @@ public enum PlainWords {
                 scalars.append(scalar)
             }
         }
-        return String(scalars).precomposedStringWithCanonicalMapping
+        return isComposed ? String(scalars) : String(scalars).precomposedStringWithCanonicalMapping
     }
 
     /// Most texts are ASCII and tidy already.

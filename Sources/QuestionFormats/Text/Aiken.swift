@@ -41,7 +41,8 @@ enum AikenLine {
             let isSmall = first != capital
             let rest = line[(line.startIndex + 2)...]
             // Small letters want a blank, because "a.m." begins words.
-            if (0x41...0x5A).contains(capital), mark == UInt8(ascii: ")") || mark == UInt8(ascii: "."),
+            if (0x41...0x5A).contains(capital),
+                mark == UInt8(ascii: ")") || mark == UInt8(ascii: "."),
                 !isSmall || rest.first == 0x20 || rest.first == 0x09
             {
                 self = .option(letter: capital, text: rest.trimmed, isSmall: isSmall)
@@ -54,8 +55,10 @@ enum AikenLine {
         }
         let rest = line.dropFirst(word.count).trimmed
         guard rest.first == UInt8(ascii: ":") else { return }
-        self = .answer(
-            letters: rest.dropFirst().trimmed, isExact: line.begins("ANSWER:"))
+        let letters = rest.dropFirst().trimmed
+        let isExact = line.begins("ANSWER:")
+        // "Answer: who said it?" is a question.
+        if isExact || letters.count <= 2 { self = .answer(letters: letters, isExact: isExact) }
     }
 }
 
@@ -241,7 +244,7 @@ private struct AikenReader {
                     ? "The answer has no letter"
                     : "The answer is not one letter, and Aiken knows one right option only",
                 remedy: "Write one letter, or take GIFT for several right options.",
-                excerpt: words(letters))
+                excerpt: letters.isEmpty ? nil : words(letters))
         }
         if let place = options.firstIndex(where: { $0.letter == letter }) { return place }
         let known = options.map { words([$0.letter]) }.joined(separator: ", ")

@@ -109,12 +109,11 @@ private struct GIFTBlockWriter {
     }
 
     private func percent(_ weight: Double) -> String {
-        // The shortest decimal that comes back as the same weight.
+        // As few decimals as come back as the same weight.
         let exact = weight * 100
-        for digits in 0...6 {
-            let scale = [1.0, 10, 100, 1_000, 10_000, 100_000, 1_000_000][digits]
-            let rounded = (exact * scale).rounded() / scale
-            if rounded / 100 == weight { return "%\(number(rounded))%" }
+        for scale in [1.0, 10, 100, 1_000, 10_000, 100_000, 1e6, 1e8, 1e10, 1e12, 1e14] {
+            let words = number((exact * scale).rounded() / scale)
+            if GIFTScan.share(words) == weight { return "%\(words)%" }
         }
         return "%\(number(exact))%"
     }
@@ -181,14 +180,14 @@ extension GIFTBlockWriter {
             let mark =
                 isSingle && option.weight == 1
                 ? "=" : option.weight == 0 ? "~" : "~" + percent(option.weight)
-            return mark + answer(option)
+            return mark + answer(option, isWeighted: mark.hasSuffix("%"))
         }
     }
 
-    private func answer(_ option: AnswerOption) -> String {
+    private func answer(_ option: AnswerOption, isWeighted: Bool) -> String {
         var words = part(option.text)
         // Words that look like a weight want one before them.
-        if words.hasPrefix("%"), GIFTScan.weight(of: Array(words.utf8)[...]) != nil {
+        if !isWeighted, words.hasPrefix("%"), GIFTScan.weight(of: Array(words.utf8)[...]) != nil {
             words = (option.weight == 0 ? "%0%" : percent(option.weight)) + words
         }
         return words + feedback(option.feedback)
@@ -198,7 +197,10 @@ extension GIFTBlockWriter {
         guard !answers.isEmpty, answers.allSatisfy({ !$0.text.isEmpty }) else {
             throw Senseless("An answer has no text", remedy: "Write it, or leave it out.")
         }
-        let rows = answers.map { "=" + ($0.weight == 1 ? "" : percent($0.weight)) + answer($0) }
+        let rows = answers.map { option in
+            let weight = option.weight == 1 ? "" : percent(option.weight)
+            return "=" + weight + answer(option, isWeighted: !weight.isEmpty)
+        }
         guard !rows.contains(where: { $0.contains("->") }) else {
             throw Senseless(
                 "An answer holds “->”, which makes pairs in GIFT", remedy: "Write another arrow.")

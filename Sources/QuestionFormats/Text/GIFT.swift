@@ -45,7 +45,7 @@ enum GIFT: QuestionReader {
 private enum GIFTMarks {
     static func confidence(in head: TextHead, ending: String) -> Confidence {
         // Markup, JSON and tables of other formats.
-        if head.first == UInt8(ascii: "<") { return .no }
+        if head.first == UInt8(ascii: "<"), ending != "gift" { return .no }
         let bytes = head.bytes
         var hasName = false
         for line in head.lines(atMost: 400) {
@@ -77,7 +77,7 @@ private enum GIFTMarks {
         guard let open = unescaped(UInt8(ascii: "{"), in: bytes, from: 0) else { return .none }
         guard let close = unescaped(UInt8(ascii: "}"), in: bytes, from: open) else { return .other }
         let body = bytes[(open + 1)..<close].trimmed
-        guard let first = body.first else { return .answers }
+        guard let first = body.first else { return .words }
         if "=~#".utf8.contains(first) { return .answers }
         if GIFTCloze.isCloze(body) { return .answers }
         if ["T", "F", "TRUE", "FALSE"].contains(String(decoding: body.prefix(8), as: UTF8.self)) {
@@ -86,6 +86,9 @@ private enum GIFTMarks {
         if body.begins("T#") || body.begins("F#") || body.begins("TRUE#") || body.begins("FALSE#") {
             return .answers
         }
+        // "\sqrt{x}" is no answer.
+        let before = open > 0 ? bytes[open - 1] : 0x20
+        if (0x61...0x7A).contains(before | 0x20) || before == UInt8(ascii: "\\") { return .other }
         let isPlain = body.allSatisfy { !"\"{:;=<>\\|".utf8.contains($0) && $0 >= 0x20 }
         return isPlain ? .words : .other
     }
@@ -108,19 +111,24 @@ private enum GIFTMarks {
 enum GIFTCategory {
     /// The parts of "$course$/top/A/B"; "//" is a slash within a part.
     static func parts(of path: String) -> [String] {
-        var parts: [String] = [""]
-        var rest = path[...]
-        while let character = rest.popFirst() {
-            if character != "/" {
-                parts[parts.count - 1].append(character)
-            } else if rest.first == "/" {
-                rest.removeFirst()
-                parts[parts.count - 1].append("/")
+        var parts: [String] = []
+        var part: [UInt8] = []
+        let bytes = Array(path.utf8)
+        var index = 0
+        func words() -> String { FormattedText(plain: String(decoding: part, as: UTF8.self)).plain }
+        while index < bytes.count {
+            if bytes[index] != UInt8(ascii: "/") {
+                part.append(bytes[index])
+            } else if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/") {
+                part.append(bytes[index])
+                index += 1
             } else {
-                parts.append("")
+                parts.append(words())
+                part = []
             }
+            index += 1
         }
-        parts = parts.map { FormattedText(plain: $0).plain }
+        parts.append(words())
         if let first = parts.first, first.count > 2, first.hasPrefix("$"), first.hasSuffix("$") {
             parts.removeFirst()
             if parts.first == "top" { parts.removeFirst() }
@@ -130,7 +138,11 @@ enum GIFTCategory {
 
     /// The path that means some parts.
     static func path(of parts: [String]) -> String {
-        (["$course$", "top"] + parts.map { $0.replacing("/", with: "//") })
-            .joined(separator: "/").replacing("\n", with: " ")
+        let escaped = parts.map { part in
+            // A slash at an end of a part would run together with the one between parts.
+            (part.hasPrefix("/") ? " " : "") + part.replacing("/", with: "//")
+                + (part.hasSuffix("/") ? " " : "")
+        }
+        return (["$course$", "top"] + escaped).joined(separator: "/").replacing("\n", with: " ")
     }
 }

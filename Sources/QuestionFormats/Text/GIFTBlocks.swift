@@ -3,7 +3,7 @@ import Intake
 
 /// A question of GIFT with what stands before it, before it is understood.
 struct GIFTBlock {
-    /// The text without comments, its lines trimmed and parted by line feeds.
+    /// The text without comments, trimmed.
     var text: [UInt8] = []
     /// The line that the text begins on, from 1.
     var line = 0
@@ -13,6 +13,13 @@ struct GIFTBlock {
     var comments: [ArraySlice<UInt8>] = []
     /// What was mended while blocks were parted.
     var warnings: [(message: String, remedy: String)] = []
+
+    /// The block with its text trimmed.
+    fileprivate var ended: GIFTBlock {
+        var block = self
+        block.text = Array(text[...].trimmed)
+        return block
+    }
 
     /// Its beginning, for people.
     var excerpt: String { String(decoding: text.prefix(200), as: UTF8.self) }
@@ -32,7 +39,8 @@ struct GIFTBlocks {
         var isOpen = false
         var isBegun = false
         while index < bytes.count {
-            let line = nextLine()
+            let whole = nextLine()
+            let line = whole.trimmed
             if line.isEmpty {
                 if !isBegun { continue }
                 if block.text.isEmpty, block.category == nil {
@@ -49,7 +57,7 @@ struct GIFTBlocks {
                         ))
                     continue
                 }
-                return block
+                return block.ended
             }
             isBegun = true
             if line.begins("//") {
@@ -61,16 +69,16 @@ struct GIFTBlocks {
                 block.comments = []
             } else {
                 if block.text.isEmpty { block.line = self.line } else { block.text.append(0x0A) }
-                block.text.append(contentsOf: line)
+                block.text.append(contentsOf: whole)
                 isOpen = opens(line, isOpen)
             }
         }
-        return isBegun ? block : nil
+        return isBegun ? block.ended : nil
     }
 
     private mutating func nextLine() -> ArraySlice<UInt8> {
         let end = end(from: index)
-        let line = bytes[index..<end].trimmed
+        let line = bytes[index..<end]
         index = end + 1
         self.line += 1
         return line

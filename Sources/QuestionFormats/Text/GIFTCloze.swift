@@ -32,7 +32,8 @@ enum GIFTCloze {
 
     /// Makes gaps of all embedded answers of a text.
     static func read(
-        _ text: ArraySlice<UInt8>, into question: inout QuestionRecord, by parser: inout GIFTQuestion
+        _ text: ArraySlice<UInt8>, into question: inout QuestionRecord,
+        by parser: inout GIFTQuestion
     ) throws(Senseless) {
         var stem: [UInt8] = []
         var gaps: [QuestionBody.Gap] = []

@@ -79,13 +79,18 @@ enum GIFTScan {
             let end = bytes.dropFirst().prefix(30).firstIndex(of: UInt8(ascii: "%"))
         else { return nil }
         let digits = bytes[(bytes.startIndex + 1)..<end]
-        let isNumber = digits.enumerated().allSatisfy { place, byte in
-            (0x30...0x39).contains(byte) || byte == UInt8(ascii: ".")
-                || (place == 0 && byte == UInt8(ascii: "-"))
-        }
-        guard isNumber, let percent = Double(String(decoding: digits, as: UTF8.self)) else {
+        let isNumber =
+            !digits.isEmpty
+            && digits.enumerated().allSatisfy { place, byte in
+                (0x30...0x39).contains(byte) || byte == UInt8(ascii: ".")
+                    || (place == 0 && byte == UInt8(ascii: "-"))
+            }
+        guard isNumber, let share = share(String(decoding: digits, as: UTF8.self)) else {
             return nil
         }
-        return (percent / 100, bytes[(end + 1)...].trimmed)
+        return (share, bytes[(end + 1)...].trimmed)
     }
+
+    /// A number of percent as a share; read as one decimal, so that nothing is rounded twice.
+    static func share(_ percent: String) -> Double? { Double(percent + "e-2") }
 }

@@ -31,7 +31,9 @@ struct GIFTText {
     /// Escapes decoded: "\~ \= \# \{ \} \:" are the characters, "\n" is a line end, "\\" is a
     /// backslash; a backslash before anything else is one.
     static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
-        guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
+        guard bytes.contains(UInt8(ascii: "\\")) else {
+            return String(decoding: bytes, as: UTF8.self)
+        }
         var plain: [UInt8] = []
         plain.reserveCapacity(bytes.count)
         var index = bytes.startIndex
@@ -63,7 +65,7 @@ struct GIFTText {
         case .html: return try html(words, media: &media)
         case .moodle:
             // Moodle's own format is words with line ends, in which HTML's tags count.
-            guard words.utf8.contains(UInt8(ascii: "<")), holdsTags else {
+            guard MarkupSigns.holdsTags(words) else {
                 return FormattedText(plain: CharacterReferences.decoded(words))
             }
             return try html(words.replacing("\n", with: "<br>"), media: &media)
@@ -82,7 +84,8 @@ struct GIFTText {
             for name in ["img", "audio", "video", "source"] {
                 for element in fragment.descendants(name) {
                     guard let address = element["src"], !address.isEmpty else { continue }
-                    let file = address.hasPrefix("@@PLUGINFILE@@/") ? address.dropFirst(15) : address[...]
+                    let file =
+                        address.hasPrefix("@@PLUGINFILE@@/") ? address.dropFirst(15) : address[...]
                     let words = element["alt"].map { FormattedText(plain: $0).plain }
                     media.append(
                         QuestionMedia(
@@ -94,33 +97,5 @@ struct GIFTText {
         } catch {
             throw Senseless(error.message, remedy: error.remedy)
         }
-    }
-
-    private static let tags: Set<String> = [
-        "a", "b", "blockquote", "br", "cite", "code", "del", "dfn", "div", "em", "font", "h1", "h2",
-        "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "li", "math", "ol", "p", "pre", "q",
-        "s", "samp", "small", "span", "strong", "sub", "sup", "table", "tbody", "td", "th", "tr",
-        "tt", "u", "ul", "var", "audio", "video", "big",
-    ]
-
-    /// Whether a "<" begins one of HTML's tags.
-    private var holdsTags: Bool {
-        let bytes = Array(words.utf8)
-        var index = 0
-        while let open = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
-            var start = open + 1
-            if start < bytes.count, bytes[start] == UInt8(ascii: "/") { start += 1 }
-            let name = bytes[start...].prefix(12).prefix {
-                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
-            }
-            let next = name.endIndex < bytes.count ? bytes[name.endIndex] : 0
-            if next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || (1...0x20).contains(next),
-                GIFTText.tags.contains(String(decoding: name, as: UTF8.self).lowercased())
-            {
-                return true
-            }
-            index = open + 1
-        }
-        return false
     }
 }

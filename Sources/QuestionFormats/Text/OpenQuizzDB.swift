@@ -12,7 +12,7 @@ enum OpenQuizzDB: QuestionReader {
 
     static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
         let head = TextHead(file.text?.text ?? "")
-        guard let version = version(of: head) else {
+        guard let version = version(of: head) ?? likelyVersion(of: head) else {
             throw Remark.refusal(
                 "The file is none of OpenQuizzDB's four versions",
                 remedy: "Get the quiz again as JSON, CSV, text or XML.")
@@ -41,6 +41,17 @@ enum OpenQuizzDB: QuestionReader {
         case xml = "XML"
     }
 
+    /// The version that a file which is said to be a quiz can only be.
+    private static func likelyVersion(of head: TextHead) -> Version? {
+        switch head.first {
+        case UInt8(ascii: "{"): .json
+        case UInt8(ascii: "<"): .xml
+        case 0x30...0x39: .csv
+        case UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "Q"): .text
+        default: nil
+        }
+    }
+
     private static func version(of head: TextHead) -> Version? {
         let isNamed = head.contains("OpenQuizzDB")
         switch head.first {
@@ -60,14 +71,23 @@ struct OpenQuizzDBDraft {
     var number: Int?
     var language: String?
     var levelLabel: String?
-    var stem = ""
-    var options: [String] = []
+    var stem = FormattedText(plain: "")
+    var options: [FormattedText] = []
     /// The place of the right option, when the version marks it.
     var rightPlace: Int?
     /// The right answer, when the version writes it.
-    var right: String?
-    var anecdote = ""
+    var right: FormattedText?
+    var anecdote = FormattedText(plain: "")
     var reference: String?
+
+    /// Words, with the markup that some of them have.
+    static func text(_ words: some StringProtocol) -> FormattedText {
+        let words = String(words)
+        guard MarkupSigns.holdsTags(words), let text = try? FormattedText(html: words) else {
+            return FormattedText(plain: words)
+        }
+        return text
+    }
 }
 
 /// What all questions of a quiz have in common, and what makes questions of drafts.
@@ -111,20 +131,21 @@ struct OpenQuizzDBDesk {
     }
 
     private func options(of draft: OpenQuizzDBDraft) throws(Senseless) -> OptionList.Tidied {
-        let texts = draft.options.map { FormattedText(plain: $0) }
+        let texts = draft.options
         guard !texts.isEmpty else {
             throw Senseless(
-                "The question has no options", remedy: "Get the quiz again.", excerpt: draft.stem)
+                "The question has no options", remedy: "Get the quiz again.",
+                excerpt: draft.stem.plain)
         }
         let right: Int
         if let place = draft.rightPlace {
             right = place
         } else if let words = draft.right {
-            right = try OptionList.place(of: FormattedText(plain: words), in: texts)
+            right = try OptionList.place(of: words, in: texts)
         } else {
             throw Senseless(
                 "None of the options is marked as right", remedy: "Mark the right one.",
-                excerpt: draft.stem)
+                excerpt: draft.stem.plain)
         }
         guard !texts[right].isEmpty else {
             throw Senseless("The right answer has no text", remedy: "Write it.")
@@ -142,19 +163,17 @@ struct OpenQuizzDBDesk {
     private func question(of draft: OpenQuizzDBDraft, options: [AnswerOption]) throws(Senseless)
         -> QuestionRecord
     {
-        let stem = FormattedText(plain: draft.stem)
-        guard !stem.isEmpty else {
+        guard !draft.stem.isEmpty else {
             throw Senseless("The question has no text", remedy: "Write it, or get the quiz again.")
         }
         var question = QuestionRecord(
-            stem: stem, body: .choice(.init(options)), record: draft.place, line: draft.line)
+            stem: draft.stem, body: .choice(.init(options)), record: draft.place, line: draft.line)
         let language = draft.language ?? "fr"
         question.id = quiz.flatMap { quiz in draft.number.map { "\(quiz)-\(language)-\($0)" } }
         question.language = language
-        let anecdote = FormattedText(plain: draft.anecdote)
-        question.explanation = anecdote.isEmpty ? nil : anecdote
+        question.explanation = draft.anecdote.isEmpty ? nil : draft.anecdote
         question.levelLabel = draft.levelLabel
-        question.level = draft.levelLabel.flatMap { Self.levels[$0.lowercased()] }
+        question.level = draft.levelLabel.flatMap { LevelWords.level(of: $0) }
         question.category = category
         if let difficulty { question.tags.append("difficulté \(difficulty)") }
         // What the anecdote is taken from.
@@ -166,14 +185,6 @@ struct OpenQuizzDBDesk {
             url: "https://www.openquizzdb.org")
         return question
     }
-
-    /// The three levels in the languages that the sheets name them in.
-    static let levels: [String: Level] = [
-        "débutant": .easy, "beginner": .easy, "newbie": .easy, "novato": .easy,
-        "anfänger": .easy, "principiante": .easy, "confirmé": .medium, "confirmed": .medium,
-        "bestätigt": .medium, "confirmado": .medium, "confermato": .medium, "bevestigd": .medium,
-        "expert": .hard, "experte": .hard, "experto": .hard, "esperto": .hard, "deskundige": .hard,
-    ]
 }
 
 extension String {

@@ -9,12 +9,15 @@ enum OpenQuizzDBRows {
     static func recognises(_ head: TextHead) -> Bool {
         let lines = head.lines(atMost: 5).filter { !$0.trimmed.isEmpty }
         guard !lines.isEmpty else { return false }
-        return lines.allSatisfy { line in
-            let cells = line.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-                .map { String(decoding: $0.trimmed, as: UTF8.self) }
-            guard cells.count == 9 || cells.count == 10, Int(cells[0]) != nil else { return false }
-            return OpenQuizzDBDesk.levels[cells[cells.count - 3].lowercased()] != nil
-        }
+        // A row in five may be broken.
+        return lines.count { fits($0) } * 5 >= lines.count * 4
+    }
+
+    private static func fits(_ line: ArraySlice<UInt8>) -> Bool {
+        let cells = line.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0.trimmed, as: UTF8.self) }
+        guard cells.count == 9 || cells.count == 10, Int(cells[0]) != nil else { return false }
+        return LevelWords.level(of: cells[cells.count - 3]) != nil
     }
 
     static func read(
@@ -33,11 +36,11 @@ enum OpenQuizzDBRows {
             }
             draft.number = Int(cells.removeFirst())
             if cells.count == 9 { draft.language = cells.removeFirst() }
-            draft.stem = cells[0]
-            draft.options = Array(cells[1...4])
+            draft.stem = OpenQuizzDBDraft.text(cells[0])
+            draft.options = cells[1...4].map { OpenQuizzDBDraft.text($0) }
             draft.rightPlace = 0
             draft.levelLabel = cells[5]
-            draft.anecdote = cells[6]
+            draft.anecdote = OpenQuizzDBDraft.text(cells[6])
             draft.reference = cells[7]
             desk.take(draft, into: &reading)
         }
@@ -63,7 +66,8 @@ enum OpenQuizzDBText {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             let words = trimmed(line)
-            if words.isEmpty || words.allSatisfy({ $0 == "-" || $0 == " " }) { continue }
+            // Rules between parts, and the legend of the mark.
+            if words.allSatisfy({ $0 == "-" || $0 == " " }) || words.hasPrefix("* =") { continue }
             if words.hasPrefix("**") {
                 readHead(trimmed(words.dropFirst(2)), state: &state, at: &desk)
             } else if !take(words, line: index + 1, state: &state, at: desk, into: &reading) {
@@ -110,7 +114,7 @@ enum OpenQuizzDBText {
             draft.levelLabel = state.level
             // Quizzes in one language do not number their questions here.
             draft.number = state.number ?? state.count
-            draft.stem = String(trimmed(words.dropFirst(9)))
+            draft.stem = OpenQuizzDBDraft.text(words.dropFirst(9))
             state.draft = draft
         } else if words.dropFirst().hasPrefix(" >"), state.draft != nil {
             var option = trimmed(words.dropFirst(3))
@@ -119,9 +123,9 @@ enum OpenQuizzDBText {
                 let place = state.draft?.options.count
                 state.draft?.rightPlace = place
             }
-            state.draft?.options.append(String(option))
+            state.draft?.options.append(OpenQuizzDBDraft.text(option))
         } else if words.hasPrefix("Anecdote:"), state.draft != nil {
-            state.draft?.anecdote = String(trimmed(words.dropFirst(9)))
+            state.draft?.anecdote = OpenQuizzDBDraft.text(words.dropFirst(9))
             finish(&state, at: desk, into: &reading)
         } else if let language = language(of: words) {
             finish(&state, at: desk, into: &reading)

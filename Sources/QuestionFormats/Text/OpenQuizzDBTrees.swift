@@ -44,10 +44,12 @@ enum OpenQuizzDBJSON {
                     draft.number = value["id"]?.int
                     draft.language = language
                     draft.levelLabel = member.name
-                    draft.stem = value["question"]?.words ?? ""
-                    draft.options = (value["propositions"]?.array ?? []).map { $0.words ?? "" }
-                    draft.right = value["réponse"]?.words
-                    draft.anecdote = value["anecdote"]?.words ?? ""
+                    draft.stem = OpenQuizzDBDraft.text(value["question"]?.words ?? "")
+                    draft.options = (value["propositions"]?.array ?? []).map {
+                        OpenQuizzDBDraft.text($0.words ?? "")
+                    }
+                    draft.right = (value["réponse"]?.words).map { OpenQuizzDBDraft.text($0) }
+                    draft.anecdote = OpenQuizzDBDraft.text(value["anecdote"]?.words ?? "")
                     desk.take(draft, into: &reading)
                 }
             }
@@ -103,25 +105,22 @@ enum OpenQuizzDBXML {
             draft.number = content["id"].flatMap { Int($0) }
             draft.language = language
             draft.levelLabel = level.name
-            draft.stem = content.first("question")?.text ?? ""
+            draft.stem = FormattedText(content.first("question")?.children ?? [])
             let options = content.first("propositions")?.all("proposition") ?? []
-            draft.options = options.map(\.text)
+            draft.options = options.map { FormattedText($0.children) }
             let answer = content.first("réponse")
             let mark = answer?["proposition"]
-            draft.right = answer?.text
-            if let place = options.firstIndex(where: { mark != nil && $0["id"] == mark })
-            {
+            draft.right = answer.map { FormattedText($0.children) }
+            if let place = options.firstIndex(where: { mark != nil && $0["id"] == mark }) {
                 draft.rightPlace = place
-                if FormattedText(plain: options[place].text) != FormattedText(
-                    plain: answer?.text ?? "")
-                {
+                if draft.right != draft.options[place] {
                     reading.warn(
                         draft.place, line: content.line,
                         "The right answer's number and its words differ; the number was taken",
                         remedy: "Look which one is right.", excerpt: answer?.text)
                 }
             }
-            draft.anecdote = content.first("anecdote")?.text ?? ""
+            draft.anecdote = FormattedText(content.first("anecdote")?.children ?? [])
             desk.take(draft, into: &reading)
         }
     }

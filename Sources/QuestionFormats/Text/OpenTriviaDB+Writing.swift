@@ -3,7 +3,7 @@ import Intake
 
 extension OpenTriviaDB: QuestionWriter {
     /// An answer as the API gives it, with HTML entities, and with members of our own for what it
-    /// does not know: id, explanation, tags, language, licence, author, source, url.
+    /// does not know: id, explanation, tags, language, licence, author, source, url, level_label.
     static func write(_ questions: [QuestionRecord], remarks: inout [Remark]) -> String {
         var rows: [String] = []
         for question in questions {
@@ -35,7 +35,10 @@ extension OpenTriviaDB: QuestionWriter {
             members.append("\"\(name)\":[" + values.map(quoted).joined(separator: ",") + "]")
         }
         add("type", answers.type)
-        if let label = question.levelLabel ?? question.level?.rawValue { add("difficulty", label) }
+        // Other programs know three words; the source's own stands beside them.
+        let difficulty = question.level?.rawValue ?? question.levelLabel
+        if let difficulty { add("difficulty", difficulty) }
+        if question.levelLabel != difficulty { add("level_label", question.levelLabel) }
         let category = question.category.joined(separator: ": ")
         add("category", category)
         if OpenTriviaDBRecord.path(of: category) != question.category {
@@ -100,57 +103,5 @@ extension OpenTriviaDB: QuestionWriter {
         }
         bytes.append(UInt8(ascii: "\""))
         return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-/// What a text format has no place for.
-struct WrittenLosses {
-    private(set) var remarks: [Remark] = []
-    private let question: QuestionRecord
-    private let format: String
-
-    /// - Parameters:
-    ///   - keepsFeedback: whether the format says something after each option.
-    ///   - keepsMarkup: whether the format has markup.
-    ///   - keepsTitle: whether the format has titles.
-    init(
-        _ question: QuestionRecord, format: String, keepsFeedback: Bool = false,
-        keepsMarkup: Bool = false, keepsTitle: Bool = false
-    ) {
-        self.question = question
-        self.format = format
-        lose(question.title, unless: keepsTitle, "title")
-        lose(question.revision, "revision")
-        lose(question.seconds, "time to answer in")
-        if !question.hints.isEmpty { lose("", "hints") }
-        if !question.media.isEmpty { lose("", "pictures, sounds or films") }
-        lose(question.feedback.right, "word after a right answer")
-        lose(question.feedback.partlyRight, "word after a partly right answer")
-        var isNumber = false
-        if case .number = question.body { isNumber = true }
-        lose(question.feedback.wrong, unless: keepsFeedback && isNumber, "word after a wrong answer")
-        if case .choice(let choice) = question.body {
-            if !choice.isShuffled { lose("", "order of options") }
-            lose(choice.options.lazy.compactMap(\.feedback).first, unless: keepsFeedback, "feedback")
-            lose(choice.options.lazy.compactMap(\.text.markup).first, unless: keepsMarkup, "markup")
-            if choice.scoring == .allOrNothing { lose("", "scoring of all or nothing") }
-        }
-        if case .trueFalse(_, let whenTrue, let whenFalse) = question.body {
-            lose(whenTrue ?? whenFalse, unless: keepsFeedback, "feedback")
-        }
-        if case .text(_, isCaseSensitive: true) = question.body {
-            lose("", "difference between capital and small letters")
-        }
-        lose(
-            question.stem.markup ?? question.explanation?.markup, unless: keepsMarkup, "markup")
-    }
-
-    private mutating func lose(_ part: Any?, unless isKept: Bool = false, _ name: String) {
-        guard part != nil, !isKept else { return }
-        remarks.append(
-            Remark(
-                .warning, "\(format) has no place for the \(name), which is left out",
-                remedy: "Write the question in another format to keep it.",
-                record: question.record, line: question.line))
     }
 }

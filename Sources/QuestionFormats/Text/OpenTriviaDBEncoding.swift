@@ -26,7 +26,8 @@ enum OpenTriviaDBEncoding: String {
         }
         let category = record["category"]?.string ?? ""
         // "multiple" and "boolean" in base64.
-        if let type = record["type"]?.string, type.hasPrefix("bXVsdGlwbGU") || type == "Ym9vbGVhbg=="
+        if let type = record["type"]?.string,
+            type.hasPrefix("bXVsdGlwbGU") || type == "Ym9vbGVhbg=="
         {
             return .base64
         }

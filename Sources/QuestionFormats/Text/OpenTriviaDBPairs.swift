@@ -2,24 +2,27 @@ import Intake
 
 /// Open Trivia DB as a CSV without header: question and right answer, percent-encoded.
 enum OpenTriviaDBPairs {
-    /// Whether every one of the first lines is two percent-encoded cells.
+    /// Whether the first lines are two percent-encoded cells each.
     static func recognises(_ head: TextHead) -> Bool {
         let lines = head.lines(atMost: 40).filter { !$0.trimmed.isEmpty }
         guard !lines.isEmpty, head.contains("%20") else { return false }
-        return lines.allSatisfy { line in
-            var commas = 0
-            for byte in line.trimmed {
-                switch byte {
-                case UInt8(ascii: ","): commas += 1
-                case UInt8(ascii: "%"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-                    UInt8(ascii: "~"), UInt8(ascii: "!"), UInt8(ascii: "*"), UInt8(ascii: "'"),
-                    UInt8(ascii: "("), UInt8(ascii: ")"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A:
-                    continue
-                default: return false
-                }
+        // A row in five may be broken.
+        return lines.count { fits($0) } * 5 >= lines.count * 4
+    }
+
+    private static func fits(_ line: ArraySlice<UInt8>) -> Bool {
+        var commas = 0
+        for byte in line.trimmed {
+            switch byte {
+            case UInt8(ascii: ","): commas += 1
+            case UInt8(ascii: "%"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+                UInt8(ascii: "~"), UInt8(ascii: "!"), UInt8(ascii: "*"), UInt8(ascii: "'"),
+                UInt8(ascii: "("), UInt8(ascii: ")"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A:
+                continue
+            default: return false
             }
-            return commas == 1
         }
+        return commas == 1
     }
 
     static func read(_ text: String, named name: String, into reading: inout QuestionReading) {
@@ -71,7 +74,8 @@ enum OpenTriviaDBPairs {
         }
         guard !texts[0].isEmpty, !texts[1].isEmpty else {
             throw Senseless(
-                "The question or its answer has no text", remedy: "Write both, or leave out the row."
+                "The question or its answer has no text",
+                remedy: "Write both, or leave out the row."
             )
         }
         let body: QuestionBody =

@@ -1,4 +1,3 @@
-import Catalog
 import Intake
 
 /// One record of Open Trivia DB on its way to a question.
@@ -24,7 +23,7 @@ struct OpenTriviaDBRecord {
         question.category = Self.path(of: try text("category") ?? "")
         if let label = try text("difficulty"), !label.isEmpty {
             question.levelLabel = label
-            question.level = Level(rawValue: label)
+            question.level = LevelWords.level(of: label)
             if question.level == nil {
                 losses.append(("The difficulty is none of easy, medium and hard", label))
             }
@@ -86,6 +85,7 @@ struct OpenTriviaDBRecord {
     /// What our own writer adds to the format.
     private mutating func readFurther(into question: inout QuestionRecord) throws(Senseless) {
         question.id = try text("id")
+        if record["level_label"] != nil { question.levelLabel = try text("level_label") }
         question.language = try text("language")
         if let words = try text("explanation"), !words.isEmpty {
             question.explanation = FormattedText(plain: words)

@@ -75,8 +75,9 @@ private struct OpenTriviaQAReader {
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
-    private mutating func take(_ line: Range<Int>, line number: Int, into reading: inout QuestionReading)
-    {
+    private mutating func take(
+        _ line: Range<Int>, line number: Int, into reading: inout QuestionReading
+    ) {
         if opens(line, UInt8(ascii: "#"), UInt8(ascii: "Q")) {
             finish(into: &reading)
             self.number += 1

@@ -47,14 +47,15 @@ struct TextHead {
 extension ArraySlice<UInt8> {
     /// Without blanks and tabs at both ends.
     var trimmed: ArraySlice<UInt8> {
-        var slice = self
-        while let byte = slice.first, byte == 0x20 || byte == 0x09 || byte == 0x0A {
-            slice.removeFirst()
-        }
-        while let byte = slice.last, byte == 0x20 || byte == 0x09 || byte == 0x0A {
-            slice.removeLast()
-        }
-        return slice
+        var start = startIndex
+        var end = endIndex
+        while start < end, Self.isBlank(self[start]) { start += 1 }
+        while start < end, Self.isBlank(self[end - 1]) { end -= 1 }
+        return self[start..<end]
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A
     }
 
     /// Whether some words stand at its beginning.

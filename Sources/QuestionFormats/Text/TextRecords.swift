@@ -2,7 +2,7 @@ import Intake
 
 /// What readers of text formats say of a record, in one manner.
 ///
-/// Once a file has `IntakeLimits.remarksPerFile` remarks, the rest are only counted.
+/// Beyond `IntakeLimits.remarksPerFile` remarks, and as many stray bytes, records are only counted.
 extension QuestionReading {
     /// Leaves a record out, and counts it.
     mutating func leaveOut(
@@ -30,12 +30,13 @@ extension QuestionReading {
 
     /// Lists a remark, as long as there is room.
     mutating func list(_ remark: Remark) {
-        if remarks.count < IntakeLimits.remarksPerFile {
+        let limit = 2 * IntakeLimits.remarksPerFile
+        if remarks.count < limit {
             remarks.append(remark)
-        } else if remarks.count == IntakeLimits.remarksPerFile {
+        } else if remarks.count == limit {
             remarks.append(
                 Remark(
-                    .note, "There are more remarks than \(IntakeLimits.remarksPerFile)",
+                    .note, "There are over \(limit) remarks, and the rest are not listed",
                     remedy: "Mend what is listed, then read the file again."))
         }
     }
