@@ -36,7 +36,9 @@ public enum IntakeLimits {
 
     /// Elements of the rules that score one question.
     public static let scoringRules = 5_000
-    /// Files that one package may list, and inclusions of one file in another that are followed.
+    /// Options or fields of one question whose rules are run.
+    public static let options = 200
+    /// Inclusions of one file of a package in another that are followed.
     public static let inclusions = 100
 
     /// The longest cell of a table, in bytes.

@@ -50,6 +50,9 @@ extension QuestionRecord {
         if choice.options.contains(where: { $0.text.isEmpty }) {
             return .failure(.init("one of its options has no text"))
         }
+        if Set(choice.options.map(\.text.plain)).count < choice.options.count {
+            return .failure(.init("two of its options are the same"))
+        }
         if choice.scoring != .one { return .failure(.init("several answers are to be chosen")) }
         if right.isEmpty { return .failure(.init("none of its options is wholly right")) }
         if right.count > 1 { return .failure(.init("several of its options are right")) }

@@ -2,8 +2,9 @@ import CXML2
 
 /// Reads XML that nobody here wrote, with libxml2, within limits.
 ///
-/// A document type is refused before anything is parsed, so that there are no entities to expand
-/// and no addresses to fetch; HTML's names and a bare "&" are mended with a warning.
+/// A document type that declares anything is refused before anything is parsed, and one that only
+/// names the root or an address is left out unread, so that there are no entities to expand and no
+/// addresses to fetch; HTML's names and a bare "&" are mended with a warning.
 public enum XMLDocument {
     /// A document's root, and what was mended on the way.
     public struct Parsed: Sendable {
@@ -21,6 +22,12 @@ public enum XMLDocument {
         let decoded = try XMLEncoding.decoded(bytes)
         let mended = try XMLMending.mended(decoded.text)
         var remarks = decoded.remarks
+        if let line = mended.documentTypeLine {
+            remarks.append(
+                Remark(
+                    .note, "The document type (DOCTYPE) was left out; it declares nothing here",
+                    remedy: "Nothing needs to be done.", line: line))
+        }
         if let line = mended.firstLine {
             remarks.append(
                 Remark(
@@ -110,7 +117,7 @@ enum XMLTreeBuilder {
         var element = XMLElement(
             name: string(xmlTextReaderConstLocalName(reader)),
             namespace: string(xmlTextReaderConstNamespaceUri(reader)),
-            line: Int(xmlTextReaderGetParserLineNumber(reader)))
+            line: line(reader))
         let count = xmlTextReaderAttributeCount(reader)
         guard count <= IntakeLimits.xmlAttributes else {
             throw XMLDocument.tooMuch("full of attributes", line: element.line)
@@ -124,6 +131,13 @@ enum XMLTreeBuilder {
         }
         _ = xmlTextReaderMoveToElement(reader)
         return element
+    }
+
+    /// The line that the current element begins on: its own, not how far the parser has read ahead.
+    private static func line(_ reader: xmlTextReaderPtr) -> Int {
+        let own = xmlTextReaderCurrentNode(reader).map { Int(xmlGetLineNo($0)) } ?? 0
+        // libxml2 keeps lines of elements in 16 bits.
+        return (1..<65_535).contains(own) ? own : Int(xmlTextReaderGetParserLineNumber(reader))
     }
 
     private static func string(_ pointer: UnsafePointer<xmlChar>?) -> String {

@@ -5,6 +5,8 @@ enum XMLMending {
         var text: String
         var count = 0
         var firstLine: Int?
+        /// Where a document type was left out.
+        var documentTypeLine: Int?
     }
 
     /// Why a document type is refused.
@@ -38,7 +40,14 @@ enum XMLMending {
                 } else if begins("<!--", at: index, in: bytes) {
                     copy(to: end(of: "-->", from: index + 4, in: bytes))
                 } else {
-                    throw documentType
+                    guard mended.documentTypeLine == nil,
+                        let end = endOfEmptyDocumentType(at: index, in: bytes)
+                    else { throw documentType }
+                    mended.documentTypeLine = line
+                    for byte in bytes[index..<end] where byte == 0x0A { line += 1 }
+                    // Its line ends stay, so that lines are counted as before.
+                    result.append(contentsOf: bytes[index..<end].filter { $0 == 0x0A })
+                    index = end
                 }
             case UInt8(ascii: "<") where begins("<?", at: index, in: bytes):
                 copy(to: end(of: "?>", from: index + 2, in: bytes))
@@ -61,6 +70,26 @@ enum XMLMending {
         }
         mended.text = String(decoding: result, as: UTF8.self)
         return mended
+    }
+
+    /// Just after a document type that declares nothing itself (no internal subset); nil for any
+    /// other, and for whatever else begins with "<!".
+    private static func endOfEmptyDocumentType(at start: Int, in bytes: [UInt8]) -> Int? {
+        guard begins("<!DOCTYPE", at: start, in: bytes) else { return nil }
+        var quote: UInt8?
+        for index in start..<min(bytes.count, start + 2_000) {
+            let byte = bytes[index]
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: ">") {
+                return index + 1
+            } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "<") && index > start {
+                return nil
+            }
+        }
+        return nil
     }
 
     /// Whether XML itself knows a reference.

@@ -8,6 +8,28 @@ struct FeedbackSorting {
         var options: [Bool]
         var isAfterBest: Bool
         var isAfterBad: Bool
+
+        /// Shows it as a role wants, whatever the rules do.
+        mutating func take(_ role: Role) {
+            isAfterBest = role != .wrong
+            isAfterBad = role != .right
+            options = options.map { _ in role == .explanation }
+        }
+    }
+
+    /// What vendors name feedback for whole questions.
+    enum Role {
+        case explanation, right, wrong
+
+        /// The role that an identifier names: Canvas's "correct_fb", Blackboard's "incorrect".
+        init?(id: String) {
+            switch id {
+            case "general_fb": self = .explanation
+            case "correct_fb", "correct": self = .right
+            case "general_incorrect_fb", "incorrect": self = .wrong
+            default: return nil
+            }
+        }
     }
 
     private(set) var explanation: FormattedText?
@@ -33,12 +55,16 @@ struct FeedbackSorting {
                 for option in after { options[option] = Self.joined(options[option], item.text) }
             }
         }
+        if let right = feedback.right, right == feedback.wrong {
+            explanation = Self.joined(explanation, right)
+            feedback = .init()
+        }
     }
 
     /// Two texts, one below the other; the same text once.
     static func joined(_ first: FormattedText?, _ second: FormattedText) -> FormattedText {
         guard let first, !first.isEmpty else { return second }
-        if first == second || second.isEmpty { return first }
+        if first == second || second.isEmpty || first.plain.utf8.count > 1 << 16 { return first }
         return (try? FormattedText(html: first.html + "<br/>" + second.html)) ?? first
     }
 }

@@ -24,7 +24,8 @@ enum MarkupChecks {
         let words = options.filter { !$0.text.isEmpty }
         guard options.count > 1 else {
             throw record.rejection(
-                options.isEmpty ? "There are no options to choose from" : "There is only one option",
+                options.isEmpty
+                    ? "There are no options to choose from" : "There is only one option",
                 remedy: "Give at least two options.", excerpt: options.first?.text.plain)
         }
         for (index, option) in options.enumerated() where option.text.isEmpty {
@@ -53,13 +54,16 @@ enum MarkupChecks {
                 throw record.rejection(
                     "Gap \(index + 1) has no answers", remedy: "Give its right answer.")
             }
-            if !gap.answers.contains(where: { $0.weight >= 1 }) {
-                record.warn(
-                    "None of the answers of gap \(index + 1) is wholly right",
-                    remedy: "Give one of them its full worth.",
-                    excerpt: gap.answers.map(\.text.plain).joined(separator: " | "))
-            }
         }
+        let unmarked = gaps.indices.filter { index in
+            !gaps[index].answers.contains { $0.weight >= 1 }
+        }
+        guard let first = unmarked.first else { return }
+        let numbers = unmarked.prefix(20).map { String($0 + 1) }.joined(separator: ", ")
+        record.warn(
+            "No answer is wholly right in gap \(numbers)",
+            remedy: "Give the right answer its full worth.",
+            excerpt: gaps[first].answers.map(\.text.plain).joined(separator: " | "))
     }
 
     /// Options that say "true" and "false", one of them right, are a matter of true or false.

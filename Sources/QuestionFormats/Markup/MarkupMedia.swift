@@ -17,6 +17,8 @@ struct MarkupMedia {
     let find: (String) -> FoundMedia
     /// What was found, each once.
     private(set) var media: [QuestionMedia] = []
+    /// Where each stands in `media`, by name.
+    private var places: [String: Int] = [:]
 
     init(find: @escaping (String) -> FoundMedia) { self.find = find }
 
@@ -33,7 +35,28 @@ struct MarkupMedia {
         _ children: [XMLElement.Child], _ record: inout MarkupRecord
     ) -> FormattedText {
         gather(children, &record)
-        return FormattedText(children)
+        return FormattedText(media.isEmpty ? children : Self.withoutFileNames(children))
+    }
+
+    /// A picture that is described by its file's name has nothing to say in the text.
+    private static func withoutFileNames(_ children: [XMLElement.Child]) -> [XMLElement.Child] {
+        children.map { child in
+            guard case .element(var element) = child else { return child }
+            if element.name == "img", let alternative = element["alt"],
+                let address = element["src"], isFileName(alternative, of: address)
+            {
+                element.attributes["alt"] = ""
+            }
+            element.children = withoutFileNames(element.children)
+            return .element(element)
+        }
+    }
+
+    private static func isFileName(_ text: String, of address: String) -> Bool {
+        let name = PlainWords.tidied(text).lowercased()
+        let endings = MediaType.allCases.flatMap(\.endings) + ["svg", "bmp", "tiff"]
+        return address.lowercased().hasSuffix(name)
+            || !name.contains(" ") && endings.contains { name.hasSuffix(".\($0)") }
     }
 
     private static let sources: [String: String] = [
@@ -43,8 +66,7 @@ struct MarkupMedia {
 
     private mutating func gather(_ children: [XMLElement.Child], _ record: inout MarkupRecord) {
         for case .element(let element) in children {
-            if let attribute = Self.sources[element.name], let address = element[attribute]
-            {
+            if let attribute = Self.sources[element.name], let address = element[attribute] {
                 add(address, alternative: Self.alternative(of: element, address), &record)
             }
             gather(element.children, &record)
@@ -57,9 +79,8 @@ struct MarkupMedia {
             element["alt"], element["title"],
             element["aria-label"], element.name == "object" ? element.text : nil,
         ]
-        let file = address.split(separator: "/").last.map(String.init)
         return said.compactMap { $0.map(PlainWords.tidied) }
-            .first { !$0.isEmpty && $0 != file && $0 != address }
+            .first { !$0.isEmpty && !isFileName($0, of: address) }
     }
 
     /// Adds what an address leads to.
@@ -120,9 +141,10 @@ struct MarkupMedia {
     }
 
     private mutating func append(_ item: QuestionMedia) {
-        if let index = media.firstIndex(where: { $0.name == item.name }) {
+        if let index = places[item.name] {
             media[index].alternative = media[index].alternative ?? item.alternative
         } else if media.count < 1_000 {
+            places[item.name] = media.count
             media.append(item)
         }
     }

@@ -41,13 +41,11 @@ struct MarkupRoot {
                 rest = rest.dropFirst()
             } else if first == 0xEF {
                 rest = rest.dropFirst(3)
-            } else if !drops("<?", "?>"), !drops("<!--", "-->"), !drops("<!DOCTYPE", ">") {
+            } else if !drops("<?", "?>"), !drops("<!--", "-->"), !drops("<!", ">"), !drops("]", ">")
+            {
+                // The last two are a document type and what it declares, refused when it is read.
                 break
             }
-        }
-        // What is left of an internal subset, refused when the file is read.
-        if !rest.starts(with: "<".utf8), let angle = MarkupRoot.end(of: "]>", in: rest) {
-            rest = rest[angle...].drop { $0 <= 0x20 }
         }
         guard rest.first == UInt8(ascii: "<") else { return nil }
         head = String(Substring(rest))

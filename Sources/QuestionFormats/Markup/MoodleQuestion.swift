@@ -42,7 +42,8 @@ struct MoodleQuestion {
         let oldImage = element.first("image")?.text.trimmedBlanks ?? ""
         if !oldImage.isEmpty { addOldImage(oldImage) }
         if record.title == nil {
-            record.note("The question has no name", remedy: "Moodle wants one; here none is needed.")
+            record.note(
+                "The question has no name", remedy: "Moodle wants one; here none is needed.")
         }
         try MarkupChecks.stem(stem, hasMedia: !media.media.isEmpty, &record)
         let body = try body(type: type, gaps: gaps)
@@ -81,13 +82,11 @@ struct MoodleQuestion {
                 "The question is hidden in Moodle, and is read all the same",
                 remedy: "Take it out if it was meant to be gone.")
         }
-        if let grade = element.first("defaultgrade").flatMap({ MarkupNumber.read($0.text) }),
-            grade != 1, question.body != .none, question.body != .open
-        {
-            record.note(
-                "The question counts \(MarkupNumber.written(grade)) points in Moodle",
-                remedy: "Here all questions count alike; nothing needs to be done.")
-        }
+    }
+
+    /// What the question is worth in Moodle.
+    var points: Double {
+        element.first("defaultgrade").flatMap { MarkupNumber.read($0.text) } ?? 1
     }
 
     /// The name that a question has when it has none of its own.

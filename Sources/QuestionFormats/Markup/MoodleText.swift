@@ -81,8 +81,9 @@ enum MoodleText {
             let isElsewhere = address.contains("://") || address.hasPrefix("//")
             return isElsewhere ? .elsewhere : .missing(name: address)
         }
-        let written = String(address[range.upperBound...].prefix { $0 != "?" })
-        for name in [written, written.removingPercentEncoding ?? written] {
+        let whole = String(address[range.upperBound...])
+        let written = String(whole.prefix { $0 != "?" })
+        for name in [whole, written, written.removingPercentEncoding ?? written] {
             if case .some(.some(let bytes)) = files[name] { return .file(name: name, bytes: bytes) }
         }
         return .missing(name: written)
@@ -131,7 +132,8 @@ enum LittleMarkdown {
             return "</\(mark.1)>"
         }
         let isWord = mark.0.hasPrefix("_") && html.last?.isLetter == true
-        guard open.last != "code", !open.contains(mark.1), !isWord, after.prefix(2_000).contains(mark.0),
+        guard open.last != "code", !open.contains(mark.1), !isWord,
+            after.prefix(2_000).contains(mark.0),
             after.first?.isWhitespace == false
         else { return nil }
         open.append(mark.1)

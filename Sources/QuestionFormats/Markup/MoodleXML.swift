@@ -7,7 +7,8 @@ enum MoodleXML: QuestionReader {
         switch root.name {
         case "quiz":
             let hasQuestion = root.head.contains("<question ") || root.head.contains("<question\n")
-            return hasQuestion && root.head.contains("type=") ? .sure : .no
+            if hasQuestion, root.head.contains("type=") { return .sure }
+            return root.tag == "<quiz" && root.head.contains("</quiz>") ? .perhaps : .no
         case "question":
             return root.tag.contains("type=") && root.head.contains("<questiontext")
                 ? .likely : .no
@@ -42,6 +43,14 @@ enum MoodleXML: QuestionReader {
                 read(element, type: type, &progress, into: &reading)
             }
         }
+        if progress.points.count > 1 {
+            reading.remarks.append(
+                Remark(
+                    .note, "The questions count differently in Moodle; here all count alike",
+                    remedy: "Nothing needs to be done.",
+                    excerpt: progress.points.sorted().prefix(12).map(MarkupNumber.written)
+                        .joined(separator: ", ") + " points"))
+        }
         if reading.count == 0 {
             reading.remarks.append(
                 Remark(
@@ -60,6 +69,7 @@ enum MoodleXML: QuestionReader {
         do throws(Remark) {
             var question = try reader.question(type: type)
             question.category = progress.category
+            if question.body != .none { progress.points.insert(reader.points) }
             if let id = question.id, !progress.ids.insert(progress.category + [id]).inserted {
                 question.id = nil
                 reader.record.warn(
@@ -79,6 +89,7 @@ private struct MoodleProgress {
     var number = 0
     var category: [String] = []
     var ids: Set<[String]> = []
+    var points: Set<Double> = []
 }
 
 /// Paths of categories: "$course$/top/Plants/Trees", where "//" is a "/" in a name.

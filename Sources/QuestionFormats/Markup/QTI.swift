@@ -47,9 +47,12 @@ enum QTI: QuestionReader {
     /// Reads a document.
     ///
     /// - Parameters:
+    ///   - root: the document.
     ///   - place: its path in the package; nil for a file on its own.
     ///   - banks: banks that documents of the package hold.
     ///   - ids: identifiers of items so far.
+    ///   - find: finds what an address in a text leads to.
+    ///   - reading: takes the questions and remarks.
     /// - Throws: `Remark` when it holds no items.
     static func read(
         _ root: XMLElement, place: String?, banks: Set<String>, ids: inout Set<String>,
@@ -59,7 +62,7 @@ enum QTI: QuestionReader {
         switch root.name {
         case "questestinterop":
             add(version, place: place, into: &reading)
-            let known = banks.union(QTI1Document.banks(in: root))
+            let known = place == nil ? QTI1Document.banks(in: root) : banks
             QTI1Document.read(root, place: place, banks: known, find: find, into: &reading)
         case "assessmentItem", "qti-assessment-item":
             add(version, place: place, into: &reading)
@@ -114,10 +117,16 @@ enum QTI: QuestionReader {
     /// Why a document of QTI is no source of questions by itself.
     private static func refusal(of root: XMLElement) -> Remark {
         let name = root.name.hasPrefix("qti-") ? QTI2Names.normal(root).name : root.name
-        let references = root.descendants("assessmentItemRef").count
+        let references =
+            root.descendants("assessmentItemRef").count
             + root.descendants("qti-assessment-item-ref").count
         switch name {
         case "assessmentTest", "assessmentSection":
+            guard references > 0 else {
+                return Remark.refusal(
+                    "The file is a test without items", remedy: "Export the test again.",
+                    line: root.line)
+            }
             return Remark.refusal(
                 "The file is a test that lists \(references) items, which are files of their own",
                 remedy: "Give the whole package (zip), or the items' files.", line: root.line)

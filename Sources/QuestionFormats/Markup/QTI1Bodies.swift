@@ -35,7 +35,7 @@ extension QTI1Item {
         nameBlackboardOptions(&choice)
         try MarkupChecks.choice(choice, &record)
         let isTrueFalse =
-            type.contains("true_false") || type.contains("true/false")
+            type.contains("true_false") || type.contains("true/false") || type == "truefalse"
             || Set(ids.map { $0.lowercased() }) == ["true", "false"] || type.isEmpty
         if isTrueFalse, let body = MarkupChecks.asTrueFalse(choice) { return body }
         return .choice(choice)
@@ -49,7 +49,8 @@ extension QTI1Item {
             let words = parts[0].split(separator: "_")
             guard words.count == 2 else { continue }
             let word = parts[1] == "true" ? words[0] : words[1]
-            choice.options[index].text = FormattedText(plain: word.prefix(1).uppercased() + word.dropFirst())
+            choice.options[index].text = FormattedText(
+                plain: word.prefix(1).uppercased() + word.dropFirst())
         }
     }
 
@@ -173,17 +174,32 @@ extension QTI1Item {
         return .gaps(gaps)
     }
 
-    /// Options as the item shows them, not the right ones first. A blank whose only options are
-    /// its right answers is to be written into.
-    private func inWrittenOrder(
+    /// Options as the item shows them, not the right ones first.
+    ///
+    /// Canvas lists the accepted spellings of a blank as if they were options, and scores the first
+    /// alone; a blank of it that is no menu is to be written into, and each spelling is right.
+    private mutating func inWrittenOrder(
         _ answers: [AnswerOption], _ response: QTI1Presentation.Response
     ) -> QuestionBody.Gap {
         guard response.kind == .choices else { return .init(answers: answers, showsOptions: false) }
         let places = response.options.map { FormattedText($0.children).plain }
         let sorted = places.compactMap { words in answers.first { $0.text.plain == words } }
         let options = sorted.count == answers.count ? sorted : answers
-        let isWritten = type.contains("fill_in") && options.allSatisfy { $0.weight > 0 }
-        return .init(answers: options, showsOptions: !isWritten)
+        let isMenu = response.options.contains {
+            ["dropdown", "wordbank"].contains($0.answerType ?? "")
+        }
+        guard type == "fill_in_multiple_blanks_question", !isMenu else {
+            return .init(answers: options, showsOptions: true)
+        }
+        let unscored = options.filter { $0.weight <= 0 }.map(\.text.plain)
+        if !unscored.isEmpty {
+            record.note(
+                "Spellings of a blank that only Canvas itself scores are counted as right",
+                remedy: "Take out those that are not.", excerpt: unscored.joined(separator: " | "))
+        }
+        return .init(
+            answers: options.map { AnswerOption($0.text, weight: 1, feedback: $0.feedback) },
+            showsOptions: false)
     }
 
     /// Pairs to find: each response is a left side.
@@ -200,6 +216,9 @@ extension QTI1Item {
             }
             rights += texts
             let left = media.text(response.label, &record)
+            if left.isEmpty {
+                record.warn("A left side of a pair has no text", remedy: "Write it.")
+            }
             let scores = response.options.map { rules.run([response.id: [$0.id]]).score }
             let nothing = rules.run([:]).score
             guard let best = scores.max(), best > nothing, let index = scores.firstIndex(of: best)

@@ -5,8 +5,11 @@ enum QTI1Document {
     /// Reads all items of a document.
     ///
     /// - Parameters:
+    ///   - root: the document.
     ///   - place: how the document is called where items are named; nil for a file on its own.
     ///   - banks: banks that other documents of the package hold.
+    ///   - find: finds what an address in a text leads to.
+    ///   - reading: takes the questions and remarks.
     static func read(
         _ root: XMLElement, place: String?, banks: Set<String>,
         find: @escaping (String) -> FoundMedia, into reading: inout QuestionReading
@@ -128,7 +131,8 @@ enum QTI1Document {
                 if name.isEmpty || banks.contains(name) { continue }
                 reading.remarks.append(
                     Remark(
-                        .warning, "A group draws items from a question bank that is not in the file",
+                        .warning,
+                        "A group draws items from a question bank that is not in the file",
                         remedy: "Export the bank as well, and give it too.", record: place,
                         line: bank.line, excerpt: name))
             }

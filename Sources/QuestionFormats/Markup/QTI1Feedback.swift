@@ -12,7 +12,8 @@ extension QTI1Item {
                 if !text.isEmpty { question.hints.append(text) }
             }
             let others = XMLElement(
-                name: "", children: element.children.filter {
+                name: "",
+                children: element.children.filter {
                     if case .element(let child) = $0 { child.name != "hint" } else { false }
                 })
             let text = media.text(try QTI1Material.all(in: others), &record)
@@ -23,14 +24,18 @@ extension QTI1Item {
         if texts.isEmpty { return }
         let options = feedbackOptions(question.body)
         let runs = options.map { Set(rules.run($0).feedback) }
-        let best = Set(rules.run(bestAnswer(question.body)).feedback)
+        let bestAnswer = bestAnswer(question.body)
+        // Without a right answer nothing is known to be said after it.
+        let best = Set(bestAnswer.isEmpty ? [] : rules.run(bestAnswer).feedback)
         let bad = Set(rules.run(badAnswer(question.body)).feedback)
-        let shown = order.compactMap { id in
-            texts[id].map { text in
-                FeedbackSorting.Shown(
-                    text: text, options: runs.map { $0.contains(id) },
-                    isAfterBest: best.contains(id), isAfterBad: bad.contains(id))
-            }
+        var shown: [FeedbackSorting.Shown] = []
+        for id in order {
+            guard let text = texts[id] else { continue }
+            var item = FeedbackSorting.Shown(
+                text: text, options: runs.map { $0.contains(id) },
+                isAfterBest: best.contains(id), isAfterBad: bad.contains(id))
+            if let role = FeedbackSorting.Role(id: id) { item.take(role) }
+            shown.append(item)
         }
         let sorted = FeedbackSorting(shown, options: options.count)
         question.explanation = sorted.explanation
@@ -39,14 +44,11 @@ extension QTI1Item {
         addUnshown(texts, shownIDs: runs.reduce(best.union(bad)) { $0.union($1) }, &question)
     }
 
-    /// Canvas's own names say what a feedback is for, even where no rule shows it.
+    /// An option's own feedback that no rule shows.
     private func addUnshown(
         _ texts: [String: FormattedText], shownIDs: Set<String>, _ question: inout QuestionRecord
     ) {
         func unshown(_ id: String) -> FormattedText? { shownIDs.contains(id) ? nil : texts[id] }
-        question.explanation = question.explanation ?? unshown("general_fb")
-        question.feedback.right = question.feedback.right ?? unshown("correct_fb")
-        question.feedback.wrong = question.feedback.wrong ?? unshown("general_incorrect_fb")
         guard case .choice(var choice) = question.body, optionIDs.count == choice.options.count
         else { return }
         for (index, id) in optionIDs.enumerated() where choice.options[index].feedback == nil {

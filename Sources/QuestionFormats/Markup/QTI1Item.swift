@@ -22,6 +22,14 @@ struct QTI1Item {
                 remedy: "Simplify them.")
         }
         shown = try QTI1Presentation(item.first("presentation") ?? XMLElement(name: ""))
+        guard shown.responses.count <= IntakeLimits.options,
+            shown.responses.allSatisfy({ $0.options.count <= IntakeLimits.options }),
+            shown.responses.map(\.options.count).reduce(0, +) <= IntakeLimits.scoringRules
+        else {
+            throw record.rejection(
+                "The item has over \(IntakeLimits.options) options or fields",
+                remedy: "Make several items of it.")
+        }
         var kinds: [String: QTI1Rules.Kind] = [:]
         for response in shown.responses {
             kinds[response.id] = .init(
@@ -49,8 +57,9 @@ struct QTI1Item {
                 if let label = element.first("fieldlabel")?.text.trimmedBlanks {
                     let entry = element.first("fieldentry")?.text.trimmedBlanks ?? ""
                     fields[label.lowercased()] = fields[label.lowercased()] ?? entry
-                } else if element.elements.isEmpty, element.name.hasPrefix("bbmd_")
-                    || element.name.hasPrefix("qmd_")
+                } else if element.elements.isEmpty,
+                    element.name.hasPrefix("bbmd_")
+                        || element.name.hasPrefix("qmd_")
                 {
                     fields[element.name] = fields[element.name] ?? element.text.trimmedBlanks
                 }
@@ -113,6 +122,7 @@ struct QTI1Item {
     private var placeNames: [String] {
         guard !shown.responses.isEmpty else { return [] }
         let text = FormattedText(shown.shown(withPlaces: false)).plain
+        guard text.contains("["), text.utf8.count <= 1 << 20 else { return [] }
         var names: [String] = []
         for response in shown.responses {
             let id = response.id
@@ -156,11 +166,8 @@ struct QTI1Item {
         for response in responses {
             if case .other(let kind) = response.kind { return .other(kind) }
         }
-        let isOpen =
-            ["essay", "file_upload", "file upload", "short response"].contains {
-                type.contains($0)
-            } || first.kind == .words && first.rows > 1 && rules.named.isEmpty
-        if isOpen { return .open }
+        let isLong = first.kind == .words && first.rows > 1 && rules.named.isEmpty
+        if isForPeople(type) || isLong { return .open }
         if isGapped { return try gaps() }
         switch (responses.count, first.kind) {
         case (1, .choices) where first.cardinality == "ordered": return try order(first)
@@ -171,8 +178,14 @@ struct QTI1Item {
         }
     }
 
+    /// Whether a type is one that people judge.
+    private func isForPeople(_ type: String) -> Bool {
+        ["essay", "file_upload", "file upload", "short response"].contains { type.contains($0) }
+    }
+
     private mutating func withoutResponses(type: String) throws(Remark) -> QuestionBody {
-        if type.isEmpty || type.contains("text_only") { return .none }
+        if type.isEmpty || type.contains("text_only") || type == "textinformation" { return .none }
+        if isForPeople(type) { return .open }
         record.warn(
             "The item asks for no answer, though its type wants one",
             remedy: "Export it again, or make it anew.", excerpt: type)

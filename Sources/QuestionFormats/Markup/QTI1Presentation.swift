@@ -11,6 +11,8 @@ struct QTI1Presentation {
     struct Option {
         var id: String
         var children: [XMLElement.Child]
+        /// New Quizzes' word for how it is answered: "dropdown", "wordbank", "openEntry".
+        var answerType: String?
     }
 
     /// One response.
@@ -41,7 +43,9 @@ struct QTI1Presentation {
     /// Reads `<presentation>`.
     init(_ presentation: XMLElement) throws(Remark) {
         var count = 0
-        presentation.visit { if $0.name.hasPrefix("response_") && $0.name != "response_label" { count += 1 } }
+        presentation.visit {
+            if $0.name.hasPrefix("response_"), $0.name != "response_label" { count += 1 }
+        }
         hasSeveral = count > 1
         try walk(presentation)
     }
@@ -118,7 +122,9 @@ struct QTI1Presentation {
         response.isShuffled = render?["shuffle"]?.lowercased() != "no"
         for label in element.descendants("response_label") {
             response.options.append(
-                Option(id: label["ident"] ?? "", children: try QTI1Material.all(in: label)))
+                Option(
+                    id: label["ident"] ?? "", children: try QTI1Material.all(in: label),
+                    answerType: label["answer_type"]?.lowercased()))
         }
         responses.append(response)
         pieces.append(.place(responses.count))

@@ -12,6 +12,7 @@ struct QTI1Rules {
         case all([Test])
         case any([Test])
         case not(Test)
+        case chosen(String, String)
         case equal(String, String, mindsCase: Bool)
         case sequence(String, [String])
         case compare(String, @Sendable (Double, Double) -> Bool, Double)
@@ -133,6 +134,7 @@ struct QTI1Rules {
         case .any(let tests):
             return tests.contains { holds($0, answers, hasMatched: hasMatched) }
         case .not(let test): return !holds(test, answers, hasMatched: hasMatched)
+        case .chosen(let response, let option): return answers[response]?.contains(option) ?? false
         case .equal(let response, let value, let mindsCase):
             return answers[response]?.contains { answer in
                 answer == value || !mindsCase && answer.lowercased() == value.lowercased()
@@ -196,7 +198,7 @@ struct QTI1Rules {
             handled.insert(response)
             let alternatives = equals.map { test($0, kinds, isNegated: false) }
             if kind.isOrdered {
-                tests.append(.sequence(response, equals.map { $0.text.trimmedBlanks }))
+                tests.append(.sequence(response, equals.map { PlainWords.tidied($0.text) }))
             } else {
                 let within = bounds.map { test($0, kinds, isNegated: false) }
                 tests.append(.any(alternatives + (within.isEmpty ? [] : [.all(within)])))
@@ -210,6 +212,16 @@ struct QTI1Rules {
         "varlte": { $0 <= $1 },
     ]
 
+    /// The values of one ordered response beside one another are a sequence.
+    private func sequence(_ element: XMLElement, _ kinds: [String: Kind]) -> Test? {
+        let children = element.elements
+        guard let response = children.first?["respident"], kinds[response]?.isOrdered == true,
+            children.count > 1,
+            children.allSatisfy({ $0.name == "varequal" && $0["respident"] == response })
+        else { return nil }
+        return .sequence(response, children.map { PlainWords.tidied($0.text) })
+    }
+
     private mutating func test(_ element: XMLElement, _ kinds: [String: Kind], isNegated: Bool)
         -> Test
     {
@@ -218,7 +230,9 @@ struct QTI1Rules {
         func inner(_ rules: inout QTI1Rules, negated: Bool) -> [Test] {
             element.elements.map { rules.test($0, kinds, isNegated: negated) }
         }
+        let sequence = sequence(element, kinds)
         switch element.name {
+        case "and" where sequence != nil: return sequence ?? .never
         case "and": return .all(inner(&self, negated: isNegated))
         case "or": return .any(inner(&self, negated: isNegated))
         case "not": return .not(.all(inner(&self, negated: !isNegated)))
@@ -231,9 +245,8 @@ struct QTI1Rules {
             if let number = MarkupNumber.read(value) {
                 numbers[response, default: []].append(number)
             }
-            return .equal(
-                response, value,
-                mindsCase: caseWord == "yes" || kinds[response]?.isExact == true)
+            return kinds[response]?.isExact == true
+                ? .chosen(response, value) : .equal(response, value, mindsCase: caseWord == "yes")
         case "varsubstring": return .contains(response, value)
         default:
             guard let compare = Self.bounds[element.name], let bound = MarkupNumber.read(value)

@@ -147,7 +147,7 @@ struct QTI2Body {
 
     /// Notes a feedback of the item or of one of its choices.
     private mutating func addFeedback(_ element: XMLElement) {
-        guard feedback.count < 1_000 else { return }
+        guard feedback.count < IntakeLimits.options else { return }
         feedback.append(
             Feedback(
                 outcome: element["outcomeIdentifier"] ?? "", value: element["identifier"] ?? "",

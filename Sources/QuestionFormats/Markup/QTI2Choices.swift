@@ -13,7 +13,11 @@ extension QTI2Item {
         var choice = QuestionBody.Choice(
             options.map { option in
                 let shown = option.children.filter {
-                    if case .element(let child) = $0 { child.name != "feedbackInline" } else { true }
+                    if case .element(let child) = $0 {
+                        child.name != "feedbackInline"
+                    } else {
+                        true
+                    }
                 }
                 return AnswerOption(media.text(shown, &record), weight: 0)
             }, scoring: isSingle || most == 1 ? .one : .sum)
@@ -37,10 +41,27 @@ extension QTI2Item {
                 "The item's rules are neither a sum nor all or nothing, so no option is marked",
                 remedy: "Mark the right options.",
                 excerpt: choice.options.map(\.text.plain).joined(separator: " | "))
-        case .nothingRight, .notRun, nil: break
+        case .notRun: warnOfRules(ids.map { [id: [$0]] })
+        case .nothingRight, nil: break
         }
         try checkOptions(choice, verdict)
         return MarkupChecks.asTrueFalse(choice) ?? .choice(choice)
+    }
+
+    /// Says why the rules cannot be run on some of these answers.
+    private mutating func warnOfRules(_ answers: [[String: [String]]]) {
+        var reason: String?
+        for answer in answers where reason == nil {
+            do throws(QTI2Unknown) {
+                _ = try scoring?.outcomes(answer)
+            } catch {
+                reason = error.name
+            }
+        }
+        record.warn(
+            "The rules that score the item cannot be run here, so it is not known which "
+                + "answers are right",
+            remedy: "Use the template match_correct or map_response.", excerpt: reason)
     }
 
     private func verdict(_ id: String, _ ids: [String], most: Int, declared: [String])
@@ -68,7 +89,9 @@ extension QTI2Item {
 
     /// Says so when the best answer does not earn all there is to earn.
     mutating func checkBest(_ best: Double) {
-        guard let most = scoring?.maximum, most > 0, abs(best - most) > 0.001 else { return }
+        guard let scoring, scoring.source == .rules, let most = scoring.maximum, most > 0,
+            abs(best - most) > 0.001
+        else { return }
         record.note(
             "The best answer earns \(MarkupNumber.written(best)) of \(MarkupNumber.written(most))"
                 + " points, and counts as wholly right here",
@@ -84,9 +107,11 @@ extension QTI2Item {
             throw record.rejection(
                 "There are not two things to put in order", remedy: "Give at least two.")
         }
-        let texts = solution.compactMap { value in
-            choices.first { $0["identifier"] == value }.map { media.text($0.children, &record) }
+        var shown: [String: FormattedText] = [:]
+        for choice in choices {
+            shown[choice["identifier"] ?? ""] = media.text(choice.children, &record)
         }
+        let texts = solution.compactMap { shown[$0] }
         guard solution.count > 1, texts.count == solution.count else {
             return unsolved("order", solution)
         }
@@ -116,6 +141,11 @@ extension QTI2Item {
         for value in values {
             var sides = value.split(separator: " ").map(String.init)
             if sides.count == 2, sets.count == 2, !leftIDs.contains(sides[0]) { sides.reverse() }
+            if sides.contains(where: { texts[$0]?.isEmpty == true }) {
+                record.warn(
+                    "A side of a pair has no text, only a picture or nothing",
+                    remedy: "Write what it shows.", excerpt: value)
+            }
             guard sides.count == 2, let left = texts[sides[0]], let right = texts[sides[1]] else {
                 record.warn(
                     "A right pair names a choice that is not there, and was left out",
@@ -126,8 +156,18 @@ extension QTI2Item {
             used += sides
         }
         guard !pairs.isEmpty else { return unsolved("pairs", values) }
-        let lefted = zip(0..., used).filter { $0.0 % 2 == 0 }.map(\.1)
-        let isPlain = sets.count == 2 ? Set(lefted).count == lefted.count
+        var leftSide = zip(0..., used).filter { $0.0 % 2 == 0 }.map(\.1)
+        let rightSide = zip(0..., used).filter { $0.0 % 2 == 1 }.map(\.1)
+        if sets.count == 2, Set(leftSide).count < leftSide.count,
+            Set(rightSide).count == rightSide.count
+        {
+            // The columns of a table: each of the right side belongs to one of the left.
+            leftSide = rightSide
+            pairs = pairs.map { .init(left: $0.right, right: $0.left) }
+        }
+        let isPlain =
+            sets.count == 2
+            ? Set(leftSide).count == leftSide.count
             : Set(used).count == used.count
         guard isPlain else {
             record.warn(
@@ -138,8 +178,10 @@ extension QTI2Item {
             return .other(sets.count == 2 ? "match" : "associate")
         }
         checkSolution([id: values])
+        let isTurned = leftSide == rightSide
+        let usedOnes = Set(used)
         let unused = all.map { $0["identifier"] ?? "" }.filter {
-            !used.contains($0) && (sets.count < 2 || !leftIDs.contains($0))
+            !usedOnes.contains($0) && (sets.count < 2 || leftIDs.contains($0) == isTurned)
         }
         return .pairs(pairs, distractors: unused.compactMap { texts[$0] })
     }

@@ -122,7 +122,7 @@ struct QTI2Evaluator {
         var sum = 0.0
         for item in answer
         where seen.insert(QTI2Value.canonical(item, declared.baseType)).inserted {
-            try budget.count()
+            try budget.count(mapping.entries.count)
             let entry = mapping.entries.first { entry in
                 if QTI2Value.same(entry.key, item, declared.baseType) { return true }
                 if let tolerance, let key = MarkupNumber.read(entry.key),

@@ -8,6 +8,8 @@ extension QTI2Evaluator {
         if let value = try leaf(element) { return value }
         var values: [QTI2Value] = []
         for child in element.elements { values.append(try value(of: child)) }
+        // Long containers are more work than one step.
+        try budget.count(values.reduce(0) { $0 + $1.items.count })
         if let value = try truth(element, values) { return value }
         if let value = try container(element, values) { return value }
         if let value = try arithmetic(element, values) { return value }
@@ -44,7 +46,9 @@ extension QTI2Evaluator {
         }
         func compared(_ test: (Double, Double) -> Bool) throws(QTI2Unknown) -> QTI2Value {
             try two { left, right in
-                if let left = left.number, let right = right.number { test(left, right) } else {
+                if let left = left.number, let right = right.number {
+                    test(left, right)
+                } else {
                     false
                 }
             }

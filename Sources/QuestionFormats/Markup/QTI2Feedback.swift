@@ -13,7 +13,9 @@ extension QTI2Item {
         }
         let options = optionAnswers(question.body)
         let runs = options.map { (try? scoring.outcomes($0)) ?? [:] }
-        let best = (try? scoring.outcomes(bestAnswer(question.body))) ?? [:]
+        let bestAnswer = bestAnswer(question.body)
+        let hasBest = bestAnswer.values.contains { !$0.isEmpty } || options.isEmpty
+        let best = hasBest ? (try? scoring.outcomes(bestAnswer)) ?? [:] : nil
         let bad = (try? scoring.outcomes(badAnswer())) ?? [:]
         var shown: [FeedbackSorting.Shown] = []
         for item in body.feedback {
@@ -21,7 +23,8 @@ extension QTI2Item {
             shown.append(
                 .init(
                     text: text, options: runs.map { Self.isShown(item, $0) },
-                    isAfterBest: Self.isShown(item, best), isAfterBad: Self.isShown(item, bad)))
+                    isAfterBest: best.map { Self.isShown(item, $0) } ?? false,
+                    isAfterBad: Self.isShown(item, bad)))
         }
         let sorted = FeedbackSorting(shown, options: options.count)
         question.explanation = sorted.explanation
@@ -61,9 +64,11 @@ extension QTI2Item {
             for (index, text) in texts.enumerated() { choice.options[index].feedback = text }
             question.body = .choice(choice)
         case .trueFalse(let isTrue, _, _) where texts.count == 2:
-            let first = FormattedText(options[0].children.filter {
-                if case .text = $0 { true } else { false }
-            }).plain.lowercased()
+            let first = FormattedText(
+                options[0].children.filter {
+                    if case .text = $0 { true } else { false }
+                }
+            ).plain.lowercased()
             let isInOrder = first == "true"
             question.body = .trueFalse(
                 isTrue: isTrue, whenTrue: texts[isInOrder ? 0 : 1],
@@ -93,7 +98,7 @@ extension QTI2Item {
             let right = zip(choice.options, ids).filter { $0.0.weight > 0 }.map(\.1)
             if choice.scoring == .one {
                 let best = zip(choice.options, ids).max { $0.0.weight < $1.0.weight }
-                answers[id] = best.map { [$0.1] } ?? []
+                if let best, best.0.weight > 0 { answers[id] = [best.1] }
             } else if !right.isEmpty {
                 answers[id] = right
             }

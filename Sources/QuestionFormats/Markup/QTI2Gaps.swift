@@ -6,6 +6,12 @@ extension QTI2Item {
         let interactions = body.interactions
         let ids = asked
         let candidates = interactions.map { self.candidates($0) }
+        guard interactions.count <= IntakeLimits.options,
+            candidates.map(\.count).reduce(0, +) <= IntakeLimits.scoringRules
+        else {
+            throw record.rejection(
+                "There are too many gaps, or answers of gaps", remedy: "Make several items of it.")
+        }
         let scoring = self.scoring
         let found = ScoringProbe.places(candidates) { filled in
             var answers: [String: [String]] = [:]
@@ -72,7 +78,9 @@ extension QTI2Item {
         if ["float", "integer"].contains(declared?.baseType ?? "") { return try number(id) }
         let candidates = self.candidates(interaction)
         let scoring = self.scoring
-        let found = ScoringProbe.places([candidates]) { scoring?.score([id: $0.compactMap(\.self)]) }
+        let found = ScoringProbe.places([candidates]) {
+            scoring?.score([id: $0.compactMap(\.self)])
+        }
         let answers = zip(candidates, found?.weights.first ?? []).filter { $0.1 > 0 }
         guard let first = answers.first else {
             record.warn(
@@ -138,13 +146,12 @@ extension QTI2Item {
                 "There are too many gaps and words", remedy: "Split the question.")
         }
         let declared = declarations.responses[id]
-        let likely =
+        let likely = Set(
             (declared?.correct ?? [])
-            + (declared?.mapping?.entries.filter { $0.points > 0 }.map(\.key) ?? [])
+                + (declared?.mapping?.entries.filter { $0.points > 0 }.map(\.key) ?? []))
         let candidates = gapIDs.map { gap in
             let all = words.map { "\($0["identifier"] ?? "") \(gap)" }
-            let first = likely.filter { all.contains($0) }
-            return first + all.filter { !first.contains($0) }
+            return all.filter { likely.contains($0) } + all.filter { !likely.contains($0) }
         }
         let scoring = self.scoring
         let found = ScoringProbe.places(candidates) { scoring?.score([id: $0.compactMap(\.self)]) }

@@ -35,6 +35,16 @@ struct QTI2Item {
                 remedy: "Write the values into the text.")
         }
         let questionBody = try questionBody(isGapped: isGapped)
+        if stem.isEmpty, changes {
+            throw record.rejection(
+                "The item shows its text only in steps, so there is nothing to ask",
+                remedy: "Make it anew as one question.")
+        }
+        if !item.descendants("include").isEmpty {
+            record.warn(
+                "A part of the item is in another file (include), which is not here",
+                remedy: "Give the whole package.")
+        }
         try MarkupChecks.stem(stem, hasMedia: !media.media.isEmpty, &record)
         var question = QuestionRecord(
             stem: stem, body: questionBody, record: record.name, line: record.line)
@@ -75,6 +85,8 @@ struct QTI2Item {
                     remedy: "Check which answers are right.")
             }
         } catch {
+            guard !isForPeople, body.interactions.contains(where: { Self.kinds[$0.name] == nil })
+            else { return }
             record.warn(
                 "The rules that score the item cannot be run here, so it is not known which "
                     + "answers are right",
@@ -115,12 +127,20 @@ struct QTI2Item {
     /// Whether the places of inline interactions are gaps.
     private var isGapped: Bool {
         let inline: Set<String> = ["inlineChoiceInteraction", "textEntryInteraction"]
-        guard !body.interactions.isEmpty,
+        guard !body.interactions.isEmpty, !changes,
             body.interactions.allSatisfy({ inline.contains($0.name) })
         else { return false }
         if body.interactions.count > 1 { return true }
         return body.interactions[0].name == "inlineChoiceInteraction" || body.goesOnAfterPlace
     }
+
+    /// Whether the item is filled with other values each time.
+    private var isTemplate: Bool {
+        declarations.hasTemplates || item.first("templateProcessing") != nil
+    }
+
+    /// Whether what the item shows is not always the same.
+    private var changes: Bool { isTemplate || item["adaptive"]?.lowercased() == "true" }
 
     private static let kinds: [String: String] = [
         "hotspotInteraction": "hot spot", "selectPointInteraction": "point to select",
@@ -133,10 +153,7 @@ struct QTI2Item {
     ]
 
     private mutating func questionBody(isGapped: Bool) throws(Remark) -> QuestionBody {
-        if declarations.hasTemplates || item.first("templateProcessing") != nil {
-            return .other("template")
-        }
-        if item["adaptive"]?.lowercased() == "true" { return .other("adaptive") }
+        if changes { return .other(isTemplate ? "template" : "adaptive") }
         guard let first = body.interactions.first else { return .none }
         if isGapped { return try gaps() }
         let playing = body.interactions.filter { $0.name != "mediaInteraction" }

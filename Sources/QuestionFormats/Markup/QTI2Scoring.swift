@@ -28,7 +28,8 @@ struct QTI2Scoring {
         self.declarations = declarations
         let processing = item.first("responseProcessing")
         let own = processing?.elements ?? []
-        let template = (processing?["template"] ?? processing?["templateLocation"] ?? "")
+        let template =
+            (processing?["template"] ?? processing?["templateLocation"] ?? "")
             .split(separator: "/").last.map { String($0).replacing(".xml", with: "") } ?? ""
         let hasMapping = responses.contains { declarations.responses[$0]?.mapping != nil }
         let hasCorrect = responses.contains {
@@ -107,6 +108,7 @@ struct QTI2Scoring {
     func outcomes(_ answers: [String: [String]]) throws(QTI2Unknown) -> [String: QTI2Value] {
         var declared = declarations
         declared.ensureScore()
+        try budget.count(declared.outcomes.count)
         var evaluator = QTI2Evaluator(declared, responses: answers, budget: budget)
         try evaluator.run(rules)
         return evaluator.outcomes

@@ -3,24 +3,31 @@ import Intake
 
 /// Finds what an address in a package means. Nothing outside of the package is looked at.
 struct QTIAddress {
-    let paths: Set<String>
+    /// The paths of a package, made ready once for all its documents.
+    struct Paths {
+        fileprivate let all: Set<String>
+        fileprivate let byName: [String: [String]]
+        fileprivate let bySimpleName: [String: [String]]
+
+        init(_ paths: [String]) {
+            all = Set(paths)
+            byName = Dictionary(grouping: paths) { QTIAddress.name(of: $0) }
+            bySimpleName = Dictionary(grouping: paths) {
+                QTIAddress.simple(QTIAddress.name(of: $0))
+            }
+        }
+    }
+
+    let paths: Paths
     /// The folder of the document that the address stands in; "" for the root.
     let folder: String
-    /// Paths by their last part.
-    private let byName: [String: [String]]
-
-    init(paths: [String], folder: String) {
-        self.paths = Set(paths)
-        self.folder = folder
-        byName = Dictionary(grouping: paths) { Self.name(of: $0) }
-    }
 
     /// "a/b.xml" → "a".
     static func folder(of path: String) -> String {
         path.split(separator: "/").dropLast().joined(separator: "/")
     }
 
-    private static func name(of path: String) -> String {
+    fileprivate static func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
@@ -29,7 +36,7 @@ struct QTIAddress {
         let plain = String(address.prefix { $0 != "?" && $0 != "#" })
         for written in [address, plain, plain.removingPercentEncoding ?? plain] {
             for start in [folder, ""] {
-                if let path = Self.joined(start, written), paths.contains(path) { return path }
+                if let path = Self.joined(start, written), paths.all.contains(path) { return path }
             }
         }
         return nil
@@ -38,26 +45,30 @@ struct QTIAddress {
     /// The one path whose name is the same but for blanks and marks.
     func alike(_ address: String) -> String? {
         let wanted = Self.simple(Self.name(of: address.removingPercentEncoding ?? address))
-        let found = paths.filter { Self.simple(Self.name(of: $0)) == wanted }
+        let found = paths.bySimpleName[wanted] ?? []
         return found.count == 1 ? found.first : nil
     }
 
-    private static func simple(_ name: String) -> String {
+    fileprivate static func simple(_ name: String) -> String {
         String(name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
     }
 
     /// What an address in a text leads to.
     func find(_ address: String, in contents: Archive.Contents) -> FoundMedia {
         var written = address.removingPercentEncoding ?? address
-        for mark in ["$IMS-CC-FILEBASE$", "$IMS_CC_FILE_BASE$", "$IMS-CC-FILEBASE"] {
+        var isShared = false
+        for mark in ["$IMS-CC-FILEBASE$", "$IMS_CC_FILE_BASE$", "%%LINKPATH%%"] {
             if let range = written.firstRange(of: mark) {
                 written = String(written[range.upperBound...].drop { $0 == "/" })
+                isShared = true
                 break
             }
         }
         if written.contains("://") || written.hasPrefix("//") { return .elsewhere }
         let plain = String(written.prefix { $0 != "?" && $0 != "#" })
-        if let path = exact(written) ?? exact("web_resources/" + plain) ?? ending(plain),
+        let shared = isShared ? Self.joined("web_resources", plain) : nil
+        if let path = shared.flatMap({ paths.all.contains($0) ? $0 : nil }) ?? exact(written)
+            ?? exact("web_resources/" + plain) ?? ending(plain),
             let bytes = contents[path]
         {
             return .file(name: path, bytes: bytes)
@@ -68,7 +79,7 @@ struct QTIAddress {
     /// The one path that ends in an address.
     private func ending(_ address: String) -> String? {
         guard let tail = Self.joined("", address), !tail.isEmpty else { return nil }
-        let found = (byName[Self.name(of: tail)] ?? []).filter { $0.hasSuffix("/" + tail) }
+        let found = (paths.byName[Self.name(of: tail)] ?? []).filter { $0.hasSuffix("/" + tail) }
         return found.count == 1 ? found.first : nil
     }
 
@@ -90,12 +101,26 @@ struct QTIAddress {
 struct QTIInclusion {
     let address: QTIAddress
     let contents: Archive.Contents
-    private var count = 0
+    private let budget: Budget
     private var missing: [String] = []
 
-    init(address: QTIAddress, contents: Archive.Contents) {
+    /// How much one package may include in all.
+    final class Budget {
+        private var count = 0
+        private var bytes = 0
+
+        /// Whether a file of a size may be included as well.
+        func allows(_ size: Int) -> Bool {
+            count += 1
+            bytes += size
+            return count <= IntakeLimits.inclusions && bytes <= IntakeLimits.xmlBytes
+        }
+    }
+
+    init(address: QTIAddress, contents: Archive.Contents, budget: Budget) {
         self.address = address
         self.contents = contents
+        self.budget = budget
     }
 
     private static let namespace = "http://www.w3.org/2001/XInclude"
@@ -118,9 +143,8 @@ struct QTIInclusion {
                 copy.children.append(.element(replaced(inner)))
                 continue
             }
-            count += 1
             let path = inner["href"].flatMap { address.exact($0) }
-            guard count <= IntakeLimits.inclusions, let path, let bytes = contents[path],
+            guard let path, let bytes = contents[path], budget.allows(bytes.count),
                 let parsed = try? XMLDocument.parse(bytes)
             else {
                 missing.append(inner["href"] ?? "")

@@ -20,7 +20,12 @@ enum QTIPackage {
     static func read(_ contents: Archive.Contents, into reading: inout QuestionReading)
         throws(Remark)
     {
-        reading.remarks += contents.remarks
+        // A link, say, is no record, but something of the package was left out.
+        reading.remarks += contents.remarks.map { remark in
+            var softened = remark
+            softened.severity = .warning
+            return softened
+        }
         let paths = contents.paths
         let manifest = readManifest(contents, paths, into: &reading)
         var documents = manifest?.documents.filter { contents[$0] != nil } ?? []
@@ -38,18 +43,39 @@ enum QTIPackage {
             for path in others where manifest?.files.contains(path) == false {
                 reading.remarks.append(
                     Remark(
-                        .note, "The document is in the package but not in its manifest, and was read",
+                        .note,
+                        "The document is in the package but not in its manifest, and was read",
                         remedy: "Take it out if it was meant to be gone.", record: path))
             }
         }
         let parsed = parse(withoutTwins(documents), contents, into: &reading)
-        var banks: Set<String> = []
+        var shared = Shared(paths: QTIAddress.Paths(paths))
         for document in parsed where document.root.name == "questestinterop" {
-            banks.formUnion(QTI1Document.banks(in: document.root))
+            shared.banks.formUnion(QTI1Document.banks(in: document.root))
         }
+        let outline = QTIOutline.categories(of: tests(contents), paths: shared.paths)
         var ids: Set<String> = []
         for document in parsed {
-            readDocument(document, contents, banks: banks, ids: &ids, into: &reading)
+            let before = reading.questions.count
+            readDocument(document, contents, shared, ids: &ids, into: &reading)
+            for index in before..<reading.questions.count {
+                manifest?.metadata[document.path]?.complete(&reading.questions[index])
+                manifest?.common?.complete(&reading.questions[index])
+                if reading.questions[index].category.isEmpty {
+                    reading.questions[index].category = outline[document.path] ?? []
+                }
+            }
+        }
+    }
+
+    /// The tests of a package, which say in which sections its items stand.
+    private static func tests(_ contents: Archive.Contents) -> [(path: String, root: XMLElement)] {
+        contents.paths.filter { isDocument($0) }.compactMap { path in
+            guard let bytes = contents[path], let root = MarkupRoot(bytes),
+                ["assessmentTest", "qti-assessment-test"].contains(root.name),
+                let parsed = try? XMLDocument.parse(bytes)
+            else { return nil }
+            return (path, parsed.root)
         }
     }
 
@@ -69,6 +95,9 @@ enum QTIPackage {
     private struct Manifest {
         var documents: [String] = []
         var files: Set<String> = []
+        /// What is said of all documents, and of each.
+        var common: QTIMetadata?
+        var metadata: [String: QTIMetadata] = [:]
     }
 
     private static func readManifest(
@@ -93,8 +122,9 @@ enum QTIPackage {
             return nil
         }
         let folder = QTIAddress.folder(of: path)
-        let address = QTIAddress(paths: paths, folder: folder)
+        let address = QTIAddress(paths: QTIAddress.Paths(paths), folder: folder)
         var manifest = Manifest()
+        manifest.common = QTIMetadata(root)
         for resource in root.descendants("resource") {
             let files = resource.all("file").compactMap { $0["href"] }
             let main = resource["href"] ?? files.first
@@ -106,6 +136,7 @@ enum QTIPackage {
             if let found = address.exact(main) ?? address.alike(main) {
                 if !manifest.documents.contains(found) { manifest.documents.append(found) }
                 manifest.files.insert(found)
+                manifest.metadata[found] = QTIMetadata(resource)
             } else {
                 reading.count += 1
                 reading.remarks.append(
@@ -131,6 +162,13 @@ enum QTIPackage {
     /// "a/b.xml.qti" → "b".
     private static func name(of path: String) -> String {
         String(path.split(separator: "/").last?.split(separator: ".").first ?? "")
+    }
+
+    /// What the documents of a package have in common.
+    private struct Shared {
+        var paths: QTIAddress.Paths
+        var banks: Set<String> = []
+        var inclusions = QTIInclusion.Budget()
     }
 
     private struct Document {
@@ -162,18 +200,19 @@ enum QTIPackage {
     }
 
     private static func readDocument(
-        _ document: Document, _ contents: Archive.Contents, banks: Set<String>,
+        _ document: Document, _ contents: Archive.Contents, _ shared: Shared,
         ids: inout Set<String>, into reading: inout QuestionReading
     ) {
         reading.remarks += document.remarks
         let address = QTIAddress(
-            paths: contents.paths, folder: QTIAddress.folder(of: document.path))
-        var inclusion = QTIInclusion(address: address, contents: contents)
+            paths: shared.paths, folder: QTIAddress.folder(of: document.path))
+        var inclusion = QTIInclusion(
+            address: address, contents: contents, budget: shared.inclusions)
         let root = inclusion.expanded(document.root)
         reading.remarks += inclusion.remarks(for: document.path)
         do throws(Remark) {
             try QTI.read(
-                root, place: document.path, banks: banks, ids: &ids,
+                root, place: document.path, banks: shared.banks, ids: &ids,
                 find: { address.find($0, in: contents) }, into: &reading)
         } catch {
             reading.count += 1

@@ -1,3 +1,5 @@
+import Intake
+
 /// Finds out what rules of scoring mean by running them, instead of guessing from their looks.
 enum ScoringProbe {
     /// What the rules of a choice come to.
@@ -22,6 +24,7 @@ enum ScoringProbe {
     ///   - most: how many may be chosen; 0 for any number.
     ///   - likely: the options that the file itself calls right.
     ///   - score: what a set of options, by index, earns; nil when the rules could not be run.
+    /// - Returns: what the rules come to.
     static func choice(
         count: Int, most: Int, likely: [Int], score: ([Int]) -> Double?
     ) -> ChoiceVerdict {
@@ -32,12 +35,16 @@ enum ScoringProbe {
         }
         let base = max(0, scores[[]] ?? 0)
         let best = scores.values.max() ?? 0
-        guard best > tolerance, best > base + tolerance * best else { return .nothingRight }
+        // What an empty answer earns counts only where one may be given.
+        guard best > tolerance, most == 1 || best > base + tolerance * best else {
+            return .nothingRight
+        }
         if most == 1 {
             let weights = (0..<count).map { held((scores[[$0]] ?? 0) / best) }
             return .scored(weights, .one, best: best)
         }
-        let top = scores.filter { $0.value > best - tolerance * best }.keys
+        let top =
+            scores.filter { $0.value > best - tolerance * best }.keys
             .min { ($0.count, $0.lexicographic) < ($1.count, $1.lexicographic) } ?? []
         if scores.filter({ $0.value > tolerance * best }).count == 1 {
             return .scored(
@@ -95,7 +102,7 @@ enum ScoringProbe {
         _ candidates: [[String]], score: ([String?]) -> Double?
     ) -> (weights: [[Double]], best: Double)? {
         let count = candidates.map(\.count).reduce(0, +)
-        guard count <= 3_000 else { return nil }
+        guard count <= 3_000, candidates.count <= IntakeLimits.options else { return nil }
         var filled: [String?] = candidates.map(\.first)
         guard var best = score(filled) else { return nil }
         for _ in 0..<2 {
@@ -129,7 +136,10 @@ enum ScoringProbe {
 
     /// The ranges of numbers that earn something, in order.
     ///
-    /// - Parameter breaks: numbers at which the score may change.
+    /// - Parameters:
+    ///   - breaks: numbers at which the score may change.
+    ///   - score: what a number earns; nil when the rules could not be run.
+    /// - Returns: the ranges and what they earn; nil when the rules could not be run.
     static func numbers(
         breaks: [Double], score: (Double) -> Double?
     ) -> [(range: ClosedRange<Double>, points: Double)]? {
