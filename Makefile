@@ -65,6 +65,8 @@ bench: build
 	@.ci/setup bench
 	@Benchmarks/depict
 	@Benchmarks/server
+	@Benchmarks/open-data
+	@Benchmarks/questions
 
 audit: setup
 	@.ci/audit

@@ -49,7 +49,8 @@ let package = Package(
         .executableTarget(
             name: "CatalogPipeline",
             dependencies: [
-                "Catalog", "Games", "Intake", "QuestionFormats", "BulkSources", "CVips", "CXML2", "CCurl", "CCompression",
+                "Catalog", "Games", "Intake", "QuestionFormats", "BulkSources", "CVips", "CXML2",
+                "CCurl", "CCompression",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -47,4 +47,17 @@ public enum IntakeLimits {
     public static let rowBytes = 8 << 20
     /// Columns of a table.
     public static let columns = 2_000
+    /// Sheets of one workbook.
+    public static let sheets = 200
+    /// Cells of one workbook, with the empty ones before a cell in its row.
+    public static let sheetCells = 8_000_000
+
+    /// Questions, cards or notes of one file.
+    public static let records = 2_000_000
+    /// One cell of a database that is read, in bytes.
+    public static let databaseCellBytes = 16 << 20
+    /// Steps of the database's machine for one file.
+    public static let databaseSteps = 100_000_000
+    /// How deep contents of a package may hold others.
+    public static let contentDepth = 20
 }

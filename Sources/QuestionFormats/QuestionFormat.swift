@@ -40,6 +40,10 @@ public enum QuestionFormat: String, Sendable, Hashable, CaseIterable {
         } catch {
             reading.remarks.append(error)
         }
+        for index in reading.questions.indices where reading.questions[index].level == nil {
+            reading.questions[index].level = reading.questions[index].levelLabel
+                .flatMap(LevelLabel.level)
+        }
         return reading
     }
 }

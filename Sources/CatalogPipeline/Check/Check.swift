@@ -18,7 +18,8 @@ enum Check {
         }
         let used = Set(plants.map(\.plant.id))
         let taxonCheck = TaxonCheck(
-            used: used, carried: base?.idsOfTaxa ?? [:], familyCare: gathered.familyCare, log: log)
+            used: used, carried: Heirs.carried(by: gathered.taxa, from: base),
+            familyCare: gathered.familyCare, log: log)
         plants += gathered.taxa.values.sorted { $0.taxon.taxon < $1.taxon.taxon }
             .filter { !taxaOfEditors.contains($0.taxon.taxon) }
             .compactMap(taxonCheck.checked)

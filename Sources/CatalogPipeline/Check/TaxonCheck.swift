@@ -5,7 +5,7 @@ import Foundation
 struct TaxonCheck {
     /// Ids that editors' plants have.
     let used: Set<PlantID>
-    /// Ids of taxa in the base edition.
+    /// Ids of taxa in the base edition, and of those that took their place.
     let carried: [Int: PlantID]
     /// Care tips by family.
     let familyCare: [String: [LocalText]]
@@ -25,9 +25,7 @@ struct TaxonCheck {
         guard taxon.isActive else {
             return refuse(
                 .inactiveTaxon, "iNaturalist no longer uses this taxon",
-                taxon.replacements.isEmpty
-                    ? "Leave it out."
-                    : "Gather taxon \(taxon.replacements.map(String.init).joined(separator: ", "))."
+                remedy(taxon)
             )
         }
         let id = carried[taxon.taxon] ?? PlantID(scientificName: taxon.name)
@@ -38,7 +36,7 @@ struct TaxonCheck {
         }
         var plant = Plant(
             id: id, uuid: UUID(plantOfTaxon: taxon.taxon), scientificName: taxon.name)
-        plant.taxon = taxon.taxon
+        plant.taxon = taxon.origin == nil ? taxon.taxon : nil
         plant.family = taxon.family
         plant.names = taxon.names.compactMapValues { names in
             let fitting = names.filter { $0.count <= Limits.nameCharacters }
@@ -70,6 +68,16 @@ struct TaxonCheck {
                 confused: taxon.similar.reduce(0) { $0 + $1.count },
                 agreements: taxon.agreements, disagreements: taxon.disagreements),
             place: gathered.place)
+    }
+
+    private func remedy(_ taxon: SourceTaxon) -> String {
+        let others = taxon.replacements.map(String.init).joined(separator: ", ")
+        if taxon.replacements.isEmpty { return "Leave it out." }
+        guard taxon.replacements.count > 1, let id = carried[taxon.taxon] else {
+            return "Gather taxon \(others)."
+        }
+        return "It was split into \(others). Decide which of them is \(id) and write that taxon: "
+            + "into content/plants/\(id).yaml; nothing is guessed."
     }
 
     /// The picture of a gathered photograph; `SnapshotStore` vouches that its file lies in photos/.

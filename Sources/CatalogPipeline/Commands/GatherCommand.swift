@@ -13,6 +13,11 @@ struct GatherCommand: AsyncParsableCommand {
             24 GB a day, over all runs. Can be stopped at any moment: run again, it goes on. \
             Answers are kept for 7 days in build/.cache/gather.
 
+            With --open-data, --taxonomy or --export it reads iNaturalist's bulk files instead, alone \
+            or joined: folders, files, or addresses (fetched once, and on from where they stopped). \
+            --taxon, --list, --content and --clade say what is wanted; --box limits counts and \
+            photographs to a region. A taxonomy that is not iNaturalist's is joined by scientific name.
+
             Environment: FLORILEGIUM_CONTACT, an address at which iNaturalist reaches you, goes \
             into the User-Agent. INATURALIST_API_TOKEN is sent to api.inaturalist.org if set.
 
@@ -29,6 +34,7 @@ struct GatherCommand: AsyncParsableCommand {
     var list: String?
     @Flag(help: "The taxa of content/plants.")
     var content = false
+    @OptionGroup(title: "Bulk files") var bulk: BulkFlags
     @Option(help: "The snapshot's name, a folder below content/sources.")
     var into = "inaturalist"
     @Option(help: "The API's address.")
@@ -48,8 +54,15 @@ struct GatherCommand: AsyncParsableCommand {
 
     func validate() throws {
         let ways = [!taxon.isEmpty, place != nil, list != nil, content].count { $0 }
-        guard ways == 1 else {
-            throw ValidationError("Give one of --taxon, --place, --list and --content.")
+        if bulk.isGiven {
+            guard ways <= 1, place == nil else {
+                throw ValidationError(
+                    "Bulk files take one of --taxon, --list and --content, and --box for a region.")
+            }
+        } else {
+            guard ways == 1, bulk.isUnused else {
+                throw ValidationError("Give one of --taxon, --place, --list and --content.")
+            }
         }
         let ids = taxon + [place].compactMap(\.self)
         guard ids.allSatisfy({ (1...Int(Int32.max)).contains($0) }) else {
@@ -77,7 +90,16 @@ struct GatherCommand: AsyncParsableCommand {
     func run() async throws {
         let options = try options()
         let summary = try await Command.explaining {
-            try await Gatherer(
+            if bulk.isGiven {
+                return try await BulkGatherer(
+                    bulk: try bulk.options(
+                        taxa: taxon, list: list.map { URL(filePath: $0) }, content: content,
+                        photographs: photos, project: options.project),
+                    options: options, transport: CurlTransport(), clock: WallClock(),
+                    progress: Progress()
+                ).run()
+            }
+            return try await Gatherer(
                 request, options: options, transport: CurlTransport(), progress: Progress()
             ).run()
         }

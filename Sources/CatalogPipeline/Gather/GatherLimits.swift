@@ -67,6 +67,10 @@ enum GatherLimits {
     static let listBytes = 8 << 20
     /// The longest address, in bytes.
     static let addressBytes = 4_096
+    /// Bytes of one piece of a bulk file.
+    static let downloadPieceBytes = 32 << 20
+    /// Seconds for one piece of a bulk file.
+    static let downloadSeconds = 600
     /// The longest contact in the User-Agent, in characters.
     static let contactCharacters = 120
 }

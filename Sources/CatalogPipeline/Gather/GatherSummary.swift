@@ -28,6 +28,10 @@ struct GatherSummary: Codable, Sendable, Hashable {
     var answersFromCache: Int
     /// Bytes of photographs that came.
     var photographBytes: Int
+    /// Rows of bulk files, by file.
+    var rows: [String: Int]?
+    /// What of them belongs to the taxa.
+    var matched: BulkMatches?
 
     /// Whether nothing is left to fetch.
     var isComplete: Bool { failed.isEmpty }
@@ -38,6 +42,16 @@ struct GatherSummary: Codable, Sendable, Hashable {
             "Gathered \(counted(taxa, "taxon", "taxa")) with "
                 + "\(counted(photographs, "photograph", "photographs")) into \(folder)."
         ]
+        for (file, count) in (rows ?? [:]).sorted(by: { $0.key < $1.key }) {
+            lines.append("  \(file): \(counted(count, "row", "rows")).")
+        }
+        if let matched {
+            let left = matched.leftOut.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+            lines.append(
+                "  Of them \(counted(matched.observations, "observation", "observations")) and "
+                    + "\(counted(matched.photographs, "photograph", "photographs")) that may be "
+                    + "published" + (left.isEmpty ? "." : "; not \(left.joined(separator: ", "))."))
+        }
         let megabytes = (photographBytes + 500_000) / 1_000_000
         lines.append(
             "  \(counted(requests, "request", "requests")), \(answersFromCache) answered from the "

@@ -1,3 +1,4 @@
+import BulkSources
 import Catalog
 import FoundationEssentials
 
@@ -63,6 +64,10 @@ struct SourceTaxon: Codable, Sendable, Hashable {
     var summary: Summary?
     /// Photographs that may be published, best first.
     var photographs: [Photograph]
+    /// Observations by grade and by month, where they were counted.
+    var seen: ObservationCounts?
+    /// The taxonomy it comes from, where that is not iNaturalist's and `taxon` only tells it apart.
+    var origin: String?
 
     /// A taxon it is confused with.
     struct Similar: Codable, Sendable, Hashable {

@@ -111,7 +111,7 @@ struct WantedTaxa: Sendable {
         return ids.sorted()
     }
 
-    private static func lines(of file: URL) throws -> [ListLine] {
+    static func lines(of file: URL) throws -> [ListLine] {
         let size = (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
         guard size <= GatherLimits.listBytes, let data = try? Data(contentsOf: file),
             let text = String(validating: data, as: UTF8.self)

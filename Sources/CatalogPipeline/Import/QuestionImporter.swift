@@ -32,6 +32,8 @@ struct QuestionImporter {
     private var decisions: NearDecisions
     private var additions = Additions()
     private var report = ImportReport()
+    /// How long files were read, for the eye.
+    private var reading = Duration.zero
     /// Ids that are new or changed, and all that this run has met.
     private var fresh: Set<String> = []
     private var seen: Set<String> = []
@@ -73,8 +75,14 @@ struct QuestionImporter {
             progress.step()
         }
         progress.end()
-        let near = nearPairs()
-        report.near = near.filter { decisions.add($0) }
+        let compared = ContinuousClock().measure {
+            let near = nearPairs()
+            report.near = near.filter { decisions.add($0) }
+        }
+        let count = report.files.reduce(0) { $0 + $1.read }
+        progress.say(
+            "\(count) questions read in \(Self.seconds(reading)) s, compared in "
+                + "\(Self.seconds(compared)) s")
         report.written = try additions.write(
             in: project, decisions: report.near.isEmpty ? nil : decisions,
             isDryRun: options.isDryRun)
@@ -91,6 +99,7 @@ struct QuestionImporter {
                     remedy: "Check its path, permissions and size; split it."))
             return file
         }
+        let start = ContinuousClock.now
         let source = QuestionFile(named: file.name, Array(data))
         guard let format = options.format ?? QuestionFormat.recognised(source) else {
             file.remarks.append(
@@ -101,6 +110,7 @@ struct QuestionImporter {
             return file
         }
         let reading = format.read(source)
+        self.reading += ContinuousClock.now - start
         file.format = reading.dialect ?? format.name
         file.read = reading.count
         file.remarks = reading.remarks
@@ -196,6 +206,10 @@ struct QuestionImporter {
         fresh.insert(heading.id)
         known.add(
             additions.add(question, heading, key, name: name, category: category))
+    }
+
+    private static func seconds(_ duration: Duration) -> String {
+        String(format: "%.2f", duration / .seconds(1))
     }
 
     /// The language of a question: what it says, what the editor says, what its small words tell.

@@ -1,10 +1,109 @@
 import Intake
 
-/// Anki decks.
+/// Anki decks: packages (.apkg), collections (.anki2), and notes exported as text.
+///
+/// Source: https://docs.ankiweb.net/importing/text-files.html and the schema of the program.
 enum AnkiDeck: QuestionReader {
-    static func recognises(_ file: QuestionFile) -> Confidence { .no }
+    /// Collections in a package, the newest first; an old one beside a new one only says "update".
+    private static let collections = [
+        "collection.anki21b", "collection.anki21", "collection.anki2",
+    ]
+
+    static func recognises(_ file: QuestionFile) -> Confidence {
+        switch file.package {
+        case .success(let contents)?:
+            return collections.contains { contents.files[$0] != nil } ? .sure : .no
+        case .failure?: return file.ending == "apkg" || file.ending == "colpkg" ? .perhaps : .no
+        case nil: break
+        }
+        if AnkiDatabase.isDatabase(file.bytes) {
+            return AnkiDatabase.looksLikeAnki(file.bytes) ? .sure : .no
+        }
+        guard let text = file.text?.text else { return .no }
+        return AnkiText.recognises(TextHead(text))
+    }
 
     static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
-        throw Remark.refusal("Not read yet", remedy: "-")
+        switch file.package {
+        case .success(let contents)?: try readPackage(contents, into: &reading)
+        case .failure(let remark)?: throw remark
+        case nil where AnkiDatabase.isDatabase(file.bytes):
+            try readCollection(file.bytes, find: { _ in nil }, into: &reading)
+        case nil: try AnkiText.read(file, into: &reading)
+        }
     }
+
+    private static func readPackage(
+        _ contents: Archive.Contents, into reading: inout QuestionReading
+    ) throws(Remark) {
+        reading.remarks += contents.remarks
+        guard let name = collections.first(where: { contents.files[$0] != nil }),
+            let bytes = contents[name]
+        else {
+            throw Remark.refusal(
+                "The package holds no collection", remedy: "Export the deck again as .apkg.")
+        }
+        let isPacked = name.hasSuffix("b")
+        var places: [String: String] = [:]
+        do throws(Remark) {
+            places = try AnkiMediaMap.read(contents["media"] ?? [], isPacked: isPacked)
+        } catch {
+            reading.warn(
+                nil, line: nil, "The list of media cannot be read: \(error.message)",
+                remedy: "Export the deck again; its pictures are left out.")
+        }
+        let database = isPacked ? try Zstandard.unpacked(bytes) : bytes
+        try readCollection(
+            database,
+            find: { name in
+                guard let place = places[name], let bytes = contents[place] else { return nil }
+                return isPacked ? try? Zstandard.unpacked(bytes) : bytes
+            }, into: &reading)
+    }
+
+    private static func readCollection(
+        _ bytes: [UInt8], find: @escaping (String) -> [UInt8]?, into reading: inout QuestionReading
+    ) throws(Remark) {
+        var kinds = AnkiKinds()
+        var number = 0
+        var dialect = ""
+        try AnkiDatabase.read(bytes) { collection throws(Remark) in
+            kinds = collection.kinds
+            dialect = "schema \(collection.schema)"
+        } note: { raw in
+            number += 1
+            let kind = kinds.kinds[raw.kind]
+            let note = AnkiNote(
+                id: raw.guid, kind: kind ?? AnkiKind(name: "", fields: [], isCloze: false),
+                fields: raw.fields.split(separator: "\u{1F}", omittingEmptySubsequences: false)
+                    .map(String.init),
+                deck: kinds.decks[raw.deck] ?? [],
+                tags: raw.tags.split(whereSeparator: \.isWhitespace).map(String.init))
+            if kind == nil {
+                reading.warn(
+                    "note \(number)", line: nil, "The note's type is not in the collection",
+                    remedy: "Look whether its fields are in the right places.")
+            }
+            note.read(place: "note \(number)", line: nil, find: find, into: &reading)
+        }
+        reading.dialect = dialect
+        if number == 0 {
+            reading.list(
+                Remark(.note, "The collection holds no notes", remedy: "Choose another deck."))
+        }
+    }
+}
+
+/// A type of notes.
+struct AnkiKind: Sendable {
+    var name: String
+    var fields: [String]
+    var isCloze: Bool
+}
+
+/// The types of notes and the decks of a collection, by their number.
+struct AnkiKinds {
+    var kinds: [Int64: AnkiKind] = [:]
+    /// Names of decks with their parents before them.
+    var decks: [Int64: [String]] = [:]
 }

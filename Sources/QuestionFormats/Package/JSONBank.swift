@@ -1,10 +1,247 @@
 import Intake
 
-/// Question banks in JSON.
+/// Question banks in home-made JSON: a list of objects with a question each, wherever it stands.
 enum JSONBank: QuestionReader {
-    static func recognises(_ file: QuestionFile) -> Confidence { .no }
+    static func recognises(_ file: QuestionFile) -> Confidence {
+        guard let text = file.text?.text else { return .no }
+        let head = TextHead(text)
+        guard let first = firstSign(head.bytes),
+            first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+        else { return .no }
+        let names = names(in: head.bytes)
+        var fields: Set<JSONBankField> = []
+        for name in names {
+            if let found = JSONBankField.named(name) { fields.insert(found.field) }
+        }
+        let isQuestion =
+            fields.contains(.stem) && (fields.contains(.options) || fields.contains(.right))
+        return isQuestion ? .likely : .no
+    }
+
+    /// The first byte that is neither blank nor in a comment.
+    private static func firstSign(_ bytes: [UInt8]) -> UInt8? {
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] <= 0x20 {
+                index += 1
+            } else if bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count,
+                bytes[index + 1] == UInt8(ascii: "/")
+            {
+                while index < bytes.count, bytes[index] != 0x0A { index += 1 }
+            } else {
+                return bytes[index]
+            }
+        }
+        return nil
+    }
+
+    /// The names of members, as far as bytes go.
+    private static func names(in bytes: [UInt8]) -> Set<String> {
+        var names: Set<String> = []
+        var index = 0
+        while index < bytes.count, names.count < 200 {
+            guard bytes[index] == UInt8(ascii: "\"") else {
+                index += 1
+                continue
+            }
+            let start = index + 1
+            index = start
+            while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+                index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+            }
+            let end = min(index, bytes.count)
+            index += 1
+            while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
+            if index < bytes.count, bytes[index] == UInt8(ascii: ":"), end - start < 60 {
+                names.insert(String(decoding: bytes[start..<end], as: UTF8.self))
+            }
+        }
+        return names
+    }
 
     static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
-        throw Remark.refusal("Not read yet", remedy: "-")
+        let text = try file.textOrRemark(into: &reading)
+        let document = try JSONText.parse(text)
+        var walk = JSONBankWalk()
+        walk.find(in: document, depth: 0, shared: .init())
+        guard !walk.lists.isEmpty else {
+            throw Remark.refusal(
+                "The JSON holds no list of questions that we know",
+                remedy: "Name the members of each: question, options, answer.",
+                line: document.line)
+        }
+        let total = walk.lists.reduce(0) { $0 + $1.records.count }
+        reading.questions.reserveCapacity(min(total, IntakeLimits.records))
+        let base = numberBase(of: walk.lists, &walk.lookup)
+        var record = JSONBankRecord(numbersFrom: base.from, lookup: walk.lookup)
+        for list in walk.lists {
+            for value in list.records {
+                let place = "question \(reading.count + 1)"
+                do throws(Senseless) {
+                    let question = try record.question(value, shared: list.shared, record: place)
+                    for loss in record.losses {
+                        reading.warn(
+                            place, line: value.line, loss.message, remedy: loss.remedy,
+                            excerpt: loss.excerpt)
+                    }
+                    reading.keep(question)
+                } catch {
+                    reading.leaveOut(
+                        place, line: value.line, error.message, remedy: error.remedy,
+                        excerpt: error.excerpt)
+                }
+            }
+        }
+        conclude(base, record, &reading)
+    }
+
+    private static func conclude(
+        _ base: (from: Int, isSure: Bool), _ record: JSONBankRecord,
+        _ reading: inout QuestionReading
+    ) {
+        if record.numbersWereUsed, !base.isSure {
+            reading.list(
+                Remark(
+                    .warning,
+                    "Right answers are numbers, and nothing says whether they count from 0 or 1; "
+                        + "read from \(base.from)",
+                    remedy: "Look at a few questions; if they are wrong, count from 0."))
+        }
+        if record.answersAlone > 0 {
+            reading.list(
+                Remark(
+                    .note,
+                    "\(record.answersAlone) questions have a right answer and no wrong ones",
+                    remedy: "Add wrong answers, so that they can be played."))
+        }
+        if !record.unknown.isEmpty {
+            let names = record.unknown.sorted().prefix(12).map { "“\($0.prefix(40))”" }
+            reading.warn(
+                nil, line: nil,
+                "Members that nobody knows are left out: \(names.joined(separator: ", "))",
+                remedy: "Name them as others do, if they matter.")
+        }
+    }
+
+    /// What numbers of right answers count from: 0 as soon as one is 0, 1 as soon as one is the
+    /// number of options.
+    private static func numberBase(
+        of lists: [JSONBankWalk.List], _ lookup: inout JSONBankLookup
+    ) -> (from: Int, isSure: Bool) {
+        var reachesEnd = false
+        for list in lists {
+            for record in list.records {
+                var number: Int?
+                var count = 0
+                for member in record.members {
+                    switch lookup.field(member.name)?.field {
+                    case .right:
+                        if case .number = member.value.kind { number = member.value.int }
+                    case .options:
+                        count = max(member.value.array?.count ?? 0, member.value.members.count)
+                    default: continue
+                    }
+                }
+                if number == 0 { return (0, true) }
+                if let number, number == count { reachesEnd = true }
+            }
+        }
+        return reachesEnd ? (1, true) : (0, false)
+    }
+}
+
+/// Finds the lists of questions in a document.
+struct JSONBankWalk {
+    /// A list, with what its surroundings say of all its questions.
+    struct List {
+        var records: [JSONValue]
+        var shared: Shared
+    }
+
+    /// What stands beside a list.
+    struct Shared {
+        var category: [String] = []
+        var language: String?
+        var rights = QuestionRights()
+        var level: String?
+    }
+
+    var lists: [List] = []
+    var lookup = JSONBankLookup()
+
+    mutating func find(in value: JSONValue, depth: Int, shared: Shared) {
+        guard depth < 6, lists.count < 10_000 else { return }
+        switch value.kind {
+        case .array(let values):
+            if isList(values) {
+                lists.append(List(records: values, shared: shared))
+            } else {
+                for value in values { find(in: value, depth: depth + 1, shared: shared) }
+            }
+        case .object(let members):
+            if isQuestion(value) {
+                lists.append(List(records: [value], shared: shared))
+                return
+            }
+            let values = members.map(\.value)
+            // Questions by their number: {"1": {…}, "2": {…}}.
+            if values.count > 1, isList(values) {
+                lists.append(List(records: values, shared: shared))
+                return
+            }
+            let inner = add(members, to: shared)
+            for member in members {
+                switch member.value.kind {
+                case .array, .object:
+                    var shared = inner
+                    let isCategory =
+                        !JSONBankField.lists.contains(member.name.lowercased())
+                        && JSONBankField.named(member.name) == nil
+                    if isCategory, member.value.array != nil { shared.category.append(member.name) }
+                    find(in: member.value, depth: depth + 1, shared: shared)
+                default: continue
+                }
+            }
+        default: return
+        }
+    }
+
+    /// Whether most values are questions; the others are rejected one by one.
+    private mutating func isList(_ values: [JSONValue]) -> Bool {
+        var found = 0
+        let head = values.prefix(50)
+        for value in head where isQuestion(value) { found += 1 }
+        return found > 0 && found * 2 >= head.count
+    }
+
+    private mutating func isQuestion(_ value: JSONValue) -> Bool {
+        var hasStem = false
+        var hasAnswer = false
+        for member in value.members {
+            switch lookup.field(member.name)?.field {
+            case .stem: if member.value.string != nil { hasStem = true }
+            case .options, .right, .wrong: hasAnswer = true
+            default: continue
+            }
+        }
+        return hasStem && hasAnswer
+    }
+
+    private func add(_ members: [JSONValue.Member], to shared: Shared) -> Shared {
+        var shared = shared
+        for member in members {
+            guard let words = member.value.words, !words.isEmpty else { continue }
+            switch member.name.lowercased() {
+            case "name", "title", "category", "topic", "theme": shared.category.append(words)
+            case "language", "lang", "locale": shared.language = words
+            case "licence", "license": shared.rights.licence = words
+            case "author", "creator": shared.rights.author = words
+            case "source": shared.rights.source = words
+            case "url": shared.rights.url = words
+            case "difficulty", "level": shared.level = words
+            default: continue
+            }
+        }
+        return shared
     }
 }

@@ -1,10 +1,140 @@
 import Intake
 
-/// Spreadsheets.
+/// Spreadsheets, as CSV in any dialect or as XLSX: those of Kahoot, Blooket, Quizizz (Wayground),
+/// our own, and others that name their columns.
 enum Sheet: QuestionReader {
-    static func recognises(_ file: QuestionFile) -> Confidence { .no }
+    static func recognises(_ file: QuestionFile) -> Confidence {
+        switch file.package {
+        case .success(let contents)?: return Workbook.recognises(contents) ? .sure : .no
+        case .failure?: return .no
+        case nil: break
+        }
+        if isOldWorkbook(file.bytes) { return .likely }
+        guard let text = file.text?.text else { return .no }
+        let head = head(of: text)
+        guard let first = head.utf8.first(where: { $0 > 0x20 }),
+            !"<{[#".utf8.contains(first), let dialect = DelimitedText.recognised(head)
+        else { return .no }
+        // A cut row or an open quote at the end of the head is no reason to say no.
+        guard let rows = try? dialect.rows(of: head, atMost: 60), !rows.isEmpty else { return .no }
+        if let header = SheetHeader.found(in: rows) { return header.kind == .own ? .sure : .likely }
+        // A table without known columns is refused with reasons, better than not recognised.
+        let width = rows[0].cells.count
+        let isEven = rows.count(where: { $0.cells.count == width }) * 10 >= rows.count * 9
+        return isEven && rows.count > 2 && width > 2 ? .perhaps : .no
+    }
+
+    /// The first lines, without one that is cut.
+    private static func head(of text: String) -> String {
+        let bytes = text.utf8.prefix(TextHead.length)
+        guard bytes.count == TextHead.length, let end = bytes.lastIndex(of: 0x0A) else {
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        return String(decoding: bytes[..<end], as: UTF8.self)
+    }
+
+    /// Excel's files before 2007.
+    private static func isOldWorkbook(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1])
+    }
 
     static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
-        throw Remark.refusal("Not read yet", remedy: "-")
+        switch file.package {
+        case .success(let contents)?:
+            let book = try Workbook(contents)
+            reading.remarks += book.remarks
+            try read(book.pages, into: &reading)
+        case .failure(let remark)?: throw remark
+        case nil:
+            guard !isOldWorkbook(file.bytes) else {
+                throw Remark.refusal(
+                    "The workbook is of Excel's old form (.xls)",
+                    remedy: "Save it as .xlsx or .csv.")
+            }
+            let text = try file.textOrRemark(into: &reading)
+            guard let dialect = DelimitedText.recognised(text) else {
+                throw Remark.refusal(
+                    "The text is no table: no comma, semicolon or tab divides its lines",
+                    remedy: "Save the sheet as CSV.", line: 1)
+            }
+            let rows = try dialect.rows(of: text)
+            try read([.init(name: "", rows: rows)], into: &reading)
+        }
+    }
+
+    private static func read(_ pages: [Workbook.Page], into reading: inout QuestionReading)
+        throws(Remark)
+    {
+        var kinds: [SheetKind] = []
+        for page in pages {
+            let prefix = pages.count > 1 ? "sheet \(page.name), " : ""
+            if let header = SheetHeader.found(in: page.rows) {
+                kinds.append(header.kind)
+                read(page.rows, header, prefix: prefix, into: &reading)
+            } else if let header = SheetHeader.without(page.rows) {
+                kinds.append(header.kind)
+                read(page.rows, header, prefix: prefix, into: &reading)
+            } else if pages.count > 1 {
+                reading.warn(
+                    nil, line: nil, "A sheet has none of the columns we know and was left out",
+                    remedy: "Name its columns: \(SheetColumn.known).", excerpt: page.name)
+            } else {
+                throw unknown(page.rows)
+            }
+        }
+        guard !kinds.isEmpty else {
+            throw Remark.refusal(
+                "The workbook holds no sheet of questions",
+                remedy: "Name its columns: \(SheetColumn.known).")
+        }
+        reading.dialect = Set(kinds).count == 1 ? kinds[0].rawValue : "several"
+        if reading.count == 0 {
+            reading.list(
+                Remark(
+                    .note, "The sheet has a header and no questions",
+                    remedy: "Write them below the header."))
+        }
+    }
+
+    private static func unknown(_ rows: [TableRow]) -> Remark {
+        let widest = rows.prefix(60).max { $0.cells.count < $1.cells.count }
+        let names = (rows.first ?? widest)?.cells.filter { !$0.isEmpty } ?? []
+        let shown = names.prefix(12).map { "“\(PlainWords.tidied($0).prefix(40))”" }
+        return Remark.refusal(
+            "The sheet has none of the columns we know; it has "
+                + (shown.isEmpty ? "none" : shown.joined(separator: ", "))
+                + (names.count > 12 ? " and \(names.count - 12) more" : ""),
+            remedy: "Name its columns: \(SheetColumn.known).", line: rows.first?.line ?? 1)
+    }
+
+    private static func read(
+        _ rows: [TableRow], _ header: SheetHeader, prefix: String,
+        into reading: inout QuestionReading
+    ) {
+        if !header.unknown.isEmpty {
+            let names = header.unknown.prefix(12).map { "“\($0.prefix(40))”" }
+            reading.warn(
+                nil, line: rows[header.row].line,
+                "Columns that nobody knows are left out: \(names.joined(separator: ", "))",
+                remedy: "Name them as we do, if they matter.")
+        }
+        reading.questions.reserveCapacity(reading.questions.count + rows.count)
+        var row = SheetRow(header)
+        for (index, cells) in rows.enumerated() where index > header.row {
+            let place = "\(prefix)row \(cells.line)"
+            do throws(Senseless) {
+                guard let question = try row.question(of: cells, record: place) else { continue }
+                for loss in row.losses {
+                    reading.warn(
+                        place, line: cells.line, loss.message, remedy: loss.remedy,
+                        excerpt: loss.excerpt)
+                }
+                reading.keep(question)
+            } catch {
+                reading.leaveOut(
+                    place, line: cells.line, error.message, remedy: error.remedy,
+                    excerpt: error.excerpt)
+            }
+        }
     }
 }

@@ -15,11 +15,15 @@ import Testing
     /// Every text as the stem and an option of a question, and as a plant's name.
     private func project() throws -> TemporaryProject {
         var plants = Sample.four
-        for (number, text) in Self.texts.enumerated() {
-            let quoted = String(decoding: try JSONEncoder().encode(text.filter { $0 != "\u{0}" && $0 != "\u{7}" }), as: UTF8.self)
+        let quoted = try Self.texts.map { text in
+            String(decoding: try JSONEncoder().encode(text.filter { $0 != "\u{0}" && $0 != "\u{7}" }), as: UTF8.self)
+        }
+        let facts = quoted.map { "{en: \($0), source: \($0)}" }.joined(separator: ", ")
+        for number in 0..<2 {
+            let names = number == 0 ? quoted : quoted.reversed()
             plants["hostilis-\(number)"] = Sample.plant(
                 "hostilis-\(number)", taxon: 2000 + number,
-                change: ["names": "names: {en: [\(quoted)]}", "facts": "facts: [{en: \(quoted), source: \(quoted)}]"])
+                change: ["names": "names: {en: [\(names.joined(separator: ", "))]}", "facts": "facts: [\(facts)]"])
         }
         let project = try TemporaryProject(plants: plants)
         let questions = Self.texts.map { Bank.question("\($0) ?", $0, ["b\($0)", "c", "d"]) }

@@ -42,7 +42,7 @@ import Testing
         Array(String(repeating: "a {\n\n=b\n\n", count: 30_000).utf8),
         Array(("[{\"question\":\"" + String(repeating: "%", count: 100_000)).utf8),
         Array((0..<UInt8.max).map { $0 }),
-    ]) func `hostile bytes do no harm`(bytes: [UInt8]) {
+    ] as [[UInt8]]) func `hostile bytes do no harm`(bytes: [UInt8]) {
         for format in [QuestionFormat.opentdb, .opentriviaqa, .openquizzdb, .gift, .aiken] {
             let file = QuestionFile(named: "x", bytes)
             _ = QuestionFormat.recognised(file)

@@ -1,0 +1,167 @@
+import Foundation
+import Intake
+
+/// The files of a Darwin Core Archive: a zip, a folder, or one table alone.
+struct ArchiveFiles: Sendable {
+    private let location: URL
+    private let isFolder: Bool
+    private let isZip: Bool
+    /// Where in the zip meta.xml lies: "" or "archive-tax/".
+    private var prefix = ""
+    /// What its tables are.
+    private(set) var description: ArchiveDescription
+
+    /// - Throws: `Remark` when there is nothing that can be read.
+    init(_ location: URL) throws(Remark) {
+        self.location = location
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: location.path, isDirectory: &isFolder) else {
+            throw Remark.refusal("There is no such archive", remedy: "Check its path.")
+        }
+        self.isFolder = isFolder.boolValue
+        let handle = try? FileHandle(forReadingFrom: location)
+        let head = (try? handle?.read(upToCount: 64 << 10)) ?? Data()
+        try? handle?.close()
+        isZip = !isFolder.boolValue && Archive.isZip(head)
+        if isZip {
+            let small = try Self.small(location)
+            if let meta = small.meta {
+                prefix = meta.prefix
+                description = try ArchiveDescription(meta.bytes)
+            } else {
+                guard let table = small.table else {
+                    throw Remark.refusal(
+                        "The archive has no meta.xml and no single table",
+                        remedy: "Get a whole Darwin Core Archive.")
+                }
+                description = try Self.single(table.bytes, named: table.path)
+            }
+        } else if isFolder.boolValue {
+            let meta = location.appending(path: "meta.xml")
+            guard let bytes = try? Data(contentsOf: meta) else {
+                description = try Self.folder(location)
+                return
+            }
+            description = try ArchiveDescription(Array(bytes))
+        } else {
+            description = try Self.single(Array(head), named: location.lastPathComponent)
+        }
+    }
+
+    /// Hands over the records of a table, file by file.
+    func records(
+        of table: ArchiveDescription.Table, each: (String, Record) throws(Remark) -> Void
+    ) throws(Remark) {
+        if isZip {
+            let wanted = Set(table.files.map { prefix + $0 })
+            var streams: [String: RecordStream] = [:]
+            try Archive.stream(location, limit: BulkLimits.archiveBytes) {
+                wanted.contains($0)
+            } each: { path, piece throws(Remark) in
+                var stream = streams.removeValue(forKey: path) ?? RecordStream(table.dialect)
+                try stream.feed(piece) { record throws(Remark) in try each(path, record) }
+                streams[path] = stream
+            }
+            for path in streams.keys.sorted() {
+                try streams[path]?.end { record throws(Remark) in try each(path, record) }
+            }
+            return
+        }
+        for name in table.files {
+            let file = isFolder ? location.appending(path: name) : location
+            guard !name.split(separator: "/").contains(".."),
+                let handle = try? FileHandle(forReadingFrom: file)
+            else {
+                throw Remark.refusal(
+                    "The archive lacks a file that meta.xml names", remedy: "Get it again.",
+                    excerpt: name)
+            }
+            defer { try? handle.close() }
+            var stream = RecordStream(table.dialect)
+            while let piece = try? handle.read(upToCount: 1 << 20), !piece.isEmpty {
+                let result: Result<Void, Remark> = piece.withUnsafeBytes { bytes in
+                    do throws(Remark) {
+                        try stream.feed(bytes) { record throws(Remark) in try each(name, record) }
+                        return .success(())
+                    } catch {
+                        return .failure(error)
+                    }
+                }
+                try result.get()
+            }
+            try stream.end { record throws(Remark) in try each(name, record) }
+        }
+    }
+
+    /// meta.xml of a zip, where it lies, or the beginning of its only table.
+    private static func small(_ zip: URL) throws(Remark) -> (
+        meta: (prefix: String, bytes: [UInt8])?, table: (path: String, bytes: [UInt8])?
+    ) {
+        var meta: [String: [UInt8]] = [:]
+        var tables: [String: [UInt8]] = [:]
+        try Archive.stream(zip, limit: BulkLimits.archiveBytes) { path in
+            path == "meta.xml" || path.hasSuffix("/meta.xml") || !path.contains("/")
+        } each: { path, piece throws(Remark) in
+            if path.hasSuffix("meta.xml") {
+                guard meta[path, default: []].count + piece.count <= 1 << 20 else {
+                    throw Remark.refusal("meta.xml is over 1 MiB", remedy: "Get it again.")
+                }
+                meta[path, default: []].append(contentsOf: piece)
+            } else if tables[path, default: []].count < 64 << 10 {
+                tables[path, default: []].append(contentsOf: piece.prefix(64 << 10))
+            }
+        }
+        let nearest = meta.min { ($0.key.count, $0.key) < ($1.key.count, $1.key) }
+        let found = nearest.map {
+            (prefix: String($0.key.dropLast("meta.xml".count)), bytes: $0.value)
+        }
+        let only = tables.count == 1 ? tables.first.map { (path: $0.key, bytes: $0.value) } : nil
+        return (found, only)
+    }
+
+    /// A table without a description.
+    private static func single(_ head: [UInt8], named name: String) throws(Remark)
+        -> ArchiveDescription
+    {
+        var line = String(decoding: head.prefix { $0 != 0x0A }, as: UTF8.self)
+        if line.hasSuffix("\r") { line.removeLast() }
+        if line.hasPrefix("\u{FEFF}") { line.removeFirst() }
+        let separator: Character = line.contains("\t") ? "\t" : line.contains(";") ? ";" : ","
+        let names = line.split(separator: separator, omittingEmptySubsequences: false)
+            .map { $0.filter { $0 != "\"" } }
+        guard names.count > 1 else {
+            throw Remark.refusal(
+                "The file is no table with a header line", remedy: "Give a Darwin Core Archive.",
+                line: 1, excerpt: line)
+        }
+        return ArchiveDescription(
+            header: names, file: name,
+            dialect: RecordDialect(
+                separator: separator.asciiValue ?? UInt8(ascii: ","),
+                quote: separator == "\t" ? nil : UInt8(ascii: "\"")))
+    }
+
+    /// iNaturalist's own tables in a folder without meta.xml: taxa.csv and the names beside it.
+    private static func folder(_ folder: URL) throws(Remark) -> ArchiveDescription {
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+            .sorted()
+        func head(_ name: String) -> [UInt8] {
+            let handle = try? FileHandle(forReadingFrom: folder.appending(path: name))
+            defer { try? handle?.close() }
+            return Array((try? handle?.read(upToCount: 64 << 10)) ?? Data())
+        }
+        guard names.contains("taxa.csv") else {
+            throw Remark.refusal(
+                "The folder holds neither meta.xml nor taxa.csv",
+                remedy: "Name the folder or zip of a Darwin Core Archive.")
+        }
+        var description = try single(head("taxa.csv"), named: "taxa.csv")
+        let vernacular = names.filter { $0.hasPrefix("VernacularNames") && $0.hasSuffix(".csv") }
+        if let first = vernacular.first {
+            var table = try single(head(first), named: first).core
+            table.files = vernacular
+            description.extensions = [table]
+        }
+        return description
+    }
+}

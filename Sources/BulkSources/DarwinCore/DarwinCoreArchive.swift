@@ -1,0 +1,78 @@
+import Catalog
+public import Foundation
+public import Intake
+
+/// A taxonomy as a Darwin Core Archive: iNaturalist's own, or any other.
+public struct DarwinCoreArchive: Sendable {
+    private let files: ArchiveFiles
+    /// Whether its ids are iNaturalist's.
+    private var isINaturalist = false
+
+    /// An archive: a zip, a folder, or one table.
+    ///
+    /// - Throws: `Remark` when there is nothing that can be read.
+    public init(_ location: URL) throws(Remark) {
+        files = try ArchiveFiles(location)
+    }
+
+    /// Reads the taxa that are wanted, with their names and synonyms.
+    ///
+    /// Of several names of one language those marked as preferred come first (isPreferredName),
+    /// then those that were made first (created), then by their order in the file.
+    ///
+    /// Memory: some 100 bytes for each taxon of the archive, and the names of the wanted ones.
+    ///
+    /// - Throws: `Remark` when the archive cannot be read to its end.
+    public func read(_ request: BulkRequest) throws(Remark) -> TaxonomyReading {
+        let core = files.description.core
+        guard core.rowType == "Taxon", core.columns["scientificName"] != nil else {
+            throw Remark.refusal(
+                "The archive's core is \(core.rowType) and not a taxonomy with scientificName",
+                remedy: "Give an archive of taxa; observations come by --export or --open-data.")
+        }
+        var log = RecordLog()
+        var tree = TaxonTree()
+        try files.records(of: core) { path, record throws(Remark) in
+            tree.add(record, core, &log, path)
+        }
+        var selection = tree.selection(request)
+        for table in files.description.extensions where table.rowType == "VernacularName" {
+            var names = VernacularNames(table)
+            try files.records(of: table) { path, record throws(Remark) in
+                names.add(record, &log, path, isWanted: selection.places)
+            }
+            names.put(into: &selection.taxa)
+        }
+        return TaxonomyReading(
+            taxa: selection.taxa, isINaturalist: tree.isINaturalist, rows: log.rows,
+            remarks: log.remarks)
+    }
+}
+
+/// What a taxonomy gave.
+public struct TaxonomyReading: Sendable {
+    /// The taxa; by id when the ids are iNaturalist's.
+    public var taxa: [BulkTaxon]
+    /// Whether the ids are iNaturalist's; others are told by scientific name alone.
+    public var isINaturalist: Bool
+    /// Records that were read, by file.
+    public var rows: [String: Int]
+    /// Records that could not be used, by file.
+    public var remarks: [String: [Remark]]
+}
+
+/// Counts records and lists what is wrong with them.
+struct RecordLog {
+    private(set) var rows: [String: Int] = [:]
+    private(set) var remarks: [String: [Remark]] = [:]
+
+    mutating func count(_ path: String) { rows[path, default: 0] += 1 }
+
+    mutating func add(_ message: String, _ path: String, _ record: Record, _ excerpt: String?) {
+        guard remarks[path, default: []].count < BulkLimits.remarksPerFile else { return }
+        remarks[path, default: []].append(
+            Remark(
+                .rejected, message, remedy: "The record was left out; mend it in the archive.",
+                line: record.line, excerpt: excerpt))
+    }
+}

@@ -1,0 +1,177 @@
+import Catalog
+
+/// All taxa of an archive, compactly: names in one run of bytes, parents by id.
+struct TaxonTree {
+    private var ids: [Int] = []
+    private var keys: [String: Int] = [:]
+    private var parents: [Int] = []
+    private var accepted: [Int: [Int]] = [:]
+    private var names: [UInt8] = []
+    private var nameEnds: [Int] = []
+    private var ranks: [UInt8] = []
+    private var rankWords: [String] = []
+    private var families: [Int32] = []
+    private var familyWords: [String] = []
+    private var rankNumbers: [String: UInt8] = [:]
+    private var familyNumbers: [String: Int32] = [:]
+    private var isPlant: [Bool] = []
+    private(set) var isINaturalist = true
+
+    /// The taxa that are wanted, and their places by id.
+    struct Selection {
+        var taxa: [BulkTaxon]
+        var places: [Int: Int]
+    }
+
+    /// Takes in a record of the core.
+    mutating func add(
+        _ record: Record, _ table: ArchiveDescription.Table, _ log: inout RecordLog, _ path: String
+    ) {
+        log.count(path)
+        let columns = table.columns
+        guard let name = record.text(columns["scientificName"]) else {
+            log.add("The record has no scientificName", path, record, record.text(0))
+            return
+        }
+        guard let id = id(record, table) else {
+            log.add("The record has no id", path, record, name)
+            return
+        }
+        let address = record.text(columns["taxonID"] ?? columns["identifier"])
+        if isINaturalist, address?.contains("inaturalist.org/taxa/") != true {
+            isINaturalist = false
+        }
+        ids.append(id)
+        parents.append(reference(record, columns["parentNameUsageID"]).first ?? -1)
+        let status = record.text(columns["taxonomicStatus"])?.lowercased() ?? ""
+        let others = reference(record, columns["acceptedNameUsageID"]).filter { $0 != id }
+        if !others.isEmpty, !status.hasPrefix("accepted") { accepted[id] = others }
+        let plain = Self.withoutAuthor(name, record.text(columns["scientificNameAuthorship"]))
+        names.append(contentsOf: plain.utf8.prefix(BulkLimits.nameBytes))
+        nameEnds.append(names.count)
+        ranks.append(number(ofRank: record.text(columns["taxonRank"])?.lowercased() ?? ""))
+        families.append(number(ofFamily: record.text(columns["family"])))
+        let kingdom = record.text(columns["kingdom"])
+        isPlant.append(kingdom == nil || kingdom == "Plantae")
+    }
+
+    /// The wanted taxa: those that are named, and species and hybrids below a clade; without any
+    /// wish all species and hybrids that are plants.
+    func selection(_ request: BulkRequest) -> Selection {
+        let isOpen = request.taxa.isEmpty && request.names.isEmpty && request.clades.isEmpty
+        let places = Dictionary(ids.enumerated().map { ($0.element, $0.offset) }) { first, _ in
+            first
+        }
+        var wanted: [Int] = []
+        for place in ids.indices where places[ids[place]] == place {
+            // A name that gave way to another one is no taxon of its own, unless it is asked for.
+            let isSpecies =
+                Self.species.contains(rankWords[Int(ranks[place])])
+                && accepted[ids[place]] == nil
+            let isBelow = { self.isBelow(request.clades, place, places) }
+            // The numbers of another taxonomy are not those that editors know.
+            if (isINaturalist && request.taxa.contains(ids[place]))
+                || (!request.names.isEmpty && request.names.contains(name(place)))
+                || (isSpecies && (isOpen ? isPlant[place] : !request.clades.isEmpty && isBelow()))
+            {
+                wanted.append(place)
+            }
+        }
+        var taxa = wanted.prefix(BulkLimits.taxa).map(taxon)
+        let known = Dictionary(taxa.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in
+            first
+        }
+        // The names of synonyms go to what took their place, whether they were wanted or not.
+        for (id, replacements) in accepted {
+            guard replacements.count == 1, let target = known[replacements[0]],
+                let place = places[id]
+            else { continue }
+            let synonym = name(place)
+            if synonym != taxa[target].name { taxa[target].synonyms.append(synonym) }
+        }
+        for index in taxa.indices {
+            taxa[index].synonyms = Array(Set(taxa[index].synonyms)).sorted()
+        }
+        taxa.sort { $0.id < $1.id }
+        return Selection(
+            taxa: taxa,
+            places: Dictionary(taxa.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in
+                first
+            })
+    }
+
+    private static let species: Set<String> = ["species", "hybrid", "nothospecies"]
+
+    private func isBelow(_ clades: Set<Int>, _ start: Int, _ places: [Int: Int]) -> Bool {
+        var place = start
+        // A chain of parents that bites its tail ends after as many steps as ranks there are.
+        for _ in 0..<100 {
+            if clades.contains(ids[place]) { return true }
+            guard let next = places[parents[place]] else { return false }
+            place = next
+        }
+        return false
+    }
+
+    private func taxon(_ place: Int) -> BulkTaxon {
+        let rank = rankWords[Int(ranks[place])]
+        var taxon = BulkTaxon(
+            id: ids[place], name: name(place), rank: rank == "nothospecies" ? "hybrid" : rank,
+            family: families[place] >= 0 ? familyWords[Int(families[place])] : nil)
+        if let replacements = accepted[ids[place]] {
+            taxon.isActive = false
+            taxon.replacements = replacements
+        }
+        return taxon
+    }
+
+    private func name(_ place: Int) -> String {
+        let start = place == 0 ? 0 : nameEnds[place - 1]
+        return String(decoding: names[start..<nameEnds[place]], as: UTF8.self)
+    }
+
+    /// The core's id: a number, the number at the end of an address, or one that stands for a word.
+    private mutating func id(_ record: Record, _ table: ArchiveDescription.Table) -> Int? {
+        let column = table.id ?? table.columns["taxonID"]
+        return record.number(column) ?? record.text(column).map { number(ofKey: $0) }
+    }
+
+    private mutating func reference(_ record: Record, _ column: Int?) -> [Int] {
+        if let number = record.number(column) { return [number] }
+        guard let text = record.text(column) else { return [] }
+        return text.split(separator: "|").map { part in
+            let word = String(part).trimmed
+            return Int(word) ?? number(ofKey: word)
+        }
+    }
+
+    /// Words get numbers of their own, below those of any archive.
+    private mutating func number(ofKey key: String) -> Int {
+        if let number = keys[key] { return number }
+        keys[key] = -2 - keys.count
+        return -2 - keys.count + 1
+    }
+
+    private mutating func number(ofRank rank: String) -> UInt8 {
+        if let number = rankNumbers[rank] { return number }
+        guard rankWords.count < 255 else { return 0 }
+        rankWords.append(rank)
+        rankNumbers[rank] = UInt8(rankWords.count - 1)
+        return UInt8(rankWords.count - 1)
+    }
+
+    private mutating func number(ofFamily family: String?) -> Int32 {
+        guard let family else { return -1 }
+        if let number = familyNumbers[family] { return number }
+        familyWords.append(family)
+        familyNumbers[family] = Int32(truncatingIfNeeded: familyWords.count - 1)
+        return Int32(truncatingIfNeeded: familyWords.count - 1)
+    }
+
+    /// "Abies balsamea (Linnaeus) Miller" is Abies balsamea, where the author is told.
+    private static func withoutAuthor(_ name: String, _ author: String?) -> String {
+        guard let author, !author.isEmpty, name.hasSuffix(author) else { return name }
+        let plain = String(name.dropLast(author.count)).trimmed
+        return plain.isEmpty ? name : plain
+    }
+}

@@ -1,0 +1,61 @@
+import Catalog
+import Intake
+
+/// Common names of wanted taxa, while the tables of names are read.
+struct VernacularNames {
+    private let table: ArchiveDescription.Table
+    private var found: [Int: [Name]] = [:]
+    private var order = 0
+
+    private struct Name {
+        var text: String
+        var language: Language
+        var isPreferred: Bool
+        var created: String
+        var order: Int
+    }
+
+    init(_ table: ArchiveDescription.Table) { self.table = table }
+
+    /// Takes in a record of a table of names.
+    mutating func add(
+        _ record: Record, _ log: inout RecordLog, _ path: String, isWanted places: [Int: Int]
+    ) {
+        log.count(path)
+        guard let id = record.number(table.id ?? table.columns["taxonID"]), let place = places[id]
+        else { return }
+        let columns = table.columns
+        let language = record.text(columns["language"]) ?? record.text(columns["lexicon"]) ?? ""
+        guard let language = NameLanguage.language(language) else { return }
+        let name = FormattedText(plain: record.text(columns["vernacularName"]) ?? "").plain
+        guard !name.isEmpty, name.utf8.count <= BulkLimits.nameBytes else {
+            log.add("The name is empty or too long", path, record, name)
+            return
+        }
+        order += 1
+        let preferred = record.text(columns["isPreferredName"])?.lowercased()
+        found[place, default: []].append(
+            Name(
+                text: name, language: language,
+                isPreferred: preferred == "true" || preferred == "1",
+                created: record.text(columns["created"]) ?? "", order: order))
+    }
+
+    /// Puts the names into the taxa, the preferred one of each language first.
+    func put(into taxa: inout [BulkTaxon]) {
+        for (place, names) in found {
+            let sorted = names.sorted { left, right in
+                if left.isPreferred != right.isPreferred { return left.isPreferred }
+                return (left.created, left.order) < (right.created, right.order)
+            }
+            for name in sorted {
+                var all = taxa[place].names[name.language] ?? []
+                guard all.count < BulkLimits.namesPerLanguage,
+                    !all.contains(where: { $0.lowercased() == name.text.lowercased() })
+                else { continue }
+                all.append(name.text)
+                taxa[place].names[name.language] = all
+            }
+        }
+    }
+}

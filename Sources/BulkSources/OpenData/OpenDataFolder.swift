@@ -1,0 +1,98 @@
+public import Foundation
+public import Intake
+
+/// A folder of iNaturalist's Open Data tables.
+///
+/// Columns and their meaning: https://github.com/inaturalist/inaturalist-open-data
+public struct OpenDataFolder: Sendable {
+    /// The tables.
+    public enum Table: String, Sendable, CaseIterable {
+        case taxa, observations, photos, observers
+    }
+
+    private let files: [Table: URL]
+    /// Threads that scan.
+    private let workers: Int
+
+    /// A folder that holds taxa.csv or taxa.csv.gz and, as far as they are there, the others.
+    ///
+    /// - Throws: `Remark` when there is no table of taxa.
+    public init(_ folder: URL, workers: Int = ProcessInfo.processInfo.activeProcessorCount)
+        throws(Remark)
+    {
+        var files: [Table: URL] = [:]
+        for table in Table.allCases {
+            files[table] = ["csv", "csv.gz", "tsv", "tsv.gz"].lazy
+                .map { folder.appending(path: "\(table.rawValue).\($0)") }
+                .first { FileManager.default.fileExists(atPath: $0.path) }
+        }
+        guard files[.taxa] != nil else {
+            throw Remark.refusal(
+                "The folder holds no taxa.csv or taxa.csv.gz",
+                remedy: "Name the folder with iNaturalist's Open Data tables.",
+                excerpt: folder.lastPathComponent)
+        }
+        self.files = files
+        self.workers = max(1, workers)
+    }
+
+    /// Reads what is wanted, table by table: each is streamed once, in any order of rows.
+    ///
+    /// Memory: `BulkLimits.pieces` pieces, the wanted taxa, at most `observationsPerTaxon`
+    /// observations and `photographsPerTaxon` photographs of each; never a share of the tables.
+    ///
+    /// - Throws: `Remark` with the file that cannot be read.
+    public func read(
+        _ request: BulkRequest, progress: (Table) -> Void = { _ in }
+    ) throws(Remark) -> BulkReading {
+        var reading = BulkReading()
+        progress(.taxa)
+        var taxa = try scan(.taxa, into: &reading) { file throws(Remark) in
+            try TaxaTable(file).read(request)
+        }
+        if let found = taxa, files[.observations] != nil {
+            progress(.observations)
+            let counted = try scan(.observations, into: &reading) { file throws(Remark) in
+                try ObservationsTable(file, box: request.box).read(found)
+            }
+            taxa = counted?.0
+            reading.dangling["observations of unknown taxa"] = counted?.dangling
+        }
+        guard var taxa else { return reading }
+        taxa.leaveOut { $0.counts.all < request.minObservations }
+        if files[.photos] != nil {
+            progress(.photos)
+            _ = try scan(.photos, into: &reading) { file throws(Remark) in
+                try PhotosTable(file).read(&taxa)
+            }
+        }
+        if files[.observers] != nil {
+            progress(.observers)
+            _ = try scan(.observers, into: &reading) { file throws(Remark) in
+                try ObserversTable(file).read(&taxa)
+            }
+        }
+        reading.dangling["photographs of unknown observers"] = taxa.dropUncredited()
+        reading.taxa = taxa.taxa
+        return reading
+    }
+
+    /// Reads one table and files its log.
+    private func scan<Value>(
+        _ table: Table, into reading: inout BulkReading,
+        _ body: (TableFile) throws(Remark) -> (Value, RowLog)
+    ) throws(Remark) -> Value? {
+        guard let file = files[table] else { return nil }
+        let name = file.lastPathComponent
+        do throws(Remark) {
+            let (value, log) = try body(TableFile(file: file, workers: workers))
+            reading.rows[name] = log.lines
+            reading.remarks[name] = log.all.isEmpty ? nil : log.all
+            return value
+        } catch {
+            var remark = error
+            remark.record = name
+            throw remark
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Catalog
+import Foundation
+import Intake
+
+/// taxa: taxon_id, ancestry ("48460/47126/…", without itself), rank_level, rank, name, active.
+struct TaxaTable {
+    private let file: TableFile
+
+    init(_ file: TableFile) { self.file = file }
+
+    private struct Row: Sendable {
+        var id: Int
+        var ancestry: [Int]
+        var name: String
+        var rank: String
+        var isActive: Bool
+        var isWanted: Bool
+    }
+
+    /// Ranks at which observations belong to the species above.
+    private static let below: Set<String> = ["subspecies", "variety", "form", "infrahybrid"]
+
+    func read(_ request: BulkRequest) throws(Remark) -> (WantedSet, RowLog) {
+        var known = IDBitmap()
+        var families: [Int: String] = [:]
+        var wanted: [Row] = []
+        var below: [Row] = []
+        let log = try file.rows { header throws(Remark) in
+            let columns = try ["taxon_id", "ancestry", "rank", "name", "active"]
+                .map { name throws(Remark) in try header.column(name) }
+            return (columns, last: columns.max() ?? 0)
+        } read: { fields, columns throws(RowFault) in
+            try Self.row(fields, columns, request)
+        } take: { row in
+            known.insert(row.id)
+            if row.rank == "family" { families[row.id] = row.name }
+            if row.isWanted, wanted.count < BulkLimits.taxa { wanted.append(row) }
+            if Self.below.contains(row.rank) { below.append(row) }
+        }
+        let taxa = wanted.map { row in
+            var taxon = BulkTaxon(
+                id: row.id, name: row.name, rank: row.rank,
+                family: row.ancestry.lazy.compactMap { families[$0] }.last)
+            taxon.isActive = row.isActive
+            return taxon
+        }
+        let unique = Dictionary(taxa.map { ($0.id, $0) }) { first, _ in first }
+        let pairs = below.compactMap { row in row.ancestry.last.map { (id: row.id, species: $0) } }
+        return (WantedSet(Array(unique.values), below: pairs, known: known), log)
+    }
+
+    private static func row(
+        _ fields: TableFields, _ columns: [Int], _ request: BulkRequest
+    ) throws(RowFault) -> Row? {
+        guard let id = fields.number(columns[0]), let rank = fields.text(columns[2]),
+            !fields[columns[3]].isEmpty
+        else {
+            throw RowFault("The row has no taxon_id, rank or name", fields.text(columns[0]))
+        }
+        let ancestry = fields[columns[1]].split { $0 == UInt8(ascii: "/") || $0 == 0x5C }
+            .compactMap { TableFields.number(UnsafeRawBufferPointer(rebasing: $0)) }
+        let isSpecies = rank == "species" || rank == "hybrid"
+        let isBelow = isSpecies && !request.clades.isDisjoint(with: ancestry)
+        let isActive = fields.text(columns[4]) != "false"
+        let isNamed =
+            !request.names.isEmpty
+            && fields.text(columns[3]).map(request.names.contains) == true
+        let isWanted =
+            request.taxa.contains(id) || isNamed || (isBelow && isActive)
+            || (isSpecies && request.clades.contains(id))
+        // Most rows matter only by their id.
+        let isKept = isWanted || rank == "family" || below.contains(rank)
+        return Row(
+            id: id, ancestry: isKept ? ancestry : [],
+            name: isKept ? fields.text(columns[3]) ?? "" : "", rank: rank, isActive: isActive,
+            isWanted: isWanted)
+    }
+}
+
+/// observations: observation_uuid, observer_id, latitude, longitude, positional_accuracy, taxon_id,
+/// quality_grade, observed_on and, since November 2024, anomaly_score.
+struct ObservationsTable {
+    private let file: TableFile
+    private let box: BulkRequest.Box?
+
+    init(_ file: TableFile, box: BulkRequest.Box?) {
+        self.file = file
+        self.box = box
+    }
+
+    private struct Row: Sendable {
+        /// The place of its taxon; -1 for a taxon that nobody knows.
+        var place: Int32
+        var grade: ObservationCounts.Grade
+        var month: UInt8
+        var key: UUIDKey
+    }
+
+    private struct Columns: Sendable {
+        var uuid: Int
+        var taxon: Int
+        var grade: Int
+        var day: Int
+        var latitude: Int?
+        var longitude: Int?
+    }
+
+    /// The taxa with their observations, and how many observations have a taxon nobody knows.
+    func read(_ taxa: WantedSet) throws(Remark) -> ((WantedSet, dangling: Int), RowLog) {
+        let (index, known, box) = (taxa.index, taxa.known, box)
+        var taxa = taxa
+        var dangling = 0
+        let log = try file.rows { header throws(Remark) in
+            let columns = Columns(
+                uuid: try header.column("observation_uuid"), taxon: try header.column("taxon_id"),
+                grade: try header.column("quality_grade"), day: try header.column("observed_on"),
+                latitude: box == nil ? nil : try header.column("latitude"),
+                longitude: box == nil ? nil : try header.column("longitude"))
+            let last = [columns.uuid, columns.taxon, columns.grade, columns.day].max() ?? 0
+            return (columns, last: max(last, columns.latitude ?? 0, columns.longitude ?? 0))
+        } read: { fields, columns throws(RowFault) in
+            try Self.row(fields, columns, index, known, box)
+        } take: { row in
+            guard row.place >= 0 else {
+                dangling += 1
+                return
+            }
+            taxa.count(Int(row.place), row.grade, month: row.month > 0 ? Int(row.month) : nil)
+            if row.grade != .casual {
+                taxa.remember(
+                    .init(key: row.key, isResearch: row.grade == .research), of: Int(row.place))
+            }
+        }
+        return ((taxa, dangling), log)
+    }
+
+    private static func row(
+        _ fields: TableFields, _ columns: Columns, _ index: TaxonIndex, _ known: IDBitmap,
+        _ box: BulkRequest.Box?
+    ) throws(RowFault) -> Row? {
+        let taxon = fields[columns.taxon]
+        if taxon.isEmpty, fields.count > columns.taxon { return nil }
+        guard let id = TableFields.number(taxon) else {
+            throw RowFault("taxon_id is no number", fields.text(columns.taxon))
+        }
+        guard let place = index.place(of: id) else {
+            guard !known.contains(id), let key = UUIDKey(fields[columns.uuid]) else { return nil }
+            return Row(place: -1, grade: .casual, month: 0, key: key)
+        }
+        guard let key = UUIDKey(fields[columns.uuid]) else {
+            throw RowFault("observation_uuid is no UUID", fields.text(columns.uuid))
+        }
+        guard let grade = ObservationCounts.Grade(fields[columns.grade]) else {
+            throw RowFault("quality_grade is no grade", fields.text(columns.grade))
+        }
+        if let box, let latitude = columns.latitude, let longitude = columns.longitude {
+            guard let north = fields.text(latitude).flatMap({ Double($0) }),
+                let east = fields.text(longitude).flatMap({ Double($0) }),
+                box.contains(latitude: north, longitude: east)
+            else { return nil }
+        }
+        return Row(
+            place: Int32(truncatingIfNeeded: place), grade: grade,
+            month: month(of: fields[columns.day]), key: key)
+    }
+
+    /// The month of "YYYY-MM-DD"; 0 for anything else.
+    private static func month(of day: UnsafeRawBufferPointer) -> UInt8 {
+        guard day.count == 10, day[4] == UInt8(ascii: "-"), day[7] == UInt8(ascii: "-"),
+            (0x30...0x31).contains(day[5]), (0x30...0x39).contains(day[6])
+        else { return 0 }
+        let month = (day[5] - 0x30) * 10 + (day[6] - 0x30)
+        return (1...12).contains(month) ? month : 0
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Intake
+
+/// What one piece of a table gave: rows that matter, and lines that could not be used.
+struct PieceRows<Row: Sendable>: Sendable {
+    var rows: [Row] = []
+    var lines = 0
+    var faults: [Fault] = []
+
+    /// A line that could not be used.
+    struct Fault: Sendable {
+        /// In the piece, from 0.
+        var line: Int
+        var message: String
+        var excerpt: String
+    }
+}
+
+/// Counts the lines of a table and lists what is wrong with them.
+struct RowLog {
+    private(set) var lines = 0
+    private(set) var remarks: [Remark] = []
+    private var more = 0
+
+    /// Takes in a piece, in the order of the file.
+    mutating func take<Row>(_ piece: PieceRows<Row>) {
+        for fault in piece.faults {
+            guard remarks.count < BulkLimits.remarksPerFile else {
+                more += 1
+                continue
+            }
+            // The header is line 1.
+            remarks.append(
+                Remark(
+                    .rejected, fault.message, remedy: "The row was left out; fetch the file again.",
+                    line: lines + fault.line + 2, excerpt: fault.excerpt))
+        }
+        lines += piece.lines
+    }
+
+    /// All remarks, and how many more there were.
+    var all: [Remark] {
+        guard more > 0 else { return remarks }
+        return remarks + [
+            Remark(
+                .rejected, "\(more) more rows could not be used",
+                remedy: "They were left out; fetch the file again.")
+        ]
+    }
+}
+
+extension TableFile {
+    /// Scans lines into rows on all threads and merges them in order.
+    ///
+    /// - Parameters:
+    ///   - columns: finds the columns, and the last one that `read` looks at.
+    ///   - read: makes a row; nil for one that does not matter; throws a word for one that is wrong.
+    ///   - take: takes the rows in the order of the file.
+    /// - Returns: the log of the file.
+    /// - Throws: `Remark` when the file cannot be read to its end.
+    func rows<Row: Sendable, Columns: Sendable>(
+        columns: (TableHeader) throws(Remark) -> (Columns, last: Int),
+        read: @escaping @Sendable (TableFields, Columns) throws(RowFault) -> Row?,
+        take: @escaping (Row) -> Void
+    ) throws(Remark) -> RowLog {
+        var log = RowLog()
+        let shared = Once<(Columns, last: Int)>()
+        try scan { header throws(Remark) in
+            shared.value = try columns(header)
+        } scan: { piece, _ in
+            var result = PieceRows<Row>()
+            guard let (columns, last) = shared.value else { return result }
+            var number = 0
+            let (lines, tooLong) = piece.forEachLine(upTo: last) { fields in
+                do throws(RowFault) {
+                    if let row = try read(fields, columns) { result.rows.append(row) }
+                } catch {
+                    if result.faults.count < BulkLimits.remarksPerFile {
+                        result.faults.append(
+                            .init(line: number, message: error.message, excerpt: error.excerpt))
+                    }
+                }
+                number += 1
+            }
+            result.lines = lines
+            result.faults += tooLong.map {
+                .init(
+                    line: $0, message: "The line is over \(BulkLimits.lineBytes >> 10) KiB",
+                    excerpt: "")
+            }
+            return result
+        } merge: { part in
+            log.take(part)
+            for row in part.rows { take(row) }
+        }
+        return log
+    }
+}
+
+/// Why a row cannot be used.
+struct RowFault: Error {
+    var message: String
+    var excerpt: String
+
+    init(_ message: String, _ excerpt: String? = nil) {
+        self.message = message
+        self.excerpt = excerpt ?? ""
+    }
+}
+
+/// A value that is set once, before other threads read it.
+final class Once<Value>: @unchecked Sendable {
+    var value: Value?
+}

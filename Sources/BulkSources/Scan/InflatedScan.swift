@@ -1,0 +1,186 @@
+import Foundation
+import Glibc
+import Intake
+
+/// Scans a gzip file: one thread inflates pieces, the others scan them, in bounded memory.
+struct InflatedScan {
+    let file: URL
+    let workers: Int
+
+    func run<Part: Sendable>(
+        _ begin: (TableHeader) throws(Remark) -> Void,
+        _ scan: @escaping @Sendable (TablePiece, TableHeader) -> Part,
+        _ merge: @escaping (Part) -> Void
+    ) throws(Remark) {
+        let inflater = try GzipInflater(file)
+        let queue = PieceQueue()
+        let first = queue.empty()
+        first.count = try inflater.read(into: first.buffer)
+        let header = try TableHeader(
+            firstLineOf: UnsafeRawBufferPointer(rebasing: first.buffer[..<first.count]))
+        try begin(header)
+        nonisolated(unsafe) let producer = Producer(inflater, queue, first, header.end)
+        nonisolated(unsafe) let ordered = OrderedMerge(merge)
+        Threads.run(max(2, workers + 1)) { thread in
+            if thread == 0 {
+                producer.run()
+                return
+            }
+            while let (piece, number) = queue.take() {
+                let lines = UnsafeRawBufferPointer(rebasing: piece.buffer[..<piece.count])
+                ordered.take(scan(TablePiece(bytes: lines), header), number: number)
+                queue.giveBack(piece)
+            }
+        }
+        if let failure = producer.failure { throw failure }
+    }
+
+    /// Inflates, and cuts at line ends.
+    private final class Producer {
+        private let inflater: GzipInflater
+        private let queue: PieceQueue
+        private var piece: PieceQueue.Piece
+        private(set) var failure: Remark?
+
+        init(
+            _ inflater: GzipInflater, _ queue: PieceQueue, _ first: PieceQueue.Piece, _ start: Int
+        ) {
+            self.inflater = inflater
+            self.queue = queue
+            piece = first
+            piece.drop(start)
+        }
+
+        func run() {
+            defer { queue.close() }
+            do throws(Remark) {
+                while true {
+                    let room = UnsafeMutableRawBufferPointer(
+                        rebasing: piece.buffer[piece.count...])
+                    let read = try inflater.read(into: room)
+                    piece.count += read
+                    if read < room.count { break }
+                    let cut = piece.endOfLastLine
+                    guard cut > 0 else {
+                        try passLongLine()
+                        continue
+                    }
+                    let next = queue.empty()
+                    next.fill(with: piece.buffer[cut..<piece.count])
+                    piece.count = cut
+                    queue.put(piece)
+                    piece = next
+                }
+            } catch {
+                failure = error
+            }
+            queue.put(piece)
+        }
+
+        /// A line as long as a piece: enough of it to be refused goes on, the rest is passed over.
+        private func passLongLine() throws(Remark) {
+            piece.count = BulkLimits.lineBytes + 1
+            queue.put(piece)
+            while true {
+                piece = queue.empty()
+                piece.count = try inflater.read(into: piece.buffer)
+                if let end = piece.buffer[..<piece.count].firstIndex(of: 0x0A) {
+                    piece.drop(end + 1)
+                    return
+                }
+                if piece.count < piece.buffer.count {
+                    piece.count = 0
+                    return
+                }
+                queue.giveBack(piece)
+            }
+        }
+    }
+}
+
+/// Pieces between the thread that inflates and those that scan.
+final class PieceQueue: @unchecked Sendable {
+    /// A buffer, and how much of it is filled.
+    final class Piece {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: BulkLimits.pieceBytes, alignment: 64)
+        var count = 0
+
+        deinit { buffer.deallocate() }
+
+        /// Just after the last "\n"; 0 when there is none.
+        var endOfLastLine: Int {
+            guard let base = buffer.baseAddress else { return 0 }
+            var end = count
+            while end > 0, base.load(fromByteOffset: end - 1, as: UInt8.self) != 0x0A { end -= 1 }
+            return end
+        }
+
+        func fill(with bytes: Slice<UnsafeMutableRawBufferPointer>) {
+            count = bytes.count
+            let source = UnsafeRawBufferPointer(UnsafeMutableRawBufferPointer(rebasing: bytes))
+            if count > 0 { buffer.copyMemory(from: source) }
+        }
+
+        /// Leaves out the first bytes.
+        func drop(_ start: Int) {
+            guard start > 0, let base = buffer.baseAddress else { return }
+            memmove(base, base + start, count - start)
+            count -= start
+        }
+    }
+
+    private let condition = NSCondition()
+    private var filled: [Piece] = []
+    private var unused: [Piece] = []
+    private var made = 0
+    private var taken = 0
+    private var isClosed = false
+
+    /// An empty piece, as soon as there is one.
+    func empty() -> Piece {
+        condition.lock()
+        defer { condition.unlock() }
+        while unused.isEmpty, made >= BulkLimits.pieces { condition.wait() }
+        if let piece = unused.popLast() {
+            piece.count = 0
+            return piece
+        }
+        made += 1
+        return Piece()
+    }
+
+    /// Puts a piece in line.
+    func put(_ piece: Piece) {
+        condition.lock()
+        filled.append(piece)
+        condition.broadcast()
+        condition.unlock()
+    }
+
+    /// The next piece with its number; nil when no more will come.
+    func take() -> (Piece, Int)? {
+        condition.lock()
+        defer { condition.unlock() }
+        while filled.isEmpty, !isClosed { condition.wait() }
+        guard !filled.isEmpty else { return nil }
+        taken += 1
+        return (filled.removeFirst(), taken - 1)
+    }
+
+    /// Gives a piece back to be filled again.
+    func giveBack(_ piece: Piece) {
+        condition.lock()
+        unused.append(piece)
+        condition.broadcast()
+        condition.unlock()
+    }
+
+    /// No more pieces will come.
+    func close() {
+        condition.lock()
+        isClosed = true
+        condition.broadcast()
+        condition.unlock()
+    }
+}

@@ -1,0 +1,185 @@
+import BulkSources
+import Catalog
+import Foundation
+import Intake
+
+/// What bulk files are read, and for what.
+struct BulkOptions: Sendable {
+    /// A folder of Open Data tables, or the address they lie below.
+    var openData: String?
+    /// A Darwin Core Archive: a zip, a folder, or an address.
+    var taxonomies: [String] = []
+    /// Exports of observations.
+    var exports: [String] = []
+    /// What is wanted.
+    var request = BulkRequest()
+    /// The request in an editor's words.
+    var words: String
+    /// Photographs of one taxon; 0 for none.
+    var photographs = GatherLimits.photographsPerTaxon
+}
+
+/// Gathers taxa from iNaturalist's bulk files into a snapshot of the form that the API gives.
+struct BulkGatherer: Sendable {
+    /// What is read.
+    let bulk: BulkOptions
+    /// How.
+    let options: GatherOptions
+    /// Who sends requests, for photographs and for files that are addresses.
+    let transport: any HTTPTransport
+    /// The time.
+    let clock: any Timekeeper
+    /// Who is told.
+    let progress: Progress
+
+    /// Gathers, and writes the snapshot.
+    ///
+    /// - Throws: `Failure` when a file cannot be read or nothing is wanted of it; the last snapshot
+    ///   stays as it was.
+    func run() async throws -> GatherSummary {
+        let lock = try FileLock(options.cache.appending(path: "lock"))
+        defer { lock.release() }
+        var account = BulkAccount()
+        let join = try await joined(&account)
+        guard !join.taxa.isEmpty else {
+            throw Failure(
+                what: "No taxon of the files is what was asked for.", place: bulk.words,
+                remedy: "Check the ids and names; --clade 47126 takes all plants.")
+        }
+        let courier = Courier(
+            options.courier, transport: transport, clock: clock,
+            usageFile: options.cache.appending(path: "usage.json"))
+        let staging = options.cache.appending(path: "photos", directoryHint: .isDirectory)
+        let shelf = PhotoShelf(snapshot: options.folder, staging: staging, courier: courier)
+        var taxa: [SourceTaxon] = []
+        let ids = join.taxa.keys.sorted()
+        progress.begin("Photos", count: bulk.photographs > 0 ? ids.count : 0)
+        for id in ids {
+            guard let taxon = join.taxa[id] else { continue }
+            var source = Self.source(taxon, origin: join.origins[id])
+            if bulk.photographs > 0 {
+                source.photographs = try await photographs(of: taxon, shelf, &account)
+                progress.step()
+            }
+            account.count(taxon)
+            taxa.append(source)
+        }
+        progress.end()
+        let snapshot = Snapshot(
+            request: bulk.words, source: account.source,
+            taken: Day(secondsSince1970: Int(await clock.now())), taxa: taxa.count,
+            photographs: taxa.reduce(0) { $0 + $1.photographs.count }, rejected: account.rejected)
+        try SnapshotStore.write(snapshot, taxa, to: options.folder, photographsIn: staging)
+        return account.summary(
+            of: snapshot, taxa: taxa, folder: options.project.relative(options.folder),
+            requests: await courier.requests, bytes: await courier.photographBytes)
+    }
+
+    private func joined(_ account: inout BulkAccount) async throws -> BulkJoin {
+        var join = BulkJoin()
+        let download = BulkDownload(
+            transport: transport, clock: clock, userAgent: options.courier.userAgent,
+            folder: options.cache.appending(path: "files", directoryHint: .isDirectory),
+            progress: progress)
+        if let place = bulk.openData {
+            let folder = try await download.openData(place)
+            let reading = try Self.explained(place) { () throws(Remark) in
+                try OpenDataFolder(folder).read(bulk.request) {
+                    progress.say("Reading \($0.rawValue)")
+                }
+            }
+            account.add(reading)
+            _ = join.add(reading.taxa)
+        }
+        // Beside a dump a taxonomy only tells more of the same taxa.
+        var request = bulk.request
+        if bulk.openData != nil {
+            request = BulkRequest()
+            request.taxa = Set(join.taxa.keys)
+            request.names = Set(join.taxa.values.map(\.name))
+        }
+        var taxonomies: [(TaxonomyReading, String)] = []
+        for place in bulk.taxonomies {
+            let file = try await download.file(place)
+            progress.say("Reading \(file.lastPathComponent)")
+            let reading = try Self.explained(place) { () throws(Remark) in
+                try DarwinCoreArchive(file).read(request)
+            }
+            account.add(reading)
+            taxonomies.append((reading, file.lastPathComponent))
+        }
+        // iNaturalist's own taxonomy first: the others are joined to it by name.
+        taxonomies.sort { $0.0.isINaturalist && !$1.0.isINaturalist }
+        let isAlone = bulk.openData == nil && bulk.request.minObservations == 0
+        for (reading, name) in taxonomies {
+            let isFirst = isAlone && (reading.isINaturalist || join.taxa.isEmpty)
+            join.add(reading, named: name, isAlone: isFirst)
+        }
+        for place in bulk.exports {
+            let file = try await download.file(place)
+            let reading = try Self.explained(place) { () throws(Remark) in
+                try ObservationExport(file).read(bulk.request)
+            }
+            account.add(reading)
+            account.addNameless(join.add(reading.taxa))
+        }
+        return join
+    }
+
+    /// A remark that ends the reading of a file, as what ends a command.
+    private static func explained<Value>(
+        _ place: String, _ body: () throws(Remark) -> Value
+    ) throws -> Value {
+        do {
+            return try body()
+        } catch {
+            let line = error.line.map { ":\($0)" } ?? ""
+            let inside = error.record.map { ", \($0)" } ?? ""
+            throw Failure(
+                what: error.message + (error.excerpt.map { " («\($0)»)." } ?? "."),
+                place: place + inside + line, remedy: error.remedy)
+        }
+    }
+
+    private static func source(_ taxon: BulkTaxon, origin: String?) -> SourceTaxon {
+        SourceTaxon(
+            taxon: taxon.id, name: taxon.name, rank: taxon.rank, family: taxon.family,
+            isActive: taxon.isActive, replacements: taxon.replacements, names: taxon.names,
+            synonyms: taxon.synonyms, observations: taxon.counts.all, similar: [],
+            agreements: taxon.agreements, disagreements: taxon.disagreements, summary: nil,
+            photographs: [], seen: taxon.counts.all > 0 ? taxon.counts : nil, origin: origin)
+    }
+
+    private func photographs(
+        of taxon: BulkTaxon, _ shelf: PhotoShelf, _ account: inout BulkAccount
+    ) async throws -> [SourceTaxon.Photograph] {
+        var kept: [SourceTaxon.Photograph] = []
+        for photograph in taxon.photographs.prefix(GatherLimits.photographsTried) {
+            guard kept.count < bulk.photographs else { break }
+            guard let candidate = Self.candidate(photograph) else { continue }
+            do {
+                kept.append(try await shelf.photograph(candidate))
+            } catch let failure as FetchFailure {
+                account.add(failure, photo: photograph.id)
+                if failure.kind == .budget { break }
+            }
+        }
+        return kept
+    }
+
+    /// Where a photograph of the Open Data lies.
+    private static func candidate(_ photograph: BulkPhotograph) -> PhotoCandidate? {
+        let ending = photograph.ending.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        guard ending == photograph.ending, let author = photograph.author,
+            let address = WebAddress(
+                "https://inaturalist-open-data.s3.amazonaws.com/photos/\(photograph.id)/original.\(ending)"
+            )
+        else { return nil }
+        return PhotoCandidate(
+            id: photograph.id, address: address,
+            credit: Credit(
+                author: String(author.prefix(GatherLimits.authorCharacters)),
+                licence: photograph.licence,
+                source: "https://www.inaturalist.org/photos/\(photograph.id)"))
+    }
+}

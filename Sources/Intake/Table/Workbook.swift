@@ -1,0 +1,151 @@
+/// A workbook of spreadsheets (XLSX, ECMA-376): its sheets in their order, as rows of texts.
+public struct Workbook: Sendable {
+    /// One sheet.
+    public struct Page: Sendable {
+        /// Its name.
+        public var name: String
+        /// Its rows that are not empty; a row's number is its line, empty cells keep their place.
+        public var rows: [TableRow]
+
+        /// A sheet.
+        public init(name: String, rows: [TableRow]) {
+            self.name = name
+            self.rows = rows
+        }
+    }
+
+    /// The sheets that are shown, in the workbook's order.
+    public private(set) var pages: [Page] = []
+    /// What was left out.
+    public private(set) var remarks: [Remark] = []
+
+    private let contents: Archive.Contents
+    private var strings: [String] = []
+    private var styles = WorkbookStyles()
+    private var cellsLeft = IntakeLimits.sheetCells
+
+    /// Whether a package is a workbook.
+    public static func recognises(_ contents: Archive.Contents) -> Bool {
+        contents.files["[Content_Types].xml"] != nil && contents.files["xl/workbook.xml"] != nil
+    }
+
+    /// Reads a package.
+    ///
+    /// - Throws: `Remark` when it is no workbook, or passes a limit.
+    public init(_ contents: Archive.Contents) throws(Remark) {
+        self.contents = contents
+        guard let bytes = contents["xl/workbook.xml"] else {
+            throw Remark.refusal(
+                "The package is no workbook: it has no xl/workbook.xml",
+                remedy: "Save the sheet again as .xlsx, or as .csv.")
+        }
+        let book = try XMLDocument.parse(bytes).root
+        let targets = try Self.targets(contents["xl/_rels/workbook.xml.rels"])
+        if let bytes = contents["xl/sharedStrings.xml"] {
+            strings = try XMLDocument.parse(bytes).root.all("si").map(Self.text)
+        }
+        if let bytes = contents["xl/styles.xml"] {
+            styles = WorkbookStyles(try XMLDocument.parse(bytes).root)
+        }
+        let first1904 = book.first("workbookPr")?["date1904"] ?? "0"
+        styles.isFrom1904 = first1904 == "1" || first1904 == "true"
+        for sheet in book.first("sheets")?.all("sheet").prefix(IntakeLimits.sheets) ?? [] {
+            let name = sheet["name"] ?? ""
+            if let state = sheet["state"], state != "visible" {
+                remarks.append(
+                    Remark(
+                        .note, "A sheet is hidden and was left out", remedy: "Show it to read it.",
+                        excerpt: name))
+                continue
+            }
+            guard let path = sheet["id"].flatMap({ targets[$0] }), let bytes = contents[path] else {
+                remarks.append(
+                    Remark(
+                        .warning, "A sheet is named but not in the workbook",
+                        remedy: "Save the workbook again.", excerpt: name))
+                continue
+            }
+            let root = try XMLDocument.parse(bytes).root
+            // Sheets of charts hold no cells.
+            guard let data = root.first("sheetData") else { continue }
+            pages.append(Page(name: name, rows: try rows(of: data, on: name)))
+        }
+    }
+
+    /// Paths of the workbook's parts by their relation.
+    private static func targets(_ bytes: [UInt8]?) throws(Remark) -> [String: String] {
+        guard let bytes else { return [:] }
+        var targets: [String: String] = [:]
+        for relation in try XMLDocument.parse(bytes).root.all("Relationship") {
+            guard let id = relation["Id"], let target = relation["Target"] else { continue }
+            let path = target.hasPrefix("/") ? String(target.dropFirst()) : "xl/" + target
+            targets[id] = path
+        }
+        return targets
+    }
+
+    /// The text of a shared or inline string: its runs, without what tells the pronunciation.
+    private static func text(_ element: XMLElement) -> String {
+        var text = ""
+        for part in element.elements {
+            if part.name == "t" { text += part.text }
+            if part.name == "r" { text += part.first("t")?.text ?? "" }
+        }
+        return text
+    }
+
+    private mutating func rows(of data: XMLElement, on page: String) throws(Remark) -> [TableRow] {
+        var rows: [TableRow] = []
+        var number = 0
+        for case .element(let row) in data.children where row.name == "row" {
+            number = row["r"].flatMap { Int($0) } ?? (number &+ 1)
+            var cells: [String] = []
+            var column = -1
+            for case .element(let cell) in row.children where cell.name == "c" {
+                column = cell["r"].flatMap(Self.column) ?? (column + 1)
+                let words = words(of: cell)
+                if words.isEmpty { continue }
+                guard column < IntakeLimits.columns else {
+                    throw Remark.refusal(
+                        "The row goes beyond \(IntakeLimits.columns) columns",
+                        remedy: "Clear the cells at the right.", line: number)
+                }
+                cellsLeft -= max(1, column + 1 - cells.count)
+                guard cellsLeft > 0 else {
+                    throw Remark.refusal(
+                        "The workbook has over \(IntakeLimits.sheetCells) cells",
+                        remedy: "Save its sheets as .csv.", line: number)
+                }
+                while cells.count < column { cells.append("") }
+                if cells.count == column { cells.append(words) } else { cells[column] = words }
+            }
+            if !cells.isEmpty { rows.append(TableRow(line: number, cells: cells)) }
+        }
+        return rows
+    }
+
+    private func words(of cell: XMLElement) -> String {
+        let value = cell.first("v")?.text ?? ""
+        switch cell["t"] ?? "n" {
+        case "s":
+            guard let index = Int(value), strings.indices.contains(index) else { return "" }
+            return strings[index]
+        case "inlineStr": return cell.first("is").map(Self.text) ?? value
+        case "b": return value == "1" ? "TRUE" : value == "0" ? "FALSE" : value
+        case "n":
+            let style = cell["s"].flatMap { Int($0) } ?? 0
+            return styles.isDate(style) ? styles.date(value) : WorkbookStyles.number(value)
+        default: return value
+        }
+    }
+
+    /// The column of "AB12", from 0; nil for what is no place, or lies beyond every limit.
+    static func column(of place: String) -> Int? {
+        var column = 0
+        for byte in place.utf8.prefix(8) {
+            guard (0x41...0x5A).contains(byte) else { break }
+            column = column * 26 + Int(byte - 0x40)
+        }
+        return column > 0 ? column - 1 : nil
+    }
+}

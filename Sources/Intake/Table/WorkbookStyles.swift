@@ -1,0 +1,102 @@
+/// What a workbook's styles make of numbers: dates.
+struct WorkbookStyles: Sendable {
+    /// Whether days count from 1904, as old programs for the Mac count them.
+    var isFrom1904 = false
+    /// By the style's number.
+    private var isDateByStyle: [Bool] = []
+
+    init() {}
+
+    init(_ root: XMLElement) {
+        var codes: [Int: String] = [:]
+        for format in root.first("numFmts")?.all("numFmt") ?? [] {
+            if let id = format["numFmtId"].flatMap({ Int($0) }) {
+                codes[id] = format["formatCode"] ?? ""
+            }
+        }
+        isDateByStyle = (root.first("cellXfs")?.all("xf") ?? []).map { style in
+            let id = style["numFmtId"].flatMap { Int($0) } ?? 0
+            return codes[id].map(Self.isDate) ?? Self.dates.contains(id)
+        }
+    }
+
+    /// Built-in formats that show dates or times.
+    private static let dates: Set<Int> = Set(14...22).union(27...36).union(45...47).union(50...58)
+
+    /// Whether a style shows a number as a date.
+    func isDate(_ style: Int) -> Bool {
+        isDateByStyle.indices.contains(style) && isDateByStyle[style]
+    }
+
+    /// Whether a format's code has letters of a date outside of quotes and brackets.
+    static func isDate(_ code: String) -> Bool {
+        var isQuoted = false
+        var isBracketed = false
+        var isEscaped = false
+        if code.lowercased() == "general" { return false }
+        for byte in code.utf8.prefix(400) {
+            if isEscaped {
+                isEscaped = false
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "*"): isEscaped = !isQuoted
+            case UInt8(ascii: "\""): isQuoted.toggle()
+            case UInt8(ascii: "["): isBracketed = !isQuoted
+            case UInt8(ascii: "]"): isBracketed = false
+            default:
+                let letter = byte | 0x20
+                if !isQuoted, !isBracketed, "ymdhs".utf8.contains(letter), byte >= 0x41 {
+                    return true
+                }
+            }
+        }
+        return false
+    }
+
+    /// A day number as an ISO date, with the time when there is one; the number itself when it is
+    /// none.
+    func date(_ value: String) -> String {
+        guard let serial = Double(value), serial.isFinite, serial >= 0, serial < 2_958_466 else {
+            return value
+        }
+        var days = Int(serial)
+        var seconds = Int(((serial - Double(days)) * 86_400).rounded())
+        if seconds == 86_400 {
+            days += 1
+            seconds = 0
+        }
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let time = "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+        if days == 0, !isFrom1904 { return time }
+        // Spreadsheets believe that 1900 was a leap year.
+        let sinceEpoch = days + (isFrom1904 ? -24_107 : days < 60 ? -25_568 : -25_569)
+        let (year, month, day) = Self.civil(daysSince1970: sinceEpoch)
+        let date = "\(year)-\(two(month))-\(two(day))"
+        return seconds == 0 ? date : "\(date)T\(time)"
+    }
+
+    /// Year, month and day of a day; source: Howard Hinnant, "chrono-compatible low-level date
+    /// algorithms".
+    private static func civil(daysSince1970 days: Int) -> (Int, Int, Int) {
+        let shifted = days + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra =
+            (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+    }
+
+    /// A number as it is written, but 0.3 for 0.29999999999999999, as the sheet shows it.
+    static func number(_ value: String) -> String {
+        guard value.utf8.count > 15, let number = Double(value), number.isFinite else {
+            return value
+        }
+        let short = String(number)
+        return short.utf8.count < value.utf8.count ? short : value
+    }
+}

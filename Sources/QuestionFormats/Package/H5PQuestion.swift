@@ -1,0 +1,284 @@
+import Intake
+
+/// Turns one question of an H5P content into a record.
+struct H5PQuestion {
+    /// The library's name without "H5P." and version.
+    let library: String
+    /// The content, and the part of it that is this question; often the same.
+    let params: JSONValue
+    let part: JSONValue
+    private(set) var record: MarkupRecord
+    private var texts: MarkupMedia
+    private var hints: [FormattedText] = []
+    private var feedback = QuestionRecord.Feedback()
+    private var explanation: FormattedText?
+
+    init(
+        library: String, params: JSONValue, part: JSONValue,
+        find: @escaping (String) -> FoundMedia, record: MarkupRecord
+    ) {
+        self.library = library
+        self.params = params
+        self.part = part
+        self.record = record
+        texts = MarkupMedia(find: find)
+    }
+
+    /// The questions of a content that holds several in one; none for one that is one question.
+    static func parts(of library: String, _ params: JSONValue) -> [JSONValue] {
+        switch library {
+        case "SingleChoiceSet": params["choices"]?.array ?? []
+        case "Summary": params["summaries"]?.array ?? []
+        case "Blanks": params["questions"]?.array ?? []
+        case "Dialogcards": params["dialogs"]?.array ?? []
+        case "Flashcards": params["cards"]?.array ?? []
+        default: []
+        }
+    }
+
+    /// The question.
+    ///
+    /// - Throws: `Remark` when it makes no sense.
+    mutating func question() throws(Remark) -> QuestionRecord {
+        var (stem, body) = try asked()
+        addMedia(params["media"]?["type"] ?? params["media"])
+        try MarkupChecks.stem(stem, hasMedia: !texts.media.isEmpty, &record)
+        if case .choice(let choice) = body {
+            try MarkupChecks.choice(choice, &record)
+            body = MarkupChecks.asTrueFalse(choice) ?? body
+        }
+        if case .gaps(let gaps) = body {
+            if gaps.isEmpty {
+                throw record.rejection(
+                    "The text has no gaps", remedy: "Put *stars* around the words to find.",
+                    excerpt: stem.plain)
+            }
+            try MarkupChecks.gaps(gaps, &record)
+        }
+        try readOverallFeedback()
+        var question = QuestionRecord(
+            stem: stem, body: body, record: record.name, line: record.line)
+        question.media = texts.media
+        question.hints = hints
+        question.feedback = feedback
+        question.explanation = explanation
+        return question
+    }
+
+    private mutating func asked() throws(Remark) -> (FormattedText, QuestionBody) {
+        switch library {
+        case "MultiChoice":
+            return (try text(params["question"]), try multiChoice())
+        case "TrueFalse": return (try text(params["question"]), try trueFalse())
+        case "SingleChoiceSet":
+            return (try text(part["question"]), try firstIsRight(part["answers"]))
+        case "Summary":
+            if let tip = part["tip"]?.string { try addHint(tip) }
+            return (try text(params["intro"]), try firstIsRight(part["summary"]))
+        case "Blanks": return try gaps(part.string ?? "", task: params["text"], shown: nil)
+        case "DragText":
+            return try gaps(
+                params["textField"]?.string ?? "", task: params["taskDescription"],
+                shown: params["distractors"]?.string ?? "")
+        case "MarkTheWords":
+            // The stars stay, as they say which words are right.
+            let task = try text(params["taskDescription"])
+            let words = try text(params["textField"])
+            return (joined(task, words), .other("mark the words"))
+        case "Essay":
+            explanation = try optionalText(params["solution"]?["sample"])
+            if params["keywords"]?.array?.isEmpty == false {
+                record.warn(
+                    "The words that a program looks for in the answer are left out",
+                    remedy: "Write them into the explanation, if they matter.")
+            }
+            return (try text(params["taskDescription"]), .open)
+        case "Dialogcards", "Flashcards": return try card()
+        case "SortParagraphs":
+            let things = try (params["paragraphs"]?.array ?? []).map { value throws(Remark) in
+                try text(value["text"] ?? value)
+            }
+            return (try text(params["taskDescription"]), .order(things))
+        case "GuessTheAnswer":
+            return (try text(params["taskDescription"]), try answered(params["solutionText"]))
+        case "OpenEndedQuestion", "FreeTextQuestion":
+            return (try text(params["question"]), .open)
+        default: return (try otherStem(), .other(otherName))
+        }
+    }
+
+    private mutating func multiChoice() throws(Remark) -> QuestionBody {
+        let behaviour = params["behaviour"] ?? params["behavior"]
+        let answers = params["answers"]?.array ?? []
+        let rightCount = answers.count { $0["correct"]?.bool == true }
+        let type = behaviour?["type"]?.string ?? "auto"
+        let isSingle = type == "single" || type != "multi" && rightCount <= 1
+        let isWhole = behaviour?["singlePoint"]?.bool == true
+        let share = 1 / Double(max(1, rightCount))
+        var options: [AnswerOption] = []
+        for answer in answers {
+            let isRight = answer["correct"]?.bool == true
+            let told = answer["tipsAndFeedback"]
+            let weight = isSingle || isWhole ? (isRight ? 1 : 0) : (isRight ? share : -share)
+            options.append(
+                AnswerOption(
+                    try text(answer["text"]), weight: weight,
+                    feedback: try optionalText(told?["chosenFeedback"])))
+            if let tip = told?["tip"]?.string { try addHint(tip) }
+            if let unsaid = try optionalText(told?["notChosenFeedback"]) {
+                record.warn(
+                    "What is said when an option is not chosen is left out",
+                    remedy: "Write it into the explanation.", excerpt: unsaid.plain)
+            }
+        }
+        var choice = QuestionBody.Choice(
+            options, scoring: isSingle ? .one : isWhole ? .allOrNothing : .sum)
+        choice.isShuffled = behaviour?["randomAnswers"]?.bool ?? true
+        return .choice(choice)
+    }
+
+    private mutating func trueFalse() throws(Remark) -> QuestionBody {
+        guard let isTrue = params["correct"]?.bool else {
+            throw record.rejection(
+                "Neither true nor false is named as right", remedy: "Write “correct”.",
+                excerpt: params["correct"]?.words)
+        }
+        let behaviour = params["behaviour"] ?? params["behavior"]
+        let right = try optionalText(behaviour?["feedbackOnCorrect"])
+        let wrong = try optionalText(behaviour?["feedbackOnWrong"])
+        return .trueFalse(
+            isTrue: isTrue, whenTrue: isTrue ? right : wrong, whenFalse: isTrue ? wrong : right)
+    }
+
+    private mutating func firstIsRight(_ answers: JSONValue?) throws(Remark) -> QuestionBody {
+        var options: [AnswerOption] = []
+        for answer in answers?.array ?? [] {
+            options.append(AnswerOption(try text(answer), weight: options.isEmpty ? 1 : 0))
+        }
+        return .choice(.init(options))
+    }
+
+    private mutating func card() throws(Remark) -> (FormattedText, QuestionBody) {
+        for tip in [part["tip"], part["tips"]?["front"], part["tips"]?["back"]] {
+            if let tip = tip?.string ?? tip?["tip"]?.string { try addHint(tip) }
+        }
+        let alternative = part["imageAltText"]?.string
+        addMedia(part["image"], alternative: alternative)
+        for sound in part["audio"]?.array ?? [] { addMedia(sound) }
+        let asked = try text(part["text"])
+        let task = try optionalText(params["description"]).flatMap { $0.isEmpty ? nil : $0 }
+        return (
+            asked.isEmpty && texts.media.isEmpty ? task ?? asked : asked,
+            try answered(part["answer"])
+        )
+    }
+
+    private mutating func answered(_ answer: JSONValue?) throws(Remark) -> QuestionBody {
+        let answer = try text(answer)
+        guard !answer.isEmpty else {
+            throw record.rejection("There is no answer", remedy: "Write it.")
+        }
+        return .text(answers: [AnswerOption(answer, weight: 1)], isCaseSensitive: false)
+    }
+}
+
+extension H5PQuestion {
+    private mutating func text(_ value: JSONValue?) throws(Remark) -> FormattedText {
+        try texts.text(html: value?.words ?? "", &record)
+    }
+
+    /// A text that says something.
+    private mutating func optionalText(_ value: JSONValue?) throws(Remark) -> FormattedText? {
+        let text = try text(value)
+        return text.isEmpty ? nil : text
+    }
+
+    private mutating func addHint(_ html: String) throws(Remark) {
+        let hint = try FormattedText(html: html)
+        if !hint.isEmpty, !hints.contains(hint) { hints.append(hint) }
+    }
+
+    private mutating func addMedia(_ value: JSONValue?, alternative: String? = nil) {
+        let inner = value?["params"] ?? value
+        let files = inner?["files"]?.array ?? inner?["sources"]?.array ?? []
+        let said = alternative ?? inner?["alt"]?.string
+        for file in [inner?["file"] ?? inner].compactMap(\.self) + files {
+            guard let path = file["path"]?.string else { continue }
+            texts.add(path, alternative: said.flatMap { $0.isEmpty ? nil : $0 }, &record)
+        }
+    }
+
+    private func joined(_ task: FormattedText, _ words: FormattedText) -> FormattedText {
+        if task.isEmpty || words.isEmpty { return task.isEmpty ? words : task }
+        let markup = { (text: FormattedText) in text.markup ?? FormattedText.escaped(text.plain) }
+        return (try? FormattedText(html: "<p>\(markup(task))</p><p>\(markup(words))</p>"))
+            ?? FormattedText(plain: task.plain + "\n" + words.plain)
+    }
+
+    /// A text with gaps; those that show their words have all of them to choose from.
+    private mutating func gaps(_ html: String, task: JSONValue?, shown: String?) throws(Remark)
+        -> (FormattedText, QuestionBody)
+    {
+        // DragText is plain text in lines.
+        let source = shown == nil ? html : html.replacing("\n", with: "<br>")
+        let starred = try H5PStars.read(source)
+        for tip in starred.tips { try addHint(tip) }
+        let stem = joined(try text(task), try texts.text(html: starred.html, &record))
+        var gaps = starred.gaps
+        if let shown {
+            let distractors = try H5PStars.read(shown).gaps.compactMap(\.first)
+            let words = gaps.compactMap(\.first) + distractors
+            gaps = gaps.map { own in
+                var answers = Array(own.prefix(1))
+                for word in words where !answers.contains(where: { $0.text == word.text }) {
+                    answers.append(AnswerOption(word.text, weight: 0))
+                }
+                return answers
+            }
+        }
+        return (
+            stem, .gaps(gaps.map { .init(answers: $0, showsOptions: shown != nil) })
+        )
+    }
+
+    private mutating func readOverallFeedback() throws(Remark) {
+        for range in params["overallFeedback"]?.array ?? [] {
+            // Words with @score are filled in by a program.
+            guard let words = range["feedback"]?.string, !words.contains("@"),
+                let said = try optionalText(range["feedback"])
+            else { continue }
+            let from = range["from"]?.int ?? 0
+            let to = range["to"]?.int ?? 100
+            switch (from, to) {
+            case (0, 100): explanation = explanation ?? said
+            case (_, 100): feedback.right = said
+            case (0, _): feedback.wrong = said
+            default: feedback.partlyRight = said
+            }
+        }
+    }
+
+    private mutating func otherStem() throws(Remark) -> FormattedText {
+        let inner = params["imageHotspotQuestion"] ?? params["question"] ?? params
+        addMedia(inner["backgroundImageSettings"])
+        for value in [
+            params["question"], params["taskDescription"],
+            inner["hotspotSettings"]?["taskDescription"],
+            params["description"], params["title"], params["header"],
+        ] {
+            if let value, value.string != nil, let text = try optionalText(value) { return text }
+        }
+        return FormattedText(plain: record.title ?? "")
+    }
+
+    /// "ImageHotspotQuestion" as "image hotspot question".
+    private var otherName: String {
+        if library == "SimpleMultiChoice" { return "survey without a right answer" }
+        var words = ""
+        for character in library.prefix(60) {
+            if character.isUppercase, words.last?.isLowercase == true { words += " " }
+            words += character.lowercased()
+        }
+        return words.isEmpty ? "unknown" : words
+    }
+}

@@ -1,0 +1,82 @@
+import Catalog
+import Intake
+
+extension Sheet: QuestionWriter {
+    /// The columns of our own sheet.
+    static let header =
+        ["id", "category", "type", "question", "right"] + (1...5).map { "wrong \($0)" } + [
+            "explanation", "level", "language", "tags", "licence", "author", "source", "url",
+        ]
+
+    /// A CSV for spreadsheets; cells that one would run as a formula have an apostrophe before.
+    static func write(_ questions: [QuestionRecord], remarks: inout [Remark]) -> String {
+        let dialect = DelimitedText()
+        var text = dialect.line(header)
+        for question in questions {
+            do throws(Senseless) {
+                let cells = try cells(of: question, remarks: &remarks)
+                text += dialect.line(cells.map(SheetCell.written))
+            } catch {
+                remarks.append(
+                    Remark(
+                        .rejected, error.message, remedy: error.remedy, record: question.record,
+                        line: question.line, excerpt: error.excerpt))
+            }
+        }
+        return text
+    }
+
+    private static func cells(of question: QuestionRecord, remarks: inout [Remark])
+        throws(Senseless) -> [String]
+    {
+        guard !question.stem.isEmpty else {
+            throw Senseless("The question has no text", remedy: "Write its text.")
+        }
+        let (type, right, wrong) = try answers(of: question)
+        remarks += WrittenLosses(question, format: "Our sheet").remarks
+        let label = question.levelLabel ?? question.level?.rawValue
+        if let label, LevelWords.level(of: label) ?? LevelLabel.level(of: label) != question.level {
+            remarks.append(
+                Remark(
+                    .warning,
+                    "Our sheet has one column for the level, and only the label is "
+                        + "written", remedy: "Set the level again after reading.",
+                    record: question.record, line: question.line, excerpt: label))
+        }
+        let rights = question.rights
+        return [
+            question.id ?? "", SheetCell.joined(question.category, by: ">"), type.rawValue,
+            question.stem.plain, right,
+        ] + wrong + Array(repeating: "", count: 5 - wrong.count) + [
+            question.explanation?.plain ?? "", label ?? "", question.language ?? "",
+            SheetCell.joined(question.tags, by: ","), rights.licence ?? "", rights.author ?? "",
+            rights.source ?? "", rights.url ?? "",
+        ]
+    }
+
+    private static func answers(of question: QuestionRecord) throws(Senseless) -> (
+        SheetType, right: String, wrong: [String]
+    ) {
+        switch question.body {
+        case .trueFalse(let isTrue, _, _):
+            return (.trueFalse, isTrue ? "True" : "False", [isTrue ? "False" : "True"])
+        case .text(let answers, _):
+            if answers.count == 1, answers[0].weight == 1, !answers[0].text.isEmpty {
+                return (.text, answers[0].text.plain, [])
+            }
+        case .choice(let choice):
+            let right = choice.options.filter { $0.weight == 1 }
+            let wrong = choice.options.filter { $0.weight == 0 }
+            let texts = choice.options.map(\.text.plain)
+            if choice.scoring == .one, right.count == 1, (1...5).contains(wrong.count),
+                wrong.count + 1 == texts.count, !texts.contains(""), Set(texts).count == texts.count
+            {
+                return (.choice, right[0].text.plain, wrong.map(\.text.plain))
+            }
+        default: break
+        }
+        throw Senseless(
+            "Our sheet knows one right answer with one to five wrong ones, true or false, and one "
+                + "answer to write", remedy: "Write the question as GIFT or Moodle XML.")
+    }
+}

@@ -1,0 +1,101 @@
+import Intake
+
+/// Types of our own sheet.
+enum SheetType: String {
+    case choice
+    case trueFalse = "true-false"
+    case text
+}
+
+/// Cells of our own sheet.
+enum SheetCell {
+    /// Characters that make a spreadsheet run a cell as a formula.
+    private static let formula = Set("=+-@\t\r".utf8)
+
+    /// What a cell said before it was neutralised: an apostrophe before a formula goes.
+    static func read(_ cell: String) -> String {
+        isNeutralised(cell) ? String(cell.dropFirst()) : cell
+    }
+
+    /// A cell that reads back as it was: a text that looks neutralised gets one apostrophe more.
+    static func written(_ text: String) -> String { isNeutralised(text) ? "'" + text : text }
+
+    private static func isNeutralised(_ cell: String) -> Bool {
+        guard cell.utf8.first == UInt8(ascii: "'") else { return false }
+        return cell.utf8.first { $0 != UInt8(ascii: "'") }.map(formula.contains) ?? false
+    }
+
+    /// Parts in one cell; a separator in a part has a backslash before it.
+    static func joined(_ parts: [String], by separator: Character) -> String {
+        parts.map { part in
+            part.replacing("\\", with: "\\\\").replacing("\(separator)", with: "\\\(separator)")
+        }.joined(separator: separator == "," ? ", " : " \(separator) ")
+    }
+
+    /// The parts of a cell, without blanks around them.
+    static func parts(_ cell: String, by separator: Character) -> [String] {
+        var parts = [""]
+        var isEscaped = false
+        for character in cell {
+            if isEscaped {
+                if character != separator, character != "\\" { parts[parts.count - 1] += "\\" }
+                parts[parts.count - 1].append(character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else if character == separator {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        if isEscaped { parts[parts.count - 1] += "\\" }
+        return parts.map(\.trimmedBlanks).filter { !$0.isEmpty }
+    }
+}
+
+/// Sensei's column of answers: "Wrong:87, Right:88, Wrong:89".
+enum SheetMarked {
+    /// The options; nil when the words are none of these.
+    ///
+    /// - Throws: `Senseless` when none is right.
+    static func options(of words: String) throws(Senseless) -> [AnswerOption]? {
+        let lower = words.lowercased()
+        guard lower.hasPrefix("right:") || lower.hasPrefix("wrong:") else { return nil }
+        var options: [AnswerOption] = []
+        for part in words.split(separator: ",", omittingEmptySubsequences: false) {
+            let trimmed = String(part).trimmedBlanks
+            let start = trimmed.prefix(6).lowercased()
+            if start == "right:" || start == "wrong:" {
+                let text = try LooseText.read(String(trimmed.dropFirst(6)))
+                options.append(AnswerOption(text, weight: start == "right:" ? 1 : 0))
+            } else if let last = options.popLast() {
+                // A comma of the answer itself.
+                let text = try LooseText.read(last.text.plain + "," + part)
+                options.append(AnswerOption(text, weight: last.weight))
+            }
+        }
+        guard options.contains(where: { $0.weight == 1 }) else {
+            throw Senseless(
+                "None of the answers is marked as right", remedy: "Write Right: before it.",
+                excerpt: words)
+        }
+        return options
+    }
+}
+
+extension SheetHeader {
+    /// The columns of a sheet of two columns without header; nil for any other.
+    static func without(_ rows: [TableRow]) -> SheetHeader? {
+        guard !rows.isEmpty, rows.allSatisfy({ $0.cells.count == 2 }),
+            rows.allSatisfy({ !$0.cells[0].isEmpty })
+        else { return nil }
+        return SheetHeader(cards: ())
+    }
+
+    private init(cards: ()) {
+        self.init(
+            kind: .cards, columns: [.question, .answer], unknown: [], row: -1, options: [],
+            wrong: [], places: [.question: 0, .answer: 1, .correct: 1])
+    }
+}
