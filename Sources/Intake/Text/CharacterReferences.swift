@@ -5,31 +5,27 @@ public enum CharacterReferences {
     /// A name wants its semicolon, except the 106 that HTML has always read without one.
     public static func decoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-        return replaced(text) { $0 }
-    }
-
-    /// HTML with every reference as a number, so that a parser of older HTML reads them all.
-    public static func asNumbers(_ html: String) -> String {
-        guard html.utf8.contains(UInt8(ascii: "&")) else { return html }
-        return replaced(html) { characters in
-            characters.unicodeScalars.map { "&#\($0.value);" }.joined()
-        }
+        return replaced(text)
     }
 
     /// The characters of a name, without its "&" and ";"; nil for an unknown one.
     public static func characters(named name: String) -> String? { table[name] }
 
-    private static func replaced(_ text: String, by write: (String) -> String) -> String {
+    private static func replaced(_ text: String) -> String {
         var result: [UInt8] = []
         let bytes = Array(text.utf8)
         result.reserveCapacity(bytes.count)
         var index = 0
         while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "&"), let found = reference(at: index, in: bytes) {
-                result.append(contentsOf: write(found.characters).utf8)
+            let mark = bytes[index...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.count
+            result.append(contentsOf: bytes[index..<mark])
+            index = mark
+            guard index < bytes.count else { break }
+            if let found = reference(at: index, in: bytes) {
+                result.append(contentsOf: found.characters.utf8)
                 index += found.length
             } else {
-                result.append(bytes[index])
+                result.append(UInt8(ascii: "&"))
                 index += 1
             }
         }
@@ -68,10 +64,8 @@ public enum CharacterReferences {
         if isHex { start += 1 }
         var value: UInt32 = 0
         var end = start
-        while end < bytes.count, let digit = Character(Unicode.Scalar(bytes[end])).hexDigitValue,
-            isHex || digit < 10
-        {
-            value = min(0x110000, value * (isHex ? 16 : 10) + UInt32(digit))
+        while end < bytes.count, let digit = hexadecimal(bytes[end]), isHex || digit < 10 {
+            value = min(0x110000, value * (isHex ? 16 : 10) + digit)
             end += 1
         }
         guard end > start else { return nil }
@@ -83,6 +77,14 @@ public enum CharacterReferences {
             default: Unicode.Scalar(value)
             }
         return (String(scalar ?? "\u{FFFD}"), end - index)
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> UInt32? {
+        switch byte {
+        case 0x30...0x39: UInt32(byte - 0x30)
+        case 0x41...0x46, 0x61...0x66: UInt32((byte | 0x20) - 0x61) + 10
+        default: nil
+        }
     }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {

@@ -36,9 +36,7 @@ struct MarkupWriter {
 
     private mutating func write(_ words: String, isPreformatted: Bool) {
         // In HTML a line end is a blank like any other.
-        let words =
-            isPreformatted
-            ? words : words.replacing("\n", with: " ").replacing("\r", with: " ")
+        let words = isPreformatted ? words : Self.onOneLine(words)
         plain += words
         markup += FormattedText.escaped(words)
     }
@@ -51,16 +49,7 @@ struct MarkupWriter {
         } else if name == "img" {
             write(element["alt"] ?? "", isPreformatted: false)
         } else if let tag = MarkupWriter.kept[name] {
-            hasMarkup = true
-            markup += "<\(tag)>"
-            let start = plain.endIndex
-            write(element.children, isPreformatted: isPreformatted)
-            markup += "</\(tag)>"
-            if tag == "sub" || tag == "sup" {
-                let inner = String(plain[start...])
-                plain.replaceSubrange(
-                    start..., with: Scripts.written(inner, isRaised: tag == "sup"))
-            }
+            writeKept(element, as: tag, isPreformatted: isPreformatted)
         } else {
             let isBlock = MarkupWriter.blocks.contains(name)
             if isBlock { breakLine() }
@@ -68,6 +57,34 @@ struct MarkupWriter {
             write(element.children, isPreformatted: isPreformatted || name == "pre")
             if isBlock { breakLine() }
         }
+    }
+
+    private mutating func writeKept(_ element: XMLElement, as tag: String, isPreformatted: Bool) {
+        let start = plain.endIndex
+        let before = plain.utf8.count
+        let markupStart = markup.endIndex
+        let hadMarkup = hasMarkup
+        markup += "<\(tag)>"
+        write(element.children, isPreformatted: isPreformatted)
+        let length = plain.utf8.count - before
+        if length == 0 {
+            // Nothing is emphasised: an empty element would only be noise.
+            markup.removeSubrange(markupStart...)
+            hasMarkup = hadMarkup
+            return
+        }
+        hasMarkup = true
+        markup += "</\(tag)>"
+        if tag == "sub" || tag == "sup", length <= Scripts.longest {
+            let inner = String(plain[start...])
+            plain.replaceSubrange(start..., with: Scripts.written(inner, isRaised: tag == "sup"))
+        }
+    }
+
+    private static func onOneLine(_ words: String) -> String {
+        guard words.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return words }
+        return String(
+            decoding: words.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
     }
 
     private mutating func breakLine() {
@@ -93,10 +110,13 @@ enum Scripts {
         "9": "₉", "+": "₊", "-": "₋", "−": "₋", "=": "₌", "(": "₍", ")": "₎",
     ]
 
+    /// Longer texts are no sub- or superscript that anybody reads as one, in bytes.
+    static let longest = 200
+
     /// With Unicode's characters where all of it has some, else as "^(…)" or "_(…)".
     static func written(_ text: String, isRaised: Bool) -> String {
         let words = PlainWords.tidied(text)
-        if words.isEmpty { return "" }
+        if words.isEmpty || words.utf8.count > longest { return words }
         let table = isRaised ? raised : lowered
         let mapped = words.compactMap { table[$0] }
         if mapped.count == words.count { return String(mapped) }

@@ -10,11 +10,15 @@ enum MathML {
         "display", "mathvariant", "stretchy", "fence", "separator", "form", "largeop", "accent",
         "accentunder", "linethickness", "open", "close", "separators", "notation", "displaystyle",
     ]
-    private static let dropped: Set<String> = ["annotation", "annotation-xml", "maction", "mglyph"]
+    private static let dropped: Set<String> = [
+        "annotation", "annotation-xml", "mglyph", "script", "style",
+    ]
 
-    /// The formula as safe XML; what is not on the list is replaced by what it holds.
+    /// The formula as safe XML; what is not on the list is replaced by what it holds, an action by
+    /// the first thing it shows.
     static func written(_ element: XMLElement) -> String {
         if dropped.contains(element.name) { return "" }
+        if element.name == "maction" { return element.elements.first.map(written) ?? "" }
         let inner = element.children.map { child in
             switch child {
             case .text(let words): FormattedText.escaped(words.trimmed)
@@ -22,18 +26,23 @@ enum MathML {
             }
         }.joined()
         guard elements.contains(element.name) else { return inner }
-        let shown = element.attributes.keys.sorted()
-            .filter { attributes.contains($0) && isWord(element.attributes[$0] ?? "") }
-            .map { " \($0)=\"\(FormattedText.escaped(element.attributes[$0] ?? ""))\"" }
+        let shown = element.attributes.keys.sorted().compactMap { name -> String? in
+            guard attributes.contains(name), let value = element.attributes[name], isWord(value)
+            else { return nil }
+            return " \(name)=\"\(FormattedText.escaped(value))\""
+        }
         return "<\(element.name)\(shown.joined())>\(inner)</\(element.name)>"
     }
 
     /// The formula in one line of plain text.
     static func plain(_ element: XMLElement) -> String {
         if dropped.contains(element.name) { return "" }
+        if element.name == "maction" { return element.elements.first.map(plain) ?? "" }
         let parts = element.elements.map(plain)
         func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
-        func grouped(_ text: String) -> String { text.count > 1 ? "(\(text))" : text }
+        func grouped(_ text: String) -> String {
+            text.unicodeScalars.dropFirst().isEmpty ? text : "(\(text))"
+        }
         switch element.name {
         case "mi", "mn", "mo", "ms", "mtext": return element.text.trimmed
         case "mfrac": return "\(grouped(part(0)))/\(grouped(part(1)))"
@@ -49,8 +58,11 @@ enum MathML {
         }
     }
 
+    /// Whether a value may stand in quotes, told byte by byte: a quote with a combining mark is one
+    /// Character that is no quote.
     private static func isWord(_ value: String) -> Bool {
-        value.utf8.count <= 40 && !value.contains { "\"<&:".contains($0) }
+        value.utf8.count <= 40
+            && !value.utf8.contains { "\"<>&:".utf8.contains($0) || $0 < 0x20 || $0 == 0x7F }
     }
 }
 

@@ -1,0 +1,182 @@
+/// Walks over HTML and builds its tree.
+struct HTMLReader {
+    private let bytes: [UInt8]
+    private var index = 0
+    private var line = 1
+    private var lineIndex = 0
+    /// What is open, outermost first; the first is the fragment itself.
+    private var open = [XMLElement(name: "")]
+    /// Ends that no longer come, so that nobody looks for them again.
+    private var missing: Set<String> = []
+    /// Bytes that were looked at for tags that never end.
+    private var wasted = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The whole as the children of a nameless element.
+    mutating func fragment() throws(Remark) -> XMLElement {
+        while index < bytes.count {
+            let start = index
+            if bytes[index] == UInt8(ascii: "<") { try bracket() }
+            guard index == start else { continue }
+            // What is no tag is text, its "<" included.
+            index = bytes[(index + 1)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+            append(CharacterReferences.decoded(text(start..<index)))
+        }
+        while open.count > 1 { close() }
+        return open[0]
+    }
+
+    /// Reads what begins with "<"; reads nothing when that is text.
+    private mutating func bracket() throws(Remark) {
+        guard index + 1 < bytes.count else { return }
+        switch bytes[index + 1] {
+        case UInt8(ascii: "!"):
+            if begins("<!--") {
+                skip(past: "-->", from: index + 4)
+            } else if begins("<![CDATA["), let end = first("]]>", from: index + 9) {
+                append(text(index + 9..<end))
+                index = end + 3
+            } else {
+                skip(past: ">", from: index + 2)
+            }
+        case UInt8(ascii: "?"): skip(past: ">", from: index + 2)
+        default:
+            var reach = index
+            guard let tag = HTMLTag(at: index, in: bytes, reach: &reach) else {
+                wasted += reach - index
+                guard wasted <= 4 * IntakeLimits.htmlBytes else {
+                    throw Remark.refusal(
+                        "The HTML has many tags that never end", remedy: "Simplify its markup.")
+                }
+                return
+            }
+            let start = index
+            index = tag.end
+            if tag.isEnd { end(tag.name) } else { try begin(tag, at: start) }
+        }
+    }
+
+    private mutating func begin(_ tag: HTMLTag, at start: Int) throws(Remark) {
+        if HTMLNames.frames.contains(tag.name) { return }
+        if HTMLNames.endsParagraph.contains(tag.name) {
+            closeAll(HTMLNames.paragraph, within: HTMLNames.paragraphWalls)
+        }
+        if let implied = HTMLNames.endedBy(tag.name) {
+            closeAll(implied.ended, within: implied.within)
+        }
+        countLines(to: start)
+        var element = XMLElement(name: tag.name, attributes: tag.attributes, line: line)
+        if HTMLNames.raw.contains(tag.name), !tag.isSelfClosing {
+            let words = rawText(of: tag.name)
+            if !words.isEmpty { element.children = [.text(words)] }
+        } else if !HTMLNames.void.contains(tag.name), !tag.isSelfClosing {
+            guard open.count < IntakeLimits.xmlDepth else {
+                throw Remark.refusal(
+                    "The HTML nests too deep", remedy: "Simplify its markup.", line: line)
+            }
+            open.append(element)
+            return
+        }
+        open[open.count - 1].children.append(.element(element))
+    }
+
+    /// Closes the innermost element of a name; an end of nothing is left out.
+    private mutating func end(_ name: String) {
+        if name == "br" { open[open.count - 1].children.append(.element(XMLElement(name: "br"))) }
+        var place = open.count - 1
+        while place > 0, open[place].name != name {
+            if HTMLNames.walls.contains(open[place].name), !HTMLNames.passesWalls(name) { return }
+            place -= 1
+        }
+        guard place > 0 else { return }
+        while open.count > place { close() }
+    }
+
+    /// Closes the innermost of some elements, and all in it, unless another stands between.
+    private mutating func closeAll(_ names: Set<String>, within walls: Set<String>) {
+        var place = open.count - 1
+        while place > 0, !names.contains(open[place].name) {
+            if walls.contains(open[place].name) { return }
+            place -= 1
+        }
+        guard place > 0 else { return }
+        while open.count > place { close() }
+    }
+
+    private mutating func close() {
+        let element = open.removeLast()
+        open[open.count - 1].children.append(.element(element))
+    }
+
+    private mutating func append(_ words: String) {
+        if words.isEmpty { return }
+        let last = open.count - 1
+        guard case .text(var before) = open[last].children.last else {
+            open[last].children.append(.text(words))
+            return
+        }
+        // Taken out first, so that it grows where it is and is not copied each time.
+        open[last].children.removeLast()
+        before += words
+        open[last].children.append(.text(before))
+    }
+}
+
+extension HTMLReader {
+    /// The content of an element that holds no markup, up to its end or that of the text.
+    private mutating func rawText(of name: String) -> String {
+        let start = index
+        var end = bytes.count
+        var search = index
+        while !missing.contains(name), let found = first("</", from: search) {
+            let after = found + 2 + name.utf8.count
+            if after <= bytes.count,
+                zip(name.utf8, bytes[(found + 2)...]).allSatisfy({ $0 == $1 | 0x20 }),
+                after == bytes.count || !HTMLTag.isLetter(bytes[after])
+            {
+                end = found
+                index = (bytes[found...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count - 1) + 1
+                let words = text(start..<end)
+                return name == "title" || name == "textarea"
+                    ? CharacterReferences.decoded(words) : words
+            }
+            search = found + 2
+        }
+        missing.insert(name)
+        // Scripts and styles without an end are dropped to the end; of others the text is kept.
+        if name == "script" || name == "style" { index = end }
+        return ""
+    }
+
+    /// Skips over what ends with some word; nothing when that does not come.
+    private mutating func skip(past word: String, from start: Int) {
+        if let end = first(word, from: start) { index = end + word.utf8.count }
+    }
+
+    /// Where a word stands next.
+    private mutating func first(_ word: String, from start: Int) -> Int? {
+        if missing.contains(word) { return nil }
+        let word8 = Array(word.utf8)
+        var place = start
+        while place + word8.count <= bytes.count,
+            let found = bytes[place...].firstIndex(of: word8[0])
+        {
+            if bytes[found...].starts(with: word8) { return found }
+            place = found + 1
+        }
+        missing.insert(word)
+        return nil
+    }
+
+    private func begins(_ word: String) -> Bool { bytes[index...].starts(with: word.utf8) }
+
+    private func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    private mutating func countLines(to end: Int) {
+        for place in lineIndex..<max(lineIndex, end) where bytes[place] == 0x0A { line += 1 }
+        lineIndex = max(lineIndex, end)
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// Makes a text plain.
+public enum PlainWords {
+    /// NFC; blanks of every kind as one space and lines kept as single breaks; no control
+    /// characters, no invisible ones (soft hyphens, joiners outside of scripts and emoji that need
+    /// them, marks that turn the direction of text); trimmed.
+    public static func tidied(_ text: String) -> String {
+        if isTidy(text) { return text }
+        var words = Words()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "!"..."~": words.append(scalar)
+            case "\n", "\u{2028}", "\u{2029}", "\u{85}": words.blank = "\n"
+            case _ where scalar.properties.isWhitespace: words.blank = words.blank ?? " "
+            case "\u{200C}", "\u{200D}": words.join(with: scalar)
+            case "\u{E0020}"..."\u{E007F}": words.appendTag(scalar)
+            case _ where isInvisible(scalar): continue
+            default: words.append(scalar)
+            }
+        }
+        let tidied = String(words.scalars)
+        return words.isComposed ? tidied : tidied.precomposedStringWithCanonicalMapping
+    }
+
+    /// What is kept of a text so far.
+    private struct Words {
+        var scalars = String.UnicodeScalarView()
+        /// Blanks that stand before the next character, as one.
+        var blank: Unicode.Scalar?
+        /// Below U+0300 there is nothing to compose.
+        var isComposed = true
+        private var joiner: Unicode.Scalar?
+        private var last: Unicode.Scalar?
+
+        mutating func append(_ scalar: Unicode.Scalar) {
+            if let blank, last != nil { scalars.append(blank) }
+            if let joiner, blank == nil, PlainWords.needsJoiners(scalar) { scalars.append(joiner) }
+            blank = nil
+            joiner = nil
+            last = scalar
+            isComposed = isComposed && scalar.value < 0x300
+            scalars.append(scalar)
+        }
+
+        /// A joiner waits for what it joins.
+        mutating func join(with scalar: Unicode.Scalar) {
+            joiner = blank == nil && last.map(PlainWords.needsJoiners) == true ? scalar : nil
+        }
+
+        /// The flags of England, Scotland and Wales are a black flag with invisible letters.
+        mutating func appendTag(_ scalar: Unicode.Scalar) {
+            guard blank == nil, let last, last == "\u{1F3F4}" || isTag(last), tags < 8 else {
+                return
+            }
+            tags += 1
+            append(scalar)
+        }
+
+        private var tags = 0
+        private func isTag(_ scalar: Unicode.Scalar) -> Bool {
+            (0xE0020...0xE007E).contains(scalar.value)
+        }
+    }
+
+    /// Whether nothing is to be done; most texts are ASCII and tidy already.
+    private static func isTidy(_ text: String) -> Bool {
+        var isBlank = true
+        for byte in text.utf8 {
+            if byte == 0x20 {
+                if isBlank { return false }
+                isBlank = true
+            } else if byte > 0x20 && byte < 0x7F {
+                isBlank = false
+            } else {
+                return false
+            }
+        }
+        return !isBlank || text.isEmpty
+    }
+
+    /// Whether a character may change its look beside a joiner: scripts from Hebrew on, emoji.
+    private static func needsJoiners(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x590...0x1CFF, 0x2190...0x2BFF, 0xA800...0xABFF, 0xFB1D...0xFDFF, 0xFE0F,
+            0xFE70...0xFEFC, 0x10800...0x16FFF, 0x1E000...0x1FAFF:
+            true
+        default: false
+        }
+    }
+
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x202A...0x202E,
+            0x2060...0x206F, 0x3164, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0xE0000...0xE00FF:
+            true
+        default: scalar.properties.isNoncharacterCodePoint
+        }
+    }
+}

@@ -1,6 +1,0 @@
-import Testing
-
-@testable import Intake
-
-@Suite struct `Intake` {
-}
