@@ -26,23 +26,25 @@ import Testing
     }
 
     /// Bytes that are hostile, given as every format: no crash, and a word about each.
-    @Test(arguments: [
-        [], [0], [0xFF, 0xFE], [0xFF, 0xFE, 0x41], Array(repeating: UInt8(ascii: "{"), count: 100_000),
-        Array(repeating: UInt8(ascii: "["), count: 100_000),
-        Array(repeating: UInt8(ascii: "\\"), count: 99_999),
-        Array(String(repeating: "{=", count: 50_000).utf8),
-        Array(String(repeating: "#Q \n", count: 30_000).utf8),
-        Array(String(repeating: "a\n\n", count: 30_000).utf8),
-        Array(String(repeating: "ANSWER: A\n", count: 30_000).utf8),
-        Array(String(repeating: "A) a\n", count: 30_000).utf8),
-        Array(("a {" + String(repeating: "~b\n", count: 30_000) + "}").utf8),
-        Array(("a {" + String(repeating: "=b -> c\n", count: 30_000) + "}").utf8),
-        Array(("#Q a\n^ a\n" + String(repeating: "A a\n", count: 30_000)).utf8),
-        Array(("a {\n\n" + String(repeating: "\n", count: 300_000)).utf8),
-        Array(String(repeating: "a {\n\n=b\n\n", count: 30_000).utf8),
-        Array(("[{\"question\":\"" + String(repeating: "%", count: 100_000)).utf8),
-        Array((0..<UInt8.max).map { $0 }),
-    ] as [[UInt8]]) func `hostile bytes do no harm`(bytes: [UInt8]) {
+    @Test(
+        arguments: [
+            [], [0], [0xFF, 0xFE], [0xFF, 0xFE, 0x41], Array(repeating: UInt8(ascii: "{"), count: 100_000),
+            Array(repeating: UInt8(ascii: "["), count: 100_000),
+            Array(repeating: UInt8(ascii: "\\"), count: 99_999),
+            Array(String(repeating: "{=", count: 50_000).utf8),
+            Array(String(repeating: "#Q \n", count: 30_000).utf8),
+            Array(String(repeating: "a\n\n", count: 30_000).utf8),
+            Array(String(repeating: "ANSWER: A\n", count: 30_000).utf8),
+            Array(String(repeating: "A) a\n", count: 30_000).utf8),
+            Array(("a {" + String(repeating: "~b\n", count: 30_000) + "}").utf8),
+            Array(("a {" + String(repeating: "=b -> c\n", count: 30_000) + "}").utf8),
+            Array(("#Q a\n^ a\n" + String(repeating: "A a\n", count: 30_000)).utf8),
+            Array(("a {\n\n" + String(repeating: "\n", count: 300_000)).utf8),
+            Array(String(repeating: "a {\n\n=b\n\n", count: 30_000).utf8),
+            Array(("[{\"question\":\"" + String(repeating: "%", count: 100_000)).utf8),
+            Array((0..<UInt8.max).map { $0 }),
+        ] as [[UInt8]]) func `hostile bytes do no harm`(bytes: [UInt8])
+    {
         for format in [QuestionFormat.opentdb, .opentriviaqa, .openquizzdb, .gift, .aiken] {
             let file = QuestionFile(named: "x", bytes)
             _ = QuestionFormat.recognised(file)
