@@ -15,6 +15,8 @@ public enum IntakeLimits {
     public static let xmlElements = 2_000_000
     /// Attributes of one XML element.
     public static let xmlAttributes = 200
+    /// Namespaces that are declared at one place of an XML document.
+    public static let xmlNamespaces = 500
     /// The longest piece of HTML, in bytes.
     public static let htmlBytes = 4 << 20
 
