@@ -5,28 +5,30 @@ import Testing
 
 @Suite struct `Formatted text` {
     /// HTML, its plain text, and its markup.
-    @Test(arguments: [
-        ("plain", "plain", nil), ("a &lt; b &amp;amp; c", "a < b &amp; c", nil), ("<p>a</p><p>b</p>", "a\nb", nil),
-        ("<b>a</b> b", "a b", "<strong>a</strong> b"), ("<i>a</i>", "a", "<em>a</em>"), ("a<b></b>c", "ac", nil),
-        ("H<sub>2</sub>O", "H₂O", "H<sub>2</sub>O"), ("x<sup>2<sub>1</sub></sup>", "x^(2₁)", "x<sup>2<sub>1</sub></sup>"),
-        ("1<sup>st</sup>", "1st", "1<sup>st</sup>"), ("x<sup>ab+</sup>", "x^(ab+)", "x<sup>ab+</sup>"),
-        ("<script>alert(1)</script>a", "a", nil), ("<style>b{}</style>a", "a", nil), ("<script>a", "", nil),
-        ("<ul><li>a<li>b</ul>", "a\nb", nil), ("<table><tr><td>a<td>b<tr><td>c</table>", "a b\nc", nil),
-        ("a<br>b<br/>c", "a\nb\nc", nil), ("<img alt='a rose' src=x>", "a rose", nil), ("<a href='javascript:x'>a</a>", "a", nil),
-        ("<pre>a\nb</pre>", "a\nb", nil), ("a\nb <b>c</b>", "a b c", "a b <strong>c</strong>"), ("a\r\nb<i>c</i>", "a bc", "a b<em>c</em>"),
-        ("\\(x^2\\) <i>a</i>", "\\(x^2\\) a", "\\(x^2\\) <em>a</em>"), ("$$a_b$$", "$$a_b$$", nil),
-        ("#include <vector>", "#include <vector>", nil), ("a<b\\) c", "a<b\\) c", nil), ("1 < 2 > 0", "1 < 2 > 0", nil), ("x <3 y", "x <3 y", nil),
-        ("<b>a", "a", "<strong>a</strong>"), ("a</b>c", "ac", nil), ("<p>a<div>b</div>c", "a\nb\nc", nil), ("<!-- a -->b", "b", nil), ("<!-- a", "<!-- a", nil),
-        ("<![CDATA[a < b]]> c", "a < b c", nil), ("<!DOCTYPE html><html><head><title>t</title></head><body>a</body></html>", "a", nil),
-        ("<?xml:namespace prefix = o /><o:p>a</o:p>", "a", nil), ("<b", "<b", nil), ("a <b c=\"d", "a <b c=\"d", nil), ("<B CLASS=x>a</B>", "a", "<strong>a</strong>"),
-        ("<svg onload=x><text>a</text></svg>b", "b", nil), ("&lt;script&gt;", "<script>", nil), ("<b>&lt;i&gt;</b>", "<i>", "<strong>&lt;i&gt;</strong>"),
-        ("<math><mfrac><mi>a</mi><mn>2</mn></mfrac></math>", "a/2", "<math><mfrac><mi>a</mi><mn>2</mn></mfrac></math>"),
-        ("<m:math><m:msup><m:mi>x</m:mi><m:mn>2</m:mn></m:msup></m:math>", "x²", "<math><msup><mi>x</mi><mn>2</mn></msup></math>"),
-        ("<math><semantics><mi>a</mi><annotation-xml><b onclick=x>e</b></annotation-xml></semantics></math>", "a", "<math><semantics><mi>a</mi></semantics></math>"),
-        ("<math><maction actiontype='statusline'><mi>a</mi><mtext>b</mtext></maction></math>", "a", "<math><mi>a</mi></math>"),
-        ("<math><mi href='javascript:x' style='y' mathvariant='bold' onclick='z'>a</mi></math>", "a", "<math><mi mathvariant=\"bold\">a</mi></math>"),
-        ("<math><mtext><script>x</script>a</mtext></math>", "xa", "<math><mtext>a</mtext></math>"),
-    ] as [(String, String, String?)]) func `of HTML`(html: String, plain: String, markup: String?) throws {
+    @Test(
+        arguments: [
+            ("plain", "plain", nil), ("a &lt; b &amp;amp; c", "a < b &amp; c", nil), ("<p>a</p><p>b</p>", "a\nb", nil),
+            ("<b>a</b> b", "a b", "<strong>a</strong> b"), ("<i>a</i>", "a", "<em>a</em>"), ("a<b></b>c", "ac", nil),
+            ("H<sub>2</sub>O", "H₂O", "H<sub>2</sub>O"), ("x<sup>2<sub>1</sub></sup>", "x^(2₁)", "x<sup>2<sub>1</sub></sup>"),
+            ("1<sup>st</sup>", "1st", "1<sup>st</sup>"), ("x<sup>ab+</sup>", "x^(ab+)", "x<sup>ab+</sup>"),
+            ("<script>alert(1)</script>a", "a", nil), ("<style>b{}</style>a", "a", nil), ("<script>a", "", nil),
+            ("<ul><li>a<li>b</ul>", "a\nb", nil), ("<table><tr><td>a<td>b<tr><td>c</table>", "a b\nc", nil),
+            ("a<br>b<br/>c", "a\nb\nc", nil), ("<img alt='a rose' src=x>", "a rose", nil), ("<a href='javascript:x'>a</a>", "a", nil),
+            ("<pre>a\nb</pre>", "a\nb", nil), ("a\nb <b>c</b>", "a b c", "a b <strong>c</strong>"), ("a\r\nb<i>c</i>", "a bc", "a b<em>c</em>"),
+            ("\\(x^2\\) <i>a</i>", "\\(x^2\\) a", "\\(x^2\\) <em>a</em>"), ("$$a_b$$", "$$a_b$$", nil),
+            ("#include <vector>", "#include <vector>", nil), ("a<b\\) c", "a<b\\) c", nil), ("1 < 2 > 0", "1 < 2 > 0", nil), ("x <3 y", "x <3 y", nil),
+            ("<b>a", "a", "<strong>a</strong>"), ("a</b>c", "ac", nil), ("<p>a<div>b</div>c", "a\nb\nc", nil), ("<!-- a -->b", "b", nil), ("<!-- a", "<!-- a", nil),
+            ("<![CDATA[a < b]]> c", "a < b c", nil), ("<!DOCTYPE html><html><head><title>t</title></head><body>a</body></html>", "a", nil),
+            ("<?xml:namespace prefix = o /><o:p>a</o:p>", "a", nil), ("<b", "<b", nil), ("a <b c=\"d", "a <b c=\"d", nil), ("<B CLASS=x>a</B>", "a", "<strong>a</strong>"),
+            ("<svg onload=x><text>a</text></svg>b", "b", nil), ("&lt;script&gt;", "<script>", nil), ("<b>&lt;i&gt;</b>", "<i>", "<strong>&lt;i&gt;</strong>"),
+            ("<math><mfrac><mi>a</mi><mn>2</mn></mfrac></math>", "a/2", "<math><mfrac><mi>a</mi><mn>2</mn></mfrac></math>"),
+            ("<m:math><m:msup><m:mi>x</m:mi><m:mn>2</m:mn></m:msup></m:math>", "x²", "<math><msup><mi>x</mi><mn>2</mn></msup></math>"),
+            ("<math><semantics><mi>a</mi><annotation-xml><b onclick=x>e</b></annotation-xml></semantics></math>", "a", "<math><semantics><mi>a</mi></semantics></math>"),
+            ("<math><maction actiontype='statusline'><mi>a</mi><mtext>b</mtext></maction></math>", "a", "<math><mi>a</mi></math>"),
+            ("<math><mi href='javascript:x' style='y' mathvariant='bold' onclick='z'>a</mi></math>", "a", "<math><mi mathvariant=\"bold\">a</mi></math>"),
+            ("<math><mtext><script>x</script>a</mtext></math>", "xa", "<math><mtext>a</mtext></math>"),
+        ] as [(String, String, String?)]) func `of HTML`(html: String, plain: String, markup: String?) throws
+    {
         let text = try FormattedText(html: html)
         #expect(text.plain == plain)
         #expect(text.markup == markup)
@@ -57,11 +59,14 @@ import Testing
     }
 
     /// HTML that costs a careless reader hours, and its name.
-    @Test(.timeLimit(.minutes(2)), arguments: [
-        ("brackets", "<", 300_000), ("attributes", "a=1 ", 200_000), ("comments", "<!--", 100_000), ("titles", "<title>", 10_000), ("ends", "</b>", 100_000),
-        ("paragraphs", "<p>", 50_000), ("open quotes", "<b c=\"", 50_000), ("two quotes", "<b c='\" d=\"'", 50_000), ("cells", "<td>", 50_000),
-        ("references", "&amp", 200_000), ("rising", "<sup>1</sup>", 50_000), ("sections", "<![CDATA[", 50_000), ("bangs", "<!", 100_000), ("tags in text", "<i>a</i><", 50_000),
-    ]) func `of hostile HTML comes soon`(name: String, piece: String, count: Int) {
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            ("brackets", "<", 300_000), ("attributes", "a=1 ", 200_000), ("comments", "<!--", 100_000), ("titles", "<title>", 10_000), ("ends", "</b>", 100_000),
+            ("paragraphs", "<p>", 50_000), ("open quotes", "<b c=\"", 50_000), ("two quotes", "<b c='\" d=\"'", 50_000), ("cells", "<td>", 50_000),
+            ("references", "&amp", 200_000), ("rising", "<sup>1</sup>", 50_000), ("sections", "<![CDATA[", 50_000), ("bangs", "<!", 100_000), ("tags in text", "<i>a</i><", 50_000),
+        ]) func `of hostile HTML comes soon`(name: String, piece: String, count: Int)
+    {
         let clock = ContinuousClock()
         let start = name == "attributes" ? "<b " : ""
         let end = name == "attributes" ? ">a</b>" : ""

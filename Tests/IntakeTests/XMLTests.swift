@@ -18,9 +18,12 @@ import Testing
     }
 
     /// Bytes in their encoding, and their text.
-    @Test(arguments: [
-        ("iso-8859-1", [0xE9, 0x80], "é€"), ("Windows-1252", [0x93], "“"), ("ISO-8859-2", [0xB1], "ą"), ("windows-1251", [0xE9], "й"), ("Shift_JIS", [0x93, 0xFA], "日"), ("gbk", [0xC4, 0xE3], "你"),
-    ] as [(String, [UInt8], String)]) func `in other encodings gives the same`(encoding: String, bytes: [UInt8], text: String) throws {
+    @Test(
+        arguments: [
+            ("iso-8859-1", [0xE9, 0x80], "é€"), ("Windows-1252", [0x93], "“"), ("ISO-8859-2", [0xB1], "ą"), ("windows-1251", [0xE9], "й"), ("Shift_JIS", [0x93, 0xFA], "日"),
+            ("gbk", [0xC4, 0xE3], "你"),
+        ] as [(String, [UInt8], String)]) func `in other encodings gives the same`(encoding: String, bytes: [UInt8], text: String) throws
+    {
         let document = Array("<?xml version=\"1.0\" encoding=\"\(encoding)\"?>\r\n<a>\rb".utf8) + bytes + Array("</a>".utf8)
         let root = try XMLDocument.parse(document).root
         #expect(root.text == "\nb\(text)")
@@ -52,12 +55,15 @@ import Testing
     }
 
     /// What is no document, and where that is said.
-    @Test(arguments: [
-        ("", nil), ("<a>", 1), ("<a>\n<b></a>", 2), ("a", 1), ("<a/><b/>", 1), ("<a b='<'/>", 1), ("<a b=c/>", 1), ("<a b='1' b='2'/>", 1), ("<a>]]></a>", 1), ("<a", 1),
-        ("<a><![CDATA[b</a>", 1), ("<a><!-- b</a>", 1), ("<a>\n\n</b>", 3), ("<?xml version='1.0' encoding='utf-7'?><a/>", nil), ("<?xml version='1.0' encoding='iso-2022-cn-ext'?><a/>", nil),
-        ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", nil), ("<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", nil), ("<a><!ENTITY b 'c'></a>", nil),
-        ("<!DOCTYPE a><!DOCTYPE a><a/>", nil), ("<a>b</a>c", 1), ("<a>b\u{0}c</a>", nil),
-    ] as [(String, Int?)]) func `refuses what is none`(document: String, line: Int?) {
+    @Test(
+        arguments: [
+            ("", nil), ("<a>", 1), ("<a>\n<b></a>", 2), ("a", 1), ("<a/><b/>", 1), ("<a b='<'/>", 1), ("<a b=c/>", 1), ("<a b='1' b='2'/>", 1), ("<a>]]></a>", 1), ("<a", 1),
+            ("<a><![CDATA[b</a>", 1), ("<a><!-- b</a>", 1), ("<a>\n\n</b>", 3), ("<?xml version='1.0' encoding='utf-7'?><a/>", nil),
+            ("<?xml version='1.0' encoding='iso-2022-cn-ext'?><a/>", nil),
+            ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", nil), ("<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>", nil), ("<a><!ENTITY b 'c'></a>", nil),
+            ("<!DOCTYPE a><!DOCTYPE a><a/>", nil), ("<a>b</a>c", 1), ("<a>b\u{0}c</a>", nil),
+        ] as [(String, Int?)]) func `refuses what is none`(document: String, line: Int?)
+    {
         #expect {
             _ = try XMLDocument.parse(Array(document.utf8))
         } throws: { error in
@@ -74,7 +80,9 @@ import Testing
     }
 
     /// What costs a careless parser hours: its name, and a document.
-    @Test(.timeLimit(.minutes(3)), arguments: ["attributes", "broken attributes", "depth", "long attribute", "long text", "namespaces", "cdata", "comments", "ampersands", "elements"])
+    @Test(
+        .timeLimit(.minutes(3)),
+        arguments: ["attributes", "broken attributes", "depth", "long attribute", "long text", "namespaces", "cdata", "comments", "ampersands", "elements"])
     func `of hostile documents ends soon`(name: String) {
         let document: String =
             switch name {
@@ -125,7 +133,10 @@ import Testing
     @Test(arguments: 0..<500 as Range<UInt64>) func `of random bytes never fails otherwise than with a remark`(seed: UInt64) {
         var chance = Chance(seed)
         _ = try? XMLDocument.parse(chance.bytes(atMost: 200))
-        let pieces = ["<a", "<b>", "</a>", "</b>", ">", "/>", " c=", "'", "\"", "&", "&amp;", "<!--", "-->", "<![CDATA[", "]]>", "<?x", "?>", "<!DOCTYPE a>", "é", "\u{1}", "xmlns:x='u'", "x:"]
+        let pieces = [
+            "<a", "<b>", "</a>", "</b>", ">", "/>", " c=", "'", "\"", "&", "&amp;", "<!--", "-->", "<![CDATA[", "]]>", "<?x", "?>", "<!DOCTYPE a>", "é", "\u{1}", "xmlns:x='u'",
+            "x:",
+        ]
         _ = try? XMLDocument.parse(Array(("<a>" + chance.text(of: pieces, atMost: 40) + "</a>").utf8))
     }
 }

@@ -31,7 +31,8 @@ public enum XMLDocument {
         if let line = mended.firstLine {
             remarks.append(
                 Remark(
-                    .warning, "\(mended.count) “&” or control characters are no XML and were mended",
+                    .warning,
+                    "\(mended.count) “&” or control characters are no XML and were mended",
                     remedy: "Write &#160; for &nbsp; and &amp; for &.", line: line))
         }
         let root = try XMLTreeBuilder.tree(of: mended.bytes)

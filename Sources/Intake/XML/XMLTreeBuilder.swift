@@ -90,7 +90,8 @@ extension XMLTreeBuilder {
         guard elements <= IntakeLimits.xmlElements, open.count < IntakeLimits.xmlDepth,
             count <= IntakeLimits.xmlAttributes, namespaces <= IntakeLimits.xmlNamespaces
         else {
-            stop(XMLDocument.tooMuch("too deep, or has too many elements or attributes", line: line))
+            stop(
+                XMLDocument.tooMuch("too deep, or has too many elements or attributes", line: line))
             return
         }
         var element = XMLElement(name: word(name), namespace: word(address), line: line)
