@@ -4,6 +4,8 @@ public enum IntakeLimits {
     public static let fileBytes = 256 << 20
     /// The longest excerpt of a remark, in Unicode scalars.
     public static let excerptCharacters = 80
+    /// The longest name of a record in a remark, in Unicode scalars.
+    public static let recordCharacters = 200
     /// Remarks of one file that are listed; the rest are counted.
     public static let remarksPerFile = 10_000
 
@@ -15,6 +17,8 @@ public enum IntakeLimits {
     public static let xmlElements = 2_000_000
     /// Attributes of one XML element.
     public static let xmlAttributes = 200
+    /// Namespaces that are declared at one place of an XML document.
+    public static let xmlNamespaces = 500
     /// The longest piece of HTML, in bytes.
     public static let htmlBytes = 4 << 20
 

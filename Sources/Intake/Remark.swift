@@ -27,13 +27,13 @@ public struct Remark: Error, Codable, Sendable, Hashable, CustomStringConvertibl
     /// What to do, as a sentence with one.
     public var remedy: String
 
-    /// A remark; a long excerpt is cut.
+    /// A remark; a long record or excerpt is cut and put on one line.
     public init(
         _ severity: Severity, _ message: String, remedy: String, record: String? = nil,
         line: Int? = nil, column: Int? = nil, excerpt: String? = nil
     ) {
         self.severity = severity
-        self.record = record
+        self.record = record.map { Self.shown($0, atMost: IntakeLimits.recordCharacters) }
         self.line = line
         self.column = column
         self.excerpt = excerpt.map { Self.shown($0) }
@@ -56,10 +56,12 @@ public struct Remark: Error, Codable, Sendable, Hashable, CustomStringConvertibl
         return (place.isEmpty ? "" : "\(place): ") + "\(message)\(quoted). \(remedy)"
     }
 
-    /// An excerpt on one line, without control characters.
-    private static func shown(_ text: String) -> String {
+    /// A text on one line, without control characters.
+    private static func shown(
+        _ text: String, atMost count: Int = IntakeLimits.excerptCharacters
+    ) -> String {
         var shown = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars.prefix(IntakeLimits.excerptCharacters) {
+        for scalar in text.unicodeScalars.prefix(count) {
             let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
             let turnsText =
                 (0x202A...0x202E).contains(scalar.value)

@@ -49,20 +49,14 @@ public enum Archive {
                 switch entry.kind {
                 case .folder, .companion: continue
                 case .refused(let reason):
-                    contents.remarks.append(
-                        Remark(
-                            .rejected, reason, remedy: "Pack the archive again without it.",
-                            record: entry.path))
+                    contents.leaveOut(
+                        entry.path, reason, remedy: "Pack the archive again without it.")
                 case .file where !isWanted(entry.path): continue
-                case .file:
-                    var file = ArchiveFile(path: entry.path, bytes: [])
-                    try reader.chunks { chunk throws(Remark) in
-                        try budget.count(chunk.count)
-                        guard file.bytes.count + chunk.count <= IntakeLimits.archiveEntryBytes
-                        else { throw ArchiveBudget.tooLarge(entry.path) }
-                        file.bytes.append(contentsOf: chunk)
-                    }
-                    contents.files[entry.path] = contents.files[entry.path] ?? file
+                case .file where contents.files[entry.path] != nil:
+                    contents.leaveOut(
+                        entry.path, "The archive holds a second file of this name",
+                        remedy: "Rename one of them.")
+                case .file: try contents.add(entry, from: reader, within: &budget)
                 }
             }
         }
@@ -71,7 +65,11 @@ public enum Archive {
 
     /// Hands over the wanted files of an archive on disk, piece by piece, in the memory of a piece.
     ///
-    /// - Parameter limit: bytes that may be unpacked in all.
+    /// - Parameters:
+    ///   - file: the archive.
+    ///   - limit: bytes that may be unpacked in all.
+    ///   - isWanted: whether a file is handed over, by its path.
+    ///   - each: takes a piece of a file.
     /// - Throws: `Remark` as `contents` does, or what `each` throws.
     public static func stream(
         _ file: URL, limit: Int, where isWanted: (String) -> Bool,
@@ -83,12 +81,49 @@ public enum Archive {
             while let entry = try reader.next() {
                 try budget.countEntry()
                 guard case .file = entry.kind, isWanted(entry.path) else { continue }
-                try reader.chunks { chunk throws(Remark) in
+                try reader.chunks(of: entry) { chunk throws(Remark) in
                     try budget.count(chunk.count)
                     try each(entry.path, chunk)
+                    return true
                 }
             }
         }
+    }
+}
+
+extension Archive.Contents {
+    /// Unpacks a file; one that is damaged or too large is left out.
+    ///
+    /// - Throws: `Remark` when the archive as a whole is broken or too large.
+    fileprivate mutating func add(
+        _ entry: ArchiveReader.Entry, from reader: ArchiveReader, within budget: inout ArchiveBudget
+    ) throws(Remark) {
+        var file = ArchiveFile(path: entry.path, bytes: [])
+        var isTooLarge = false
+        do throws(Remark) {
+            try reader.chunks(of: entry) { chunk throws(Remark) in
+                try budget.count(chunk.count)
+                isTooLarge = file.bytes.count + chunk.count > IntakeLimits.archiveEntryBytes
+                if !isTooLarge { file.bytes.append(contentsOf: chunk) }
+                return !isTooLarge
+            }
+        } catch  where error.record == entry.path {
+            remarks.append(error)
+            return
+        } catch {
+            throw error
+        }
+        if isTooLarge {
+            leaveOut(
+                entry.path, "The file is over \(IntakeLimits.archiveEntryBytes >> 20) MiB",
+                remedy: "Take it out of the archive.")
+        } else {
+            files[entry.path] = file
+        }
+    }
+
+    fileprivate mutating func leaveOut(_ path: String, _ reason: String, remedy: String) {
+        remarks.append(Remark(.rejected, reason, remedy: remedy, record: path))
     }
 }
 
@@ -107,14 +142,12 @@ struct ArchiveBudget {
     mutating func countEntry() throws(Remark) {
         entries += 1
         guard entries <= IntakeLimits.archiveEntries else {
-            throw Remark.refusal(
-                "The archive has over \(IntakeLimits.archiveEntries) entries",
-                remedy: "Split it.")
+            throw Self.tooMany
         }
     }
 
     mutating func count(_ bytes: Int) throws(Remark) {
-        unpacked += bytes
+        unpacked &+= bytes
         guard unpacked <= limit,
             unpacked <= 16 << 20 || unpacked / max(1, packed) <= IntakeLimits.archiveRatio
         else {
@@ -124,9 +157,6 @@ struct ArchiveBudget {
         }
     }
 
-    static func tooLarge(_ path: String) -> Remark {
-        Remark(
-            .rejected, "A file in the archive is over \(IntakeLimits.archiveEntryBytes >> 20) MiB",
-            remedy: "Take it out of the archive.", record: path)
-    }
+    static let tooMany = Remark.refusal(
+        "The archive has over \(IntakeLimits.archiveEntries) entries", remedy: "Split it.")
 }

@@ -1,7 +1,10 @@
 import CArchive
 import Foundation
+import Glibc
 
 /// libarchive's reader, entry by entry.
+///
+/// It decodes names through the locale of the thread, which is UTF-8 as long as the reader lives.
 final class ArchiveReader {
     /// What an entry is.
     enum Kind: Equatable {
@@ -23,18 +26,28 @@ final class ArchiveReader {
     private let piece = UnsafeMutableRawBufferPointer.allocate(
         byteCount: ArchiveReader.pieceBytes, alignment: 16)
 
-    private init(_ archive: OpaquePointer) { self.archive = archive }
+    private let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+    private let before: locale_t?
+
+    private init(_ archive: OpaquePointer) {
+        self.archive = archive
+        before = uselocale(locale)
+    }
 
     deinit {
         archive_read_free(archive)
         piece.deallocate()
+        uselocale(before)
+        if let locale { freelocale(locale) }
     }
 
     /// Opens an archive in memory.
     static func withReader(
         of bytes: [UInt8], _ body: (ArchiveReader) throws(Remark) -> Void
     ) throws(Remark) {
+        try checkDirectory(of: bytes)
         let reader = try opened()
+        defer { withExtendedLifetime(reader) {} }
         let result: Result<Void, Remark> = bytes.withUnsafeBytes { buffer in
             do throws(Remark) {
                 guard
@@ -56,7 +69,28 @@ final class ArchiveReader {
         guard archive_read_open_filename(reader.archive, file.path, pieceBytes) == 0 else {
             throw reader.broken()
         }
+        defer { withExtendedLifetime(reader) {} }
         try body(reader)
+    }
+
+    /// libarchive holds all of a zip's directory in memory before anybody can count it.
+    private static func checkDirectory(of bytes: [UInt8]) throws(Remark) {
+        guard Archive.isZip(bytes) else { return }
+        let mark: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
+        let count = bytes.withUnsafeBytes { buffer in
+            var count = 0
+            var start = 0
+            while let base = buffer.baseAddress,
+                let found = memchr(base + start, Int32(mark[0]), buffer.count - start)
+            {
+                start = UnsafeRawPointer(found) - base
+                if buffer[start...].starts(with: mark) { count += 1 }
+                start += 1
+            }
+            return count
+        }
+        // Zips that lie in it unpacked have directories of their own.
+        guard count <= 10 * IntakeLimits.archiveEntries else { throw ArchiveBudget.tooMany }
     }
 
     private static func opened() throws(Remark) -> ArchiveReader {
@@ -76,8 +110,7 @@ final class ArchiveReader {
         if state == 1 { return nil }
         // -20 is a warning, such as a name in an unknown character set.
         guard state == 0 || state == -20, let entry else { throw broken() }
-        let raw = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry)
-        let name = raw.map { String(cString: $0) } ?? ""
+        let name = Self.name(of: entry)
         let type = UInt32(archive_entry_filetype(entry))
         return Entry(
             path: Self.normal(name),
@@ -87,29 +120,48 @@ final class ArchiveReader {
                 isEncrypted: archive_entry_is_encrypted(entry) == 1))
     }
 
-    /// Hands over what the current entry holds.
-    func chunks(_ body: (UnsafeRawBufferPointer) throws(Remark) -> Void) throws(Remark) {
+    /// The name in UTF-8; what is none is the code page of the first zips.
+    private static func name(of entry: OpaquePointer) -> String {
+        if let name = archive_entry_pathname_utf8(entry) { return String(cString: name) }
+        guard let raw = archive_entry_pathname(entry) else { return "" }
+        let bytes = UnsafeBufferPointer(start: raw, count: strlen(raw)).map(UInt8.init(bitPattern:))
+        return String(validating: bytes, as: UTF8.self) ?? CodePage437.text(of: bytes)
+    }
+
+    /// Hands over what the current entry holds, until the body has enough.
+    ///
+    /// - Throws: `Remark` that names the entry when it is damaged but the archive goes on.
+    func chunks(
+        of entry: Entry, _ body: (UnsafeRawBufferPointer) throws(Remark) -> Bool
+    ) throws(Remark) {
         while true {
             let count = archive_read_data(archive, piece.baseAddress, piece.count)
             if count == 0 { return }
-            guard count > 0 else { throw broken() }
-            try body(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+            guard count > 0 else {
+                // -30 is fatal; other codes are about this entry.
+                guard count > -30 else { throw broken() }
+                throw Remark(
+                    .rejected, "The entry cannot be unpacked: \(reason)",
+                    remedy: "Pack the archive again.", record: entry.path)
+            }
+            guard try body(UnsafeRawBufferPointer(rebasing: piece[..<count])) else { return }
         }
     }
 
     /// What a name and type make of an entry.
     static func kind(of name: String, type: UInt32, isLink: Bool, isEncrypted: Bool) -> Kind {
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        let bytes = Array(name.utf8)
+        let parts = bytes.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }
         if isLink || type == 0o120000 { return .refused("The entry is a link") }
-        if name.isEmpty || name.hasPrefix("/") || name.contains("\\") || parts.contains("..")
-            || name.dropFirst().first == ":" || name.utf8.contains(0)
-            || name.utf8.count > IntakeLimits.archivePathBytes
+        let isAbsolute = bytes.first == 0x2F || bytes.dropFirst().first == UInt8(ascii: ":")
+        if parts.isEmpty || isAbsolute || bytes.contains(UInt8(ascii: "\\"))
+            || parts.contains("..") || bytes.count > IntakeLimits.archivePathBytes
         {
             return .refused("The entry's path leads outside or is no path")
         }
-        if type == 0o040000 || name.hasSuffix("/") { return .folder }
+        if type == 0o040000 || bytes.last == 0x2F { return .folder }
         guard type == 0o100000 || type == 0 else { return .refused("The entry is no file") }
-        if parts.first == "__MACOSX" || parts.last?.hasPrefix("._") == true
+        if parts.first == "__MACOSX" || parts.last?.utf8.starts(with: "._".utf8) == true
             || parts.last == ".DS_Store"
         {
             return .companion
@@ -118,13 +170,18 @@ final class ArchiveReader {
     }
 
     private static func normal(_ name: String) -> String {
-        name.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+        name.utf8.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }
+            .filter { $0 != "." }.joined(separator: "/")
+    }
+
+    private var reason: String {
+        archive_error_string(archive).map { String(String(cString: $0).prefix(160)) }
+            ?? "it is cut off"
     }
 
     private func broken() -> Remark {
-        let words = archive_error_string(archive).map { String(cString: $0) }
-        return Remark.refusal(
-            "The archive cannot be read: \(words?.prefix(160) ?? "it is cut off")",
+        Remark.refusal(
+            "The archive cannot be read: \(reason)",
             remedy: "Get it again; it is no zip, or not a whole one.")
     }
 }

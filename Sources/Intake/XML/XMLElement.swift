@@ -17,6 +17,7 @@ public struct XMLElement: Sendable, Hashable {
     /// The line it begins on, from 1; 0 where nobody knows.
     public var line: Int
 
+    /// An element, with nothing in it unless it is given.
     public init(
         name: String, namespace: String = "", attributes: [String: String] = [:],
         children: [Child] = [], line: Int = 0

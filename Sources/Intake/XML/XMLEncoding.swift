@@ -2,68 +2,86 @@ import Glibc
 
 /// Turns XML of any encoding into text.
 enum XMLEncoding {
-    /// The text, without its XML declaration's say: what is returned is Unicode.
+    /// The text; what its XML declaration says of the encoding holds no longer.
     ///
     /// - Throws: `Remark` when the encoding is unknown or the bytes are not in it.
     static func decoded(_ bytes: [UInt8]) throws(Remark) -> (text: String, remarks: [Remark]) {
-        let isMarked = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]].contains {
-            (mark: [UInt8]) in
-            bytes.starts(with: mark)
-        }
-        let declared = isMarked ? nil : declared(bytes)
-        switch declared?.lowercased() {
-        case nil, "utf-8", "utf8", "us-ascii", "ascii":
-            let decoded = try DecodedText(bytes)
-            return (decoded.text, decoded.remarks)
-        case "iso-8859-1", "latin1", "windows-1252", "cp1252":
+        let declared = declared(bytes)?.lowercased() ?? "utf-8"
+        if windows1252.contains(declared) {
             // As in HTML, whoever says Latin-1 may mean Windows-1252.
             var scalars = String.UnicodeScalarView()
-            for byte in bytes where byte != 0x0D { scalars.append(Windows1252.scalar(of: byte)) }
-            return (String(scalars), [])
-        case let name?:
-            return (try converted(bytes, from: name), [])
+            for byte in bytes { scalars.append(Windows1252.scalar(of: byte)) }
+            return (try DecodedText(String(scalars).utf8).text, [])
         }
+        if others.contains(declared) {
+            return (try DecodedText(converted(bytes, from: declared)).text, [])
+        }
+        // Whoever says UTF-16 in plain letters has saved the file as UTF-8 afterwards.
+        guard unicode.contains(declared) else {
+            throw Remark.refusal(
+                "The encoding is unknown here", remedy: "Save the file as UTF-8.",
+                excerpt: declared)
+        }
+        let decoded = try DecodedText(bytes)
+        return (decoded.text, decoded.remarks)
     }
 
-    /// The encoding that the XML declaration names.
+    private static let unicode: Set<String> = [
+        "utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be", "utf16", "unicode",
+    ]
+    private static let windows1252: Set<String> = [
+        "iso-8859-1", "iso8859-1", "latin1", "latin-1", "windows-1252", "cp1252",
+    ]
+    /// The encodings of the web, in which "<" is "<": those with states have had too many holes.
+    private static let others: Set<String> = Set(
+        """
+        iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-9
+        iso-8859-10 iso-8859-13 iso-8859-14 iso-8859-15 iso-8859-16 windows-1250 windows-1251
+        windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258 windows-874
+        cp437 cp850 cp852 cp866 koi8-r koi8-u macintosh shift_jis euc-jp gb2312 gbk gb18030 big5
+        euc-kr tis-620
+        """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+    /// The encoding that the XML declaration names; nil when none does, or there is a mark.
     private static func declared(_ bytes: [UInt8]) -> String? {
-        let head = String(decoding: bytes.prefix(256), as: UTF8.self)
-        guard head.hasPrefix("<?xml"), let end = head.firstRange(of: "?>") else { return nil }
-        let words = head[..<end.lowerBound]
+        let head = bytes.prefix(256)
+        guard head.starts(with: "<?xml".utf8) else { return nil }
+        let words = String(decoding: head.prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
         guard let start = words.firstRange(of: "encoding")?.upperBound else { return nil }
-        let value = words[start...].drop { $0 == " " || $0 == "=" }
+        let value = words[start...].drop { $0.isWhitespace || $0 == "=" }
         guard let quote = value.first, quote == "\"" || quote == "'" else { return nil }
         return String(value.dropFirst().prefix { $0 != quote })
     }
 
-    private static func converted(_ bytes: [UInt8], from name: String) throws(Remark) -> String {
-        let isName =
-            name.utf8.count <= 40
-            && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") }
-        let converter = isName ? iconv_open("UTF-8", name) : nil
-        guard let converter, converter != iconv_t(bitPattern: -1) else {
-            throw Remark.refusal(
-                "The encoding is unknown here", remedy: "Save the file as UTF-8.", excerpt: name)
+    private static func converted(_ bytes: [UInt8], from name: String) throws(Remark) -> [UInt8] {
+        let wrong = Remark.refusal(
+            "The bytes are not in the encoding that the file names",
+            remedy: "Save the file as UTF-8.", excerpt: name)
+        guard let converter = iconv_open("UTF-8", name), converter != iconv_t(bitPattern: -1) else {
+            throw wrong
         }
         defer { iconv_close(converter) }
-        var input = bytes.map { CChar(bitPattern: $0) }
-        var output = [CChar](repeating: 0, count: bytes.count * 4 + 16)
-        let written: Int? = input.withUnsafeMutableBufferPointer { from in
-            output.withUnsafeMutableBufferPointer { to in
-                var source = from.baseAddress
+        var converted: [UInt8] = []
+        converted.reserveCapacity(bytes.count)
+        var source = bytes.map { CChar(bitPattern: $0) }
+        var piece = [CChar](repeating: 0, count: 64 << 10)
+        let isWhole = source.withUnsafeMutableBufferPointer { from in
+            piece.withUnsafeMutableBufferPointer { to in
+                var next = from.baseAddress
                 var left = from.count
-                var target = to.baseAddress
-                var room = to.count
-                let result = iconv(converter, &source, &left, &target, &room)
-                return result == Int.max || result == -1 || left > 0 ? nil : to.count - room
+                while left > 0 {
+                    var target = to.baseAddress
+                    var room = to.count
+                    let before = left
+                    let isFull = iconv(converter, &next, &left, &target, &room) == -1
+                    converted.append(
+                        contentsOf: to[..<(to.count - room)].lazy.map { UInt8(bitPattern: $0) })
+                    guard !isFull || (errno == E2BIG && left < before) else { return false }
+                }
+                return true
             }
         }
-        guard let written else {
-            throw Remark.refusal(
-                "The bytes are not in the encoding that the file names",
-                remedy: "Save the file as UTF-8.", excerpt: name)
-        }
-        let converted = output[..<written].map { UInt8(bitPattern: $0) }
-        return try DecodedText(converted).text
+        guard isWhole else { throw wrong }
+        return converted
     }
 }

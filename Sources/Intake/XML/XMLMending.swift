@@ -1,8 +1,8 @@
 /// What is done to XML before a parser sees it.
 enum XMLMending {
-    /// A text, and how often it was mended.
+    /// A document in UTF-8, and how often it was mended.
     struct Mended {
-        var text: String
+        var bytes: [UInt8] = []
         var count = 0
         var firstLine: Int?
         /// Where a document type was left out.
@@ -14,111 +14,217 @@ enum XMLMending {
         "The XML has a document type (DOCTYPE), through which entities could grow without end",
         remedy: "Take the DOCTYPE out; no format of questions or plants needs one.")
 
-    /// Outside of CDATA and comments: names of HTML become numbers, a bare "&" becomes "&amp;".
+    /// Names of HTML become numbers and a bare "&" becomes "&amp;", outside of CDATA and comments;
+    /// control characters become blanks. The XML declaration is left out: its encoding has served.
     ///
-    /// - Throws: `documentType`.
+    /// - Throws: `documentType`, or `Remark` for a tag with more attributes than the limit; a parser
+    ///   compares each of them with each.
     static func mended(_ text: String) throws(Remark) -> Mended {
-        let bytes = Array(text.utf8)
-        guard bytes.contains(UInt8(ascii: "&")) || text.contains("<!") else {
-            return Mended(text: text)
-        }
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count + 64)
-        var mended = Mended(text: "")
-        var line = 1
-        var index = 0
-        func copy(to end: Int) {
-            for byte in bytes[index..<end] where byte == 0x0A { line += 1 }
-            result.append(contentsOf: bytes[index..<end])
-            index = end
-        }
-        while index < bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: "<") where begins("<!", at: index, in: bytes):
-                if begins("<![CDATA[", at: index, in: bytes) {
-                    copy(to: end(of: "]]>", from: index + 9, in: bytes))
-                } else if begins("<!--", at: index, in: bytes) {
-                    copy(to: end(of: "-->", from: index + 4, in: bytes))
-                } else {
-                    guard mended.documentTypeLine == nil,
-                        let end = endOfEmptyDocumentType(at: index, in: bytes)
-                    else { throw documentType }
-                    mended.documentTypeLine = line
-                    for byte in bytes[index..<end] where byte == 0x0A { line += 1 }
-                    // Its line ends stay, so that lines are counted as before.
-                    result.append(contentsOf: bytes[index..<end].filter { $0 == 0x0A })
-                    index = end
-                }
-            case UInt8(ascii: "<") where begins("<?", at: index, in: bytes):
-                copy(to: end(of: "?>", from: index + 2, in: bytes))
-            case UInt8(ascii: "&"):
-                let found = CharacterReferences.reference(at: index, in: bytes)
-                let length = found?.length ?? 1
-                let written = bytes[index..<index + length]
-                if let found, written.last == UInt8(ascii: ";"), isXML(written) {
-                    result.append(contentsOf: written)
-                    _ = found
-                } else {
-                    let better = found.map { $0.characters.unicodeScalars.map { "&#\($0.value);" } }
-                    result.append(contentsOf: (better?.joined() ?? "&amp;").utf8)
-                    mended.count += 1
-                    mended.firstLine = mended.firstLine ?? line
-                }
-                index += length
-            default: copy(to: index + 1)
+        var walk = XMLWalk(Array(text.utf8))
+        while walk.index < walk.bytes.count {
+            switch walk.bytes[walk.index] {
+            case UInt8(ascii: "<"): try walk.bracket()
+            case UInt8(ascii: "&"): walk.reference()
+            default: walk.words()
             }
         }
-        mended.text = String(decoding: result, as: UTF8.self)
-        return mended
+        return walk.mended
+    }
+}
+
+/// Walks over a document and writes it anew.
+private struct XMLWalk {
+    let bytes: [UInt8]
+    var index = 0
+    var mended = XMLMending.Mended()
+    private var line = 1
+    /// Whether the walk is between "<" and ">" of a tag, and in which quotes.
+    private var isInTag = false
+    private var quote: UInt8?
+    private var attributes = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        mended.bytes.reserveCapacity(bytes.count + 64)
+        if begins("<?xml"), bytes.count > 5, bytes[5] <= 0x20 { skip(to: end(of: "?>", from: 5)) }
+    }
+
+    mutating func bracket() throws(Remark) {
+        // A "<" in quotes is not well-formed; the parser stops there.
+        isInTag = false
+        quote = nil
+        if begins("<![CDATA[") {
+            copy(to: end(of: "]]>", from: index + 9))
+        } else if begins("<!--") {
+            copy(to: end(of: "-->", from: index + 4))
+        } else if begins("<!") {
+            guard mended.documentTypeLine == nil, let end = endOfEmptyDocumentType() else {
+                throw XMLMending.documentType
+            }
+            mended.documentTypeLine = line
+            skip(to: end)
+        } else if begins("<?") {
+            copy(to: end(of: "?>", from: index + 2))
+        } else {
+            isInTag = true
+            attributes = 0
+            copy(to: index + 1)
+            try tag()
+        }
+    }
+
+    /// Copies a tag up to its end, or to what has to be looked at.
+    private mutating func tag() throws(Remark) {
+        var place = index
+        let bytes = bytes
+        while place < bytes.count, isInTag {
+            let byte = bytes[place]
+            if byte == UInt8(ascii: "<") { break }
+            if byte == UInt8(ascii: "&") {
+                copy(to: place)
+                reference()
+                place = index
+                continue
+            }
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+                attributes += 1
+                guard attributes <= IntakeLimits.xmlAttributes else {
+                    throw XMLDocument.tooMuch("full of attributes", line: line)
+                }
+            } else if byte == UInt8(ascii: ">") {
+                isInTag = false
+            }
+            place += 1
+        }
+        copy(to: place)
+    }
+
+    mutating func reference() {
+        let found = CharacterReferences.reference(at: index, in: bytes)
+        let length = found?.length ?? 1
+        let written = bytes[index..<index + length]
+        if let found, written.last == UInt8(ascii: ";"), Self.isXML(written, found.characters) {
+            mended.bytes.append(contentsOf: written)
+        } else {
+            let better = found.map { found in
+                found.characters.unicodeScalars.map { Self.isXML($0) ? "&#\($0.value);" : " " }
+            }
+            mended.bytes.append(contentsOf: (better?.joined() ?? "&amp;").utf8)
+            count()
+        }
+        index += length
+    }
+
+    /// Copies words up to the next "<" or "&".
+    mutating func words() {
+        let end = bytes.withUnsafeBufferPointer { bytes in
+            var end = index
+            while end < bytes.count, bytes[end] != 0x26, bytes[end] != 0x3C { end += 1 }
+            return end
+        }
+        copy(to: end)
+    }
+
+    /// Copies what is no reference, with control characters as blanks.
+    mutating func copy(to end: Int) {
+        var hasControls = false
+        let lines = bytes.withUnsafeBufferPointer { bytes in
+            var lines = 0
+            for place in index..<end where bytes[place] < 0x20 {
+                if bytes[place] == 0x0A {
+                    lines += 1
+                } else if Self.isControl(bytes[place]) {
+                    hasControls = true
+                }
+            }
+            return lines
+        }
+        if hasControls {
+            for byte in bytes[index..<end] {
+                if byte == 0x0A { line += 1 }
+                if Self.isControl(byte) { count() }
+                mended.bytes.append(Self.isControl(byte) ? 0x20 : byte)
+            }
+        } else {
+            line += lines
+            mended.bytes.append(contentsOf: bytes[index..<end])
+        }
+        index = end
+    }
+
+    private static func isControl(_ byte: UInt8) -> Bool {
+        byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
+    }
+
+    /// Leaves something out but for its line ends, so that lines are counted as before.
+    private mutating func skip(to end: Int) {
+        for byte in bytes[index..<end] where byte == 0x0A {
+            line += 1
+            mended.bytes.append(0x0A)
+        }
+        index = end
+    }
+
+    private mutating func count() {
+        mended.count += 1
+        mended.firstLine = mended.firstLine ?? line
     }
 
     /// Just after a document type that declares nothing itself (no internal subset); nil for any
     /// other, and for whatever else begins with "<!".
-    private static func endOfEmptyDocumentType(at start: Int, in bytes: [UInt8]) -> Int? {
-        guard begins("<!DOCTYPE", at: start, in: bytes) else { return nil }
+    private func endOfEmptyDocumentType() -> Int? {
+        guard begins("<!DOCTYPE") else { return nil }
         var quote: UInt8?
-        for index in start..<min(bytes.count, start + 2_000) {
-            let byte = bytes[index]
+        for place in index..<min(bytes.count, index + 2_000) {
+            let byte = bytes[place]
             if let open = quote {
                 if byte == open { quote = nil }
             } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
                 quote = byte
             } else if byte == UInt8(ascii: ">") {
-                return index + 1
-            } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "<") && index > start {
+                return place + 1
+            } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "<") && place > index {
                 return nil
             }
         }
         return nil
     }
 
-    /// Whether XML itself knows a reference.
-    private static func isXML(_ reference: ArraySlice<UInt8>) -> Bool {
-        let name = String(decoding: reference.dropFirst().dropLast(), as: UTF8.self)
-        if name.hasPrefix("#x") || (name.hasPrefix("#") && !name.hasPrefix("#X")) {
-            // Control characters are not XML, whichever way they are written.
-            let digits = name.dropFirst(name.hasPrefix("#x") ? 2 : 1)
-            let value = UInt32(digits, radix: name.hasPrefix("#x") ? 16 : 10) ?? 0
-            return value >= 0xA0 || (0x20...0x7E).contains(value) || [9, 10, 13].contains(value)
+    /// Whether XML itself knows a reference, as it is written and for what it stands.
+    private static func isXML(_ written: ArraySlice<UInt8>, _ characters: String) -> Bool {
+        let name = written.dropFirst().dropLast()
+        if name.first == UInt8(ascii: "#") {
+            // HTML reads "&#150;" as Windows-1252; XML would read a control character.
+            guard name.dropFirst().first != UInt8(ascii: "X") else { return false }
+            let digits = String(decoding: name.dropFirst(), as: UTF8.self)
+            let value =
+                digits.utf8.first == UInt8(ascii: "x")
+                ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+            return characters.unicodeScalars.allSatisfy { isXML($0) && $0.value == value }
         }
-        return ["amp", "lt", "gt", "quot", "apos"].contains(name)
+        return ["amp", "lt", "gt", "quot", "apos"].contains { name.elementsEqual($0.utf8) }
     }
 
-    private static func begins(_ word: String, at index: Int, in bytes: [UInt8]) -> Bool {
-        index + word.utf8.count <= bytes.count
-            && zip(word.utf8, bytes[index...]).allSatisfy { $0 == $1 }
+    /// Whether XML 1.0 has a character.
+    private static func isXML(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...: true
+        default: false
+        }
     }
+
+    private func begins(_ word: String) -> Bool { bytes[index...].starts(with: word.utf8) }
 
     /// Just after the first occurrence of a word, or the end of the bytes.
-    private static func end(of word: String, from start: Int, in bytes: [UInt8]) -> Int {
-        let last = word.utf8.last
-        var index = start
-        while index < bytes.count {
-            if bytes[index] == last {
-                let from = index + 1 - word.utf8.count
-                if from >= start, begins(word, at: from, in: bytes) { return index + 1 }
-            }
-            index += 1
+    private func end(of word: String, from start: Int) -> Int {
+        let word = Array(word.utf8)
+        var place = start
+        while place < bytes.count, let found = bytes[place...].firstIndex(of: word[0]) {
+            if bytes[found...].starts(with: word) { return found + word.count }
+            place = found + 1
         }
         return bytes.count
     }

@@ -1,0 +1,161 @@
+import CXML2
+
+/// Builds a tree of elements from what libxml2's parser reports.
+///
+/// Through its callbacks and not its reader: the reader feeds the parser by half kilobytes, each of
+/// which looks through all of a long attribute again.
+final class XMLTreeBuilder {
+    private var open: [XMLElement] = []
+    private var root: XMLElement?
+    private var failure: Remark?
+    private var elements = 0
+    /// Namespaces that each open element declares; the parser looks through all of them.
+    private var declared: [Int32] = []
+    private var namespaces: Int32 = 0
+    /// Names, which the parser keeps once each, by where it keeps them.
+    private var names: [UnsafePointer<xmlChar>: String] = [:]
+    private var text: [UInt8] = []
+    private let parser: xmlParserCtxtPtr
+
+    private init(_ parser: xmlParserCtxtPtr) { self.parser = parser }
+
+    /// The root of a document in UTF-8.
+    ///
+    /// - Throws: `Remark` with the line of what is not well-formed, or the limit that is passed.
+    static func tree(of bytes: [UInt8]) throws(Remark) -> XMLElement {
+        guard let parser = xmlNewParserCtxt(), let count = Int32(exactly: bytes.count) else {
+            throw XMLDocument.tooMuch("too much for this machine")
+        }
+        defer { xmlFreeParserCtxt(parser) }
+        let builder = XMLTreeBuilder(parser)
+        parser.pointee.sax.pointee = callbacks
+        parser.pointee.userData = Unmanaged.passUnretained(builder).toOpaque()
+        // Texts may be as long as the document: its size, depth and elements have their own limits.
+        // "&amp;" in an attribute is only decoded with XML_PARSE_NOENT; there are no other entities.
+        let options =
+            XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue | XML_PARSE_NOENT.rawValue
+            | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+        withExtendedLifetime(builder) {
+            bytes.withUnsafeBytes { buffer in
+                let start = buffer.bindMemory(to: CChar.self).baseAddress
+                let document = xmlCtxtReadMemory(parser, start, count, nil, "UTF-8", Int32(options))
+                if let document { xmlFreeDoc(document) }
+            }
+        }
+        if let failure = builder.failure { throw failure }
+        guard let root = builder.root, parser.pointee.wellFormed == 1 else {
+            throw builder.notWellFormed("it ends too early", line: 0)
+        }
+        return root
+    }
+
+    private static var callbacks: xmlSAXHandler {
+        var callbacks = xmlSAXHandler()
+        callbacks.initialized = UInt32(XML_SAX2_MAGIC)
+        callbacks.startElementNs = { data, name, _, address, spaces, _, count, _, attributes in
+            XMLTreeBuilder.from(data)?.begin(name, address, spaces, count, attributes)
+        }
+        callbacks.endElementNs = { data, _, _, _ in XMLTreeBuilder.from(data)?.end() }
+        callbacks.characters = { data, words, count in
+            XMLTreeBuilder.from(data)?.append(words, count)
+        }
+        callbacks.ignorableWhitespace = callbacks.characters
+        callbacks.cdataBlock = callbacks.characters
+        callbacks.internalSubset = { data, _, _, _ in
+            XMLTreeBuilder.from(data)?.stop(XMLMending.documentType)
+        }
+        callbacks.serror = { data, error in
+            guard let error, error.pointee.level == XML_ERR_FATAL else { return }
+            XMLTreeBuilder.from(data)?.fail(
+                error.pointee.message.map { String(cString: $0) } ?? "", line: error.pointee.line)
+        }
+        return callbacks
+    }
+
+    private static func from(_ data: UnsafeMutableRawPointer?) -> XMLTreeBuilder? {
+        data.map { Unmanaged<XMLTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+extension XMLTreeBuilder {
+    private func begin(
+        _ name: UnsafePointer<xmlChar>?, _ address: UnsafePointer<xmlChar>?, _ spaces: Int32,
+        _ count: Int32, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+    ) {
+        guard failure == nil else { return }
+        writeText()
+        elements += 1
+        namespaces += spaces
+        let line = Int(parser.pointee.input?.pointee.line ?? 0)
+        guard elements <= IntakeLimits.xmlElements, open.count < IntakeLimits.xmlDepth,
+            count <= IntakeLimits.xmlAttributes, namespaces <= IntakeLimits.xmlNamespaces
+        else {
+            stop(
+                XMLDocument.tooMuch("too deep, or has too many elements or attributes", line: line))
+            return
+        }
+        var element = XMLElement(name: word(name), namespace: word(address), line: line)
+        for index in 0..<Int(count) {
+            // Five pointers an attribute: name, prefix, namespace, and where its value begins, ends.
+            guard let attributes, let start = attributes[5 * index + 3],
+                let end = attributes[5 * index + 4]
+            else { continue }
+            let name = word(attributes[5 * index])
+            guard element.attributes[name] == nil else { continue }
+            element.attributes[name] = String(
+                decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+        }
+        declared.append(spaces)
+        open.append(element)
+    }
+
+    private func end() {
+        guard failure == nil else { return }
+        writeText()
+        namespaces -= declared.popLast() ?? 0
+        guard let element = open.popLast() else { return }
+        if open.isEmpty {
+            root = element
+        } else {
+            open[open.count - 1].children.append(.element(element))
+        }
+    }
+
+    /// The parser hands over long texts in pieces.
+    private func append(_ words: UnsafePointer<xmlChar>?, _ count: Int32) {
+        guard failure == nil, !open.isEmpty, let words, count > 0 else { return }
+        text.append(contentsOf: UnsafeBufferPointer(start: words, count: Int(count)))
+    }
+
+    private func writeText() {
+        guard !text.isEmpty, !open.isEmpty else { return }
+        open[open.count - 1].children.append(.text(String(decoding: text, as: UTF8.self)))
+        text.removeAll(keepingCapacity: text.count < 1 << 16)
+    }
+
+    private func word(_ pointer: UnsafePointer<xmlChar>?) -> String {
+        guard let pointer else { return "" }
+        if let known = names[pointer] { return known }
+        let word = String(cString: pointer)
+        names[pointer] = word
+        return word
+    }
+
+    private func fail(_ words: String, line: Int32) {
+        stop(notWellFormed(words, line: Int(line)))
+    }
+
+    /// Ends the parsing; the first reason counts.
+    private func stop(_ reason: Remark) {
+        failure = failure ?? reason
+        xmlStopParser(parser)
+    }
+
+    private func notWellFormed(_ words: String, line: Int) -> Remark {
+        let message = words.split(whereSeparator: \.isNewline).first.map(String.init) ?? words
+        return Remark.refusal(
+            "The XML is not well-formed: \(message.prefix(160))",
+            remedy: "Export it again, or mend it by hand at this line.",
+            line: line > 0 ? line : nil)
+    }
+}
