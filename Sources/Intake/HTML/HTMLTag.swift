@@ -10,7 +10,10 @@ struct HTMLTag {
 
     /// The tag whose "<" stands at an index; nil when there is none, or it never ends.
     ///
-    /// - Parameter reach: how far was looked, also for nothing.
+    /// - Parameters:
+    ///   - start: where the "<" stands.
+    ///   - bytes: the text.
+    ///   - reach: how far was looked, also for nothing.
     init?(at start: Int, in bytes: [UInt8], reach: inout Int) {
         var index = start + 1
         let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")

@@ -12,13 +12,18 @@ public struct JSONValue: Sendable, Hashable {
 
     /// A name and its value.
     public struct Member: Sendable, Hashable {
+        /// The name, unescaped.
         public var name: String
+        /// Its value.
         public var value: JSONValue
     }
 
+    /// What it is, with its contents.
     public var kind: Kind
+    /// The line it begins on, from 1; 0 for a value that was not read.
     public var line: Int
 
+    /// A value on a line.
     public init(_ kind: Kind, line: Int = 0) {
         self.kind = kind
         self.line = line

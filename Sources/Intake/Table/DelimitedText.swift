@@ -5,6 +5,7 @@ public struct TableRow: Sendable, Hashable {
     /// Its cells.
     public var cells: [String]
 
+    /// A row that begins on a line.
     public init(line: Int, cells: [String]) {
         self.line = line
         self.cells = cells
@@ -18,6 +19,7 @@ public struct DelimitedText: Sendable, Hashable {
     /// Whether `"` quotes cells; in quotes, `""` is a quote and lines may end.
     public var isQuoted: Bool
 
+    /// A dialect; a comma and quotes when nothing else is said.
     public init(separator: Character = ",", isQuoted: Bool = true) {
         self.separator = separator
         self.isQuoted = isQuoted
@@ -131,16 +133,29 @@ public struct DelimitedText: Sendable, Hashable {
     /// (= + - @, tab, return) are neutralised by an apostrophe.
     public func line(_ cells: [String], isForSpreadsheets: Bool = true) -> String {
         cells.map { cell in
-            var cell = cell
-            if isForSpreadsheets, let first = cell.unicodeScalars.first,
-                "=+-@\t\r".unicodeScalars.contains(first)
-            {
-                cell = "'" + cell
+            // By scalars: a mark that combines with a quote or separator must not hide it.
+            var scalars = cell.unicodeScalars
+            if isForSpreadsheets, let first = scalars.first, Self.beginsFormula(first) {
+                scalars.insert("'", at: scalars.startIndex)
             }
-            let needsQuotes = cell.contains {
-                $0 == separator || $0 == "\"" || $0.isNewline || $0 == "\r"
+            let special = String.UnicodeScalarView("\"\n\r\u{85}\u{2028}\u{2029}".unicodeScalars)
+            guard scalars.contains(where: { special.contains($0) || Character($0) == separator })
+            else { return String(scalars) }
+            var quoted = String.UnicodeScalarView("\"".unicodeScalars)
+            for scalar in scalars {
+                if scalar == "\"" { quoted.append(scalar) }
+                quoted.append(scalar)
             }
-            return needsQuotes ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+            quoted.append("\"")
+            return String(quoted)
         }.joined(separator: String(separator)) + "\n"
+    }
+
+    /// Whether a spreadsheet runs a cell that begins so.
+    static func beginsFormula(_ first: Unicode.Scalar) -> Bool {
+        switch first {
+        case "=", "+", "-", "@", "\t", "\r": true
+        default: false
+        }
     }
 }

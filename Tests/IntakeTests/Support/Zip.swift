@@ -65,6 +65,7 @@ struct Zip {
     /// Zeros as deflate packs them by hand: a block of repeats 258 bytes long, a bit each or so.
     ///
     /// - Parameter repeats: how many; the unpacked size is 1 + 258 × repeats.
+    /// - Returns: the packed bytes.
     static func deflatedZeros(repeats: Int) -> [UInt8] {
         var bits: [UInt8] = []
         var current: UInt8 = 0
