@@ -22,6 +22,9 @@ struct BulkFlags: ParsableArguments {
     /// Whether bulk files are read at all.
     var isGiven: Bool { openData != nil || !taxonomy.isEmpty || !export.isEmpty }
 
+    /// Whether any of the files says where something was seen.
+    var knowsPlaces: Bool { openData != nil || !export.isEmpty }
+
     /// Whether nothing is said that only bulk files understand.
     var isUnused: Bool { !isGiven && clade.isEmpty && box == nil && minObservations == 0 }
 
@@ -37,9 +40,9 @@ struct BulkFlags: ParsableArguments {
     /// The options of a run.
     ///
     /// - Throws: `Failure` when the list cannot be read.
-    func options(taxa: [Int], list: URL?, content: Bool, photographs: Int, project: Project) throws
-        -> BulkOptions
-    {
+    func options(
+        taxa: [Int], list: URL?, content: Bool, place: Int?, photographs: Int, project: Project
+    ) throws -> BulkOptions {
         var request = BulkRequest()
         request.taxa = Set(taxa)
         if content { request.taxa = Set(try EditorsPlants(in: project).taxa) }
@@ -54,7 +57,7 @@ struct BulkFlags: ParsableArguments {
         request.minObservations = minObservations
         return BulkOptions(
             openData: openData, taxonomies: taxonomy, exports: export, request: request,
-            words: words(taxa: taxa, list: list, content: content),
+            place: place, words: words(taxa: taxa, list: list, content: content, place: place),
             photographs: noPhotos ? 0 : photographs)
     }
 
@@ -65,7 +68,7 @@ struct BulkFlags: ParsableArguments {
             south: numbers[0], west: numbers[1], north: numbers[2], east: numbers[3])
     }
 
-    private func words(taxa: [Int], list: URL?, content: Bool) -> String {
+    private func words(taxa: [Int], list: URL?, content: Bool, place: Int?) -> String {
         func name(_ place: String) -> String { String(place.split(separator: "/").last ?? "") }
         var words: [String] = openData.map { ["--open-data \(name($0))"] } ?? []
         words += taxonomy.map { "--taxonomy \(name($0))" } + export.map { "--export \(name($0))" }
@@ -73,6 +76,7 @@ struct BulkFlags: ParsableArguments {
         if !taxa.isEmpty { words.append(GatherRequest.taxa(taxa).words) }
         if let list { words.append(GatherRequest.list(list).words) }
         if content { words.append(GatherRequest.content.words) }
+        if let place { words.append("--place \(place)") }
         if let box { words.append("--box \(box)") }
         if minObservations > 0 { words.append("--min-observations \(minObservations)") }
         return words.joined(separator: " ")

@@ -16,7 +16,10 @@ struct GatherCommand: AsyncParsableCommand {
             With --open-data, --taxonomy or --export it reads iNaturalist's bulk files instead, alone \
             or joined: folders, files, or addresses (fetched once, and on from where they stopped). \
             --taxon, --list, --content and --clade say what is wanted; --box limits counts and \
-            photographs to a region. A taxonomy that is not iNaturalist's is joined by scientific name.
+            photographs to a region, and so does --place, which may stand beside any of them: the \
+            API is asked for the English names that are preferred there, and counts, months and \
+            photographs of that place; of bulk files, observations in the box around it count. A \
+            taxonomy that is not iNaturalist's is joined by scientific name.
 
             Environment: FLORILEGIUM_CONTACT, an address at which iNaturalist reaches you, goes \
             into the User-Agent. INATURALIST_API_TOKEN is sent to api.inaturalist.org if set.
@@ -28,7 +31,7 @@ struct GatherCommand: AsyncParsableCommand {
 
     @Option(parsing: .upToNextOption, help: "Taxa by iNaturalist's ids.")
     var taxon: [Int] = []
-    @Option(help: "Every plant species seen at a place, by iNaturalist's id of the place.")
+    @Option(help: "A region, by iNaturalist's id of the place; alone, every plant seen there.")
     var place: Int?
     @Option(help: "A text file with a taxon's id or scientific name on each line.")
     var list: String?
@@ -53,15 +56,22 @@ struct GatherCommand: AsyncParsableCommand {
     var project = "."
 
     func validate() throws {
-        let ways = [!taxon.isEmpty, place != nil, list != nil, content].count { $0 }
+        let ways = [!taxon.isEmpty, list != nil, content].count { $0 }
         if bulk.isGiven {
-            guard ways <= 1, place == nil else {
+            guard ways <= 1 else {
+                throw ValidationError("Bulk files take one of --taxon, --list and --content.")
+            }
+            guard place == nil || bulk.box == nil else {
+                throw ValidationError("Give --box or --place, not both.")
+            }
+            guard bulk.knowsPlaces || (place == nil && bulk.box == nil) else {
                 throw ValidationError(
-                    "Bulk files take one of --taxon, --list and --content, and --box for a region.")
+                    "A taxonomy knows no places: give --open-data or --export beside it.")
             }
         } else {
-            guard ways == 1, bulk.isUnused else {
-                throw ValidationError("Give one of --taxon, --place, --list and --content.")
+            guard ways == 1 || (ways == 0 && place != nil), bulk.isUnused else {
+                throw ValidationError(
+                    "Give one of --taxon, --list, --content and --place, or bulk files.")
             }
         }
         let ids = taxon + [place].compactMap(\.self)
@@ -94,6 +104,7 @@ struct GatherCommand: AsyncParsableCommand {
                 return try await BulkGatherer(
                     bulk: try bulk.options(
                         taxa: taxon, list: list.map { URL(filePath: $0) }, content: content,
+                        place: place,
                         photographs: photos, project: options.project),
                     options: options, transport: CurlTransport(), clock: WallClock(),
                     progress: Progress()
@@ -112,9 +123,10 @@ struct GatherCommand: AsyncParsableCommand {
     }
 
     private var request: GatherRequest {
-        if let place { return .place(place) }
         if let list { return .list(URL(filePath: list)) }
-        return content ? .content : .taxa(taxon)
+        if content { return .content }
+        if let place, taxon.isEmpty { return .place(place) }
+        return .taxa(taxon)
     }
 
     private func options() throws -> GatherOptions {
@@ -126,7 +138,7 @@ struct GatherCommand: AsyncParsableCommand {
         let person = contact.isEmpty ? "contact not given" : "contact: \(contact)"
         let token = Author.tidied(environment["INATURALIST_API_TOKEN"] ?? "")
         return GatherOptions(
-            project: try Command.project(project), name: into, photographs: photos,
+            project: try Command.project(project), name: into, place: place, photographs: photos,
             refresh: refresh,
             courier: Courier.Settings(
                 service: service, pace: pace, requestsPerDay: budget,

@@ -13,10 +13,18 @@ struct BulkOptions: Sendable {
     var exports: [String] = []
     /// What is wanted.
     var request = BulkRequest()
+    /// A place of iNaturalist's, whose box limits the request.
+    var place: Int?
     /// The request in an editor's words.
     var words: String
     /// Photographs of one taxon; 0 for none.
     var photographs = GatherLimits.photographsPerTaxon
+
+    /// The region in words, as a snapshot keeps it.
+    var region: String? {
+        if let place { return "place \(place)" }
+        return request.box.map { "box \($0.south),\($0.west),\($0.north),\($0.east)" }
+    }
 }
 
 /// Gathers taxa from iNaturalist's bulk files into a snapshot of the form that the API gives.
@@ -39,16 +47,16 @@ struct BulkGatherer: Sendable {
     func run() async throws -> GatherSummary {
         let lock = try FileLock(options.cache.appending(path: "lock"))
         defer { lock.release() }
+        let courier = Courier(
+            options.courier, transport: transport, clock: clock,
+            usageFile: options.cache.appending(path: "usage.json"))
         var account = BulkAccount()
-        let join = try await joined(&account)
+        let join = try await joined(try await request(courier), &account)
         guard !join.taxa.isEmpty else {
             throw Failure(
                 what: "No taxon of the files is what was asked for.", place: bulk.words,
                 remedy: "Check the ids and names; --clade 47126 takes all plants.")
         }
-        let courier = Courier(
-            options.courier, transport: transport, clock: clock,
-            usageFile: options.cache.appending(path: "usage.json"))
         let staging = options.cache.appending(path: "photos", directoryHint: .isDirectory)
         let shelf = PhotoShelf(snapshot: options.folder, staging: staging, courier: courier)
         var taxa: [SourceTaxon] = []
@@ -68,14 +76,43 @@ struct BulkGatherer: Sendable {
         let snapshot = Snapshot(
             request: bulk.words, source: account.source,
             taken: Day(secondsSince1970: Int(await clock.now())), taxa: taxa.count,
-            photographs: taxa.reduce(0) { $0 + $1.photographs.count }, rejected: account.rejected)
+            photographs: taxa.reduce(0) { $0 + $1.photographs.count }, rejected: account.rejected,
+            region: bulk.region)
         try SnapshotStore.write(snapshot, taxa, to: options.folder, photographsIn: staging)
         return account.summary(
             of: snapshot, taxa: taxa, folder: options.project.relative(options.folder),
             requests: await courier.requests, bytes: await courier.photographBytes)
     }
 
-    private func joined(_ account: inout BulkAccount) async throws -> BulkJoin {
+    /// What is wanted, with the box of a place.
+    private func request(_ courier: Courier) async throws -> BulkRequest {
+        var request = bulk.request
+        guard let place = bulk.place else { return request }
+        let source = AnswerSource(
+            courier: courier, cache: AnswerCache(folder: options.cache.appending(path: "answers")),
+            clock: clock, refresh: options.refresh)
+        let answers: [PlaceAnswer]
+        do {
+            answers = try await source.rows(
+                options.courier.service.place(place), of: PlaceAnswer.self)
+        } catch let failure as FetchFailure {
+            throw Failure(
+                what: "The place could not be looked up: \(failure.reason).",
+                place: "--place \(place)",
+                remedy: "Check its id, run again later, or give its edges with --box.")
+        }
+        guard let box = answers.first(where: { $0.id == place })?.box else {
+            throw Failure(
+                what: "iNaturalist gives no box around this place.", place: "--place \(place)",
+                remedy: "Give its edges with --box.")
+        }
+        request.box = box
+        return request
+    }
+
+    private func joined(_ wanted: BulkRequest, _ account: inout BulkAccount) async throws
+        -> BulkJoin
+    {
         var join = BulkJoin()
         let download = BulkDownload(
             transport: transport, clock: clock, userAgent: options.courier.userAgent,
@@ -84,7 +121,7 @@ struct BulkGatherer: Sendable {
         if let place = bulk.openData {
             let folder = try await download.openData(place)
             let reading = try Self.explained(place) { () throws(Remark) in
-                try OpenDataFolder(folder).read(bulk.request) {
+                try OpenDataFolder(folder).read(wanted) {
                     progress.say("Reading \($0.rawValue)")
                 }
             }
@@ -92,7 +129,7 @@ struct BulkGatherer: Sendable {
             _ = join.add(reading.taxa)
         }
         // Beside a dump a taxonomy only tells more of the same taxa.
-        var request = bulk.request
+        var request = wanted
         if bulk.openData != nil {
             request = BulkRequest()
             request.taxa = Set(join.taxa.keys)
@@ -110,7 +147,7 @@ struct BulkGatherer: Sendable {
         }
         // iNaturalist's own taxonomy first: the others are joined to it by name.
         taxonomies.sort { $0.0.isINaturalist && !$1.0.isINaturalist }
-        let isAlone = bulk.openData == nil && bulk.request.minObservations == 0
+        let isAlone = bulk.openData == nil && wanted.minObservations == 0
         for (reading, name) in taxonomies {
             let isFirst = isAlone && (reading.isINaturalist || join.taxa.isEmpty)
             join.add(reading, named: name, isAlone: isFirst)
@@ -118,7 +155,7 @@ struct BulkGatherer: Sendable {
         for place in bulk.exports {
             let file = try await download.file(place)
             let reading = try Self.explained(place) { () throws(Remark) in
-                try ObservationExport(file).read(bulk.request)
+                try ObservationExport(file).read(wanted)
             }
             account.add(reading)
             account.addNameless(join.add(reading.taxa))

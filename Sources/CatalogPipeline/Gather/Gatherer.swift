@@ -7,6 +7,8 @@ struct GatherOptions: Sendable {
     var project: Project
     /// The snapshot's name, a folder below content/sources/.
     var name = "inaturalist"
+    /// The place whose names, counts, months and photographs are wanted; nil for the whole world.
+    var place: Int?
     /// Photographs of one taxon.
     var photographs = GatherLimits.photographsPerTaxon
     /// Whether cached answers are asked for anew.
@@ -51,6 +53,13 @@ struct Gatherer: Sendable {
         self.progress = progress
     }
 
+    /// The request and its region in an editor's words.
+    var words: String {
+        let place = options.place.map { " --place \($0)" } ?? ""
+        if case .place = request { return request.words }
+        return request.words + place
+    }
+
     /// Gathers, and writes the snapshot.
     ///
     /// - Throws: `Failure` when nothing could be gathered; the last snapshot stays as it was.
@@ -67,7 +76,7 @@ struct Gatherer: Sendable {
         let details = TaxonDetails(
             service: options.courier.service, source: source,
             shelf: PhotoShelf(snapshot: options.folder, staging: staging, courier: courier),
-            photographs: options.photographs, described: editors.photographs)
+            photographs: options.photographs, described: editors.photographs, place: options.place)
 
         let last = lastSnapshot()
         let wanted = try await WantedTaxa.of(
@@ -117,7 +126,7 @@ struct Gatherer: Sendable {
     {
         do {
             let rows = try await source.rows(
-                options.courier.service.taxa(ids), of: TaxonAnswer.self)
+                options.courier.service.taxa(ids, place: options.place), of: TaxonAnswer.self)
             let byID = Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
             return ids.map { ($0, .success(byID[$0])) }
         } catch let failure as FetchFailure {

@@ -62,7 +62,7 @@ struct Harvest: Sendable {
             throw Failure(
                 what: "Nothing could be gathered; the last snapshot is as it was. "
                     + (reason ?? "The request names no taxon."),
-                place: gatherer.request.words,
+                place: gatherer.words,
                 remedy: failed.isEmpty
                     ? "Name taxa of plants; https://www.inaturalist.org/taxa finds their ids."
                     : "Check the network and run the same command again later.")
@@ -74,11 +74,12 @@ struct Harvest: Sendable {
                 || failure.record.hasPrefix("name ")
         }
         return Snapshot(
-            request: gatherer.request.words,
+            request: gatherer.words,
             source: gatherer.options.courier.service.base.description, taken: taken,
             taxa: taxa.count,
             photographs: taxa.values.reduce(0) { $0 + $1.photographs.count },
-            rejected: ordered(rejected + missing))
+            rejected: ordered(rejected + missing),
+            region: gatherer.options.place.map { "place \($0)" })
     }
 
     /// The account of the run.

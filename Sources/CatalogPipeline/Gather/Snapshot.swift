@@ -24,6 +24,9 @@ struct Snapshot: Codable, Sendable, Hashable {
     var photographs: Int
     /// What was left out, each with its reason.
     var rejected: [Rejection]
+    /// The region that names, counts and photographs are of ("place 6753", "box 47,11,49,12"); nil
+    /// for the whole world.
+    var region: String?
 
     /// One thing that was left out.
     struct Rejection: Codable, Sendable, Hashable {

@@ -1,3 +1,4 @@
+import BulkSources
 import Catalog
 import Foundation
 
@@ -13,6 +14,8 @@ struct TaxonDetails: Sendable {
     let photographs: Int
     /// Photographs that editors described.
     let described: Set<Int>
+    /// The place whose counts, months and photographs are wanted; nil for the whole world.
+    let place: Int?
 
     /// A taxon with what was left out of it, and what could not be had today.
     struct Gathered: Sendable {
@@ -29,8 +32,9 @@ struct TaxonDetails: Sendable {
         // Nobody observes a taxon that is no longer in use.
         guard gathered.taxon.isActive else { return gathered }
         try await addSimilar(to: &gathered, last: last)
+        try await addCounts(to: &gathered, last: last)
         let observations = try await source.rows(
-            service.observations(of: answer.id), of: ObservationAnswer.self)
+            service.observations(of: answer.id, place: place), of: ObservationAnswer.self)
         gathered.taxon.agreements = sum(observations, \.numIdentificationAgreements)
         gathered.taxon.disagreements = sum(observations, \.numIdentificationDisagreements)
         let choice = PhotoChoice(of: answer, observations: observations, service: service)
@@ -66,6 +70,32 @@ struct TaxonDetails: Sendable {
                     record: "taxon \(taxon)",
                     reason: "Look-alikes could not be had: \(failure.reason). Run again later."))
         }
+    }
+
+    /// What was seen at the place; casual observations are not counted there.
+    private func addCounts(to gathered: inout Gathered, last: SourceTaxon?) async throws {
+        guard let place else { return }
+        let taxon = gathered.taxon.taxon
+        do {
+            var counts = ObservationCounts()
+            for (grade, count) in [
+                ("research", \ObservationCounts.research), ("needs_id", \ObservationCounts.needsID),
+            ] {
+                let rows = try await source.rows(
+                    service.months(of: taxon, place: place, grade: grade), of: MonthsAnswer.self)
+                let months = rows.first?.months ?? []
+                counts[keyPath: count] = months.reduce(0, +)
+                for (month, seen) in months.enumerated() { counts.months[month] += seen }
+            }
+            gathered.taxon.seen = counts
+        } catch let failure as FetchFailure where failure.kind != .budget {
+            gathered.taxon.seen = last?.seen
+            gathered.failed.append(
+                .init(
+                    record: "taxon \(taxon)",
+                    reason: "The place's counts could not be had: \(failure.reason). Run again."))
+        }
+        gathered.taxon.observations = gathered.taxon.seen?.all ?? 0
     }
 
     private func addPhotographs(

@@ -16,6 +16,12 @@ struct Answer<Row: Decodable & Sendable>: Decodable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        // A histogram is one object where others have a list.
+        if let row = try? container.decode(Row.self, forKey: .results) {
+            rows = [row]
+            unreadable = 0
+            return
+        }
         let all = try container.decode([Tolerant<Row>].self, forKey: .results)
         rows = all.compactMap(\.value)
         unreadable = all.count - rows.count

@@ -49,10 +49,25 @@ struct INaturalistService: Sendable, Hashable {
         address.origin == base.origin && base.origin.isLoopback
     }
 
-    /// Taxa by id, at most 30 at once.
-    func taxa(_ ids: [Int]) -> WebAddress {
+    /// Taxa by id, at most 30 at once; the English name is the one preferred at a place.
+    func taxa(_ ids: [Int], place: Int? = nil) -> WebAddress {
         let list = ids.map(String.init).joined(separator: ",")
-        return endpoint("taxa/\(list)", ["all_names": "true", "locale": "en"])
+        return endpoint(
+            "taxa/\(list)",
+            ["all_names": "true", "locale": "en", "preferred_place_id": place.map(String.init)])
+    }
+
+    /// A place.
+    func place(_ id: Int) -> WebAddress { endpoint("places/\(id)", [:]) }
+
+    /// How often a taxon was observed at a place in each month, of one quality grade.
+    func months(of taxon: Int, place: Int, grade: String) -> WebAddress {
+        endpoint(
+            "observations/histogram",
+            [
+                "taxon_id": String(taxon), "place_id": String(place), "quality_grade": grade,
+                "date_field": "observed", "interval": "month_of_year",
+            ])
     }
 
     /// Active taxa whose names hold some words.
@@ -67,13 +82,14 @@ struct INaturalistService: Sendable, Hashable {
     }
 
     /// Observations with at least one photograph that may be published, the best liked first.
-    func observations(of taxon: Int) -> WebAddress {
+    func observations(of taxon: Int, place: Int? = nil) -> WebAddress {
         endpoint(
             "observations",
             [
                 "taxon_id": String(taxon), "photo_license": "cc0,pd,cc-by,cc-by-sa",
                 "quality_grade": "research", "order_by": "votes",
                 "per_page": String(GatherLimits.observationsPerTaxon),
+                "place_id": place.map(String.init),
             ])
     }
 
@@ -87,12 +103,14 @@ struct INaturalistService: Sendable, Hashable {
             ])
     }
 
-    private func endpoint(_ path: String, _ query: [String: String]) -> WebAddress {
+    private func endpoint(_ path: String, _ query: [String: String?]) -> WebAddress {
         // Sorted, so that one question always has one address in the cache.
-        let items = query.sorted { $0.key < $1.key }.map { name, value in
+        let given = query.compactMapValues(\.self).sorted { $0.key < $1.key }
+        let items = given.map { name, value in
             "\(name)=\(WebAddress.escaped(value).replacing("%2C", with: ","))"
         }
         return WebAddress(
-            origin: base.origin, path: "\(base.path)/\(path)", query: items.joined(separator: "&"))
+            origin: base.origin, path: "\(base.path)/\(path)",
+            query: items.isEmpty ? nil : items.joined(separator: "&"))
     }
 }

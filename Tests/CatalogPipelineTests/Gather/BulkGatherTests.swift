@@ -68,6 +68,40 @@ import Testing
         #expect(composed.plants.map(\.id.rawValue) == ["bellis-perennis"])
     }
 
+    /// Places of the API, and whether the one observation at 50° north and 8° east lies in them.
+    @Test(arguments: [
+        ("[7, 49], [7, 51], [9, 51], [9, 49], [7, 49]", 1), ("[9, 49], [9, 51], [7, 51], [7, 49], [9, 49]", 0),
+        ("[170, 49], [170, 51], [9, 51], [9, 49], [170, 49]", 1), ("[-9, 49], [-9, 51], [7, 51], [7, 49], [-9, 49]", 0),
+    ])
+    func `counts within the box around a place`(ring: String, count: Int) async throws {
+        let (project, options) = try world()
+        let transport = TestTransport { request, _ in
+            #expect(request.address.path == "/v1/places/6")
+            return .json(#"{"results": [{"id": 6, "bounding_box_geojson": {"coordinates": [[\#(ring)]]}}]}"#)
+        }
+        let (_, taxa) = try await gather(project, options, transport) { bulk in
+            bulk.openData = project.root.appending(path: "dump").path
+            bulk.request.taxa = [10]
+            bulk.place = 6
+            bulk.photographs = 0
+        }
+        #expect(taxa.map(\.observations) == [count])
+        #expect(try SnapshotStore.read(options.folder).0.region == "place 6")
+    }
+
+    @Test(arguments: ["[]", "null", "[[7, 49], [7]]", "[[7, 95], [7, 95], [9, 99], [9, 99], [7, 95]]"])
+    func `refuses a place that has no box`(ring: String) async throws {
+        let (project, options) = try world()
+        let transport = TestTransport { _, _ in .json(#"{"results": [{"id": 6, "bounding_box_geojson": {"coordinates": [\#(ring)]}}]}"#) }
+        await #expect(throws: Failure.self) {
+            try await gather(project, options, transport) { bulk in
+                bulk.openData = project.root.appending(path: "dump").path
+                bulk.place = 6
+            }
+        }
+        #expect(!FileManager.default.fileExists(atPath: options.folder.path))
+    }
+
     @Test func `takes another taxonomy by name, and alone under numbers of its own`() async throws {
         let (project, options) = try world()
         let (_, taxa) = try await gather(project, options, TestTransport { _, _ in .json("{}") }) { bulk in

@@ -1,3 +1,4 @@
+import BulkSources
 import Catalog
 import Foundation
 import Testing
@@ -65,6 +66,26 @@ import Testing
         let (summary, requests) = try await gather(.place(6))
         #expect(summary.taxa == 3)
         #expect(requests.count { $0.hasSuffix("species_counts") } == 3)
+    }
+
+    @Test func `a place beside taxa limits names, counts, months and photographs to it`()
+        async throws
+    {
+        var options = try world.options()
+        options.place = 6
+        let transport = TestTransport { request, _ in SmallWorld.answer(request) }
+        let gatherer = Gatherer(.taxa([101]), options: options, transport: transport, clock: clock)
+        #expect(try await gatherer.run().isComplete)
+        let (snapshot, taxa) = try SnapshotStore.read(options.folder)
+        #expect(snapshot.region == "place 6" && snapshot.request == "--taxon 101 --place 6")
+        let taxon = try #require(taxa.first)
+        #expect(taxon.observations == 7 && taxon.seen?.research == 5 && taxon.seen?.needsID == 2)
+        #expect(taxon.seen?.months == [0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0])
+        let asked = transport.requests.map(\.address).filter { $0.origin.host.hasPrefix("api") }
+        for address in asked where !address.path.contains("similar_species") {
+            let key = address.path.contains("/taxa/") ? "preferred_place_id=6" : "place_id=6"
+            #expect(address.query?.contains(key) == true, "\(address)")
+        }
     }
 
     @Test func `the content's taxa are gathered`() async throws {

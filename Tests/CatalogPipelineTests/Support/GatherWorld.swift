@@ -138,6 +138,15 @@ enum SmallWorld {
             let pages = [1: [101, 102], 2: [103]]
             let rows = pages.first { query.contains("page=\($0.key)&") }?.value ?? []
             return .json(envelope(rows.map { #"{"count": 3, "taxon": {"id": \#($0)}}"# }))
+        case "observations/histogram":
+            let count = query.contains("quality_grade=research") ? 5 : 2
+            return .json(#"{"results": {"month_of_year": {"4": \#(count), "13": 9, "7": -3}}}"#)
+        case "places/6":
+            let ring = "[172.3, 18.8], [172.3, 71.4], [-66.9, 71.4], [-66.9, 18.8], [172.3, 18.8]"
+            return .json(
+                envelope([
+                    #"{"id": 6, "bounding_box_geojson": {"coordinates": [[\#(ring)]]}}"#
+                ]))
         case "taxa": return .json(envelope([101, 102, 104].map(self.taxon)))
         case _ where path.hasPrefix("taxa/"):
             let ids = path.dropFirst(5).split(separator: ",").compactMap { Int($0) }

@@ -70,7 +70,7 @@ struct `Shared files of Moodle XML and QTI` {
     static let qti12 = """
         canvas-items/bank_entry_item.xml 0/1 | canvas-items/canvas_multiple_dropdown.xml 1/0 | canvas-items/canvas_multiple_dropdowns_correct_choice_is_not_the_first.xml 1/0
         canvas-items/canvas_multiple_fib.xml 1/0 | canvas-items/canvas_multiple_fib_extra_brackets.xml 1/0 | canvas-items/categorization.xml 1/0
-        canvas-items/choice_vary_points_by_answer.xml 0/0 | canvas-items/choice_vary_points_by_answer_zero_points.xml 0/0 | canvas-items/essay_custom_settings.xml 1/0
+        canvas-items/choice_vary_points_by_answer.xml 1/0 | canvas-items/choice_vary_points_by_answer_zero_points.xml 1/0 | canvas-items/essay_custom_settings.xml 1/0
         canvas-items/fib.xml 0/0 | canvas-items/fib_str.xml 0/0 | canvas-items/formula.xml 1/0 | canvas-items/formula_mvar.xml 1/0 | canvas-items/formula_scientific.xml 1/0
         canvas-items/item_no_title.xml 0/0 | canvas-items/matching.xml 1/0 | canvas-items/mc_feedback.xml 1/0 | canvas-items/multiple_answer.xml 1/0
         canvas-items/multiple_choice.xml 1/0 | canvas-items/nq_multiple_fib_answer_types.xml 1/0 | canvas-items/numeric_exact_match.xml 2/0
