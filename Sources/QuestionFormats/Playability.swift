@@ -60,7 +60,11 @@ extension QuestionRecord {
             return .failure(.init("some of its options are partly right"))
         }
         guard (1...5).contains(wrong.count) else {
-            return .failure(.init("it has \(choice.options.count) options, and games show 2 to 6"))
+            return .failure(
+                .init(
+                    wrong.isEmpty
+                        ? "it has no wrong answer to choose from"
+                        : "it has \(choice.options.count) options, and games show 2 to 6"))
         }
         return .success(
             Playable(right: right[0].text, wrong: wrong.map(\.text), isTrueFalse: false))

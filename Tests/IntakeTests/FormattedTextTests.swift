@@ -52,6 +52,7 @@ import Testing
         ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"),
         ("a\u{E0067}\u{E0062}", "a"), ("a\u{2063}b", "ab"), ("\u{3164}", ""), ("a\u{1}b", "ab"),
         ("e\u{301}", "é"), ("a\u{2028}b", "a\nb"), ("\n\na\n \nb\n", "a\nb"), ("a\u{200B} \u{200B}b", "a b"),
+        ("\u{0A6D}\u{200D}\u{2329}", "\u{0A6D}\u{3008}"), ("e\u{200B}\u{301}", "é"),
     ]) func `is tidied`(written: String, tidied: String) {
         let words = PlainWords.tidied(written)
         #expect(Array(words.unicodeScalars) == Array(tidied.unicodeScalars))

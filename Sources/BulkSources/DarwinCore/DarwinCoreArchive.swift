@@ -31,9 +31,9 @@ public struct DarwinCoreArchive: Sendable {
                 remedy: "Give an archive of taxa; observations come by --export or --open-data.")
         }
         var log = RecordLog()
-        var tree = TaxonTree()
+        var tree = TaxonTree(core)
         try files.records(of: core) { path, record throws(Remark) in
-            tree.add(record, core, &log, path)
+            tree.add(record, &log, path)
         }
         var selection = tree.selection(request)
         for table in files.description.extensions where table.rowType == "VernacularName" {

@@ -39,6 +39,17 @@ struct Record {
         return bounds[column].hasQuotes ? text.replacing("\"\"", with: "\"") : text
     }
 
+    /// Whether a field is an address whose last part stands right after some words.
+    func isAddress(below words: StaticString, _ column: Int?) -> Bool {
+        guard let column else { return false }
+        let bytes = bytes(column)
+        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")), let base = bytes.baseAddress,
+            slash + 1 >= words.utf8CodeUnitCount
+        else { return false }
+        let start = base + (slash + 1 - words.utf8CodeUnitCount)
+        return memcmp(start, words.utf8Start, words.utf8CodeUnitCount) == 0
+    }
+
     /// A whole number, also at the end of an address ("https://…/taxa/1").
     func number(_ column: Int?) -> Int? {
         guard let column else { return nil }

@@ -23,35 +23,58 @@ struct TaxonTree {
         var places: [Int: Int]
     }
 
+    private let columns: Columns
+
+    /// A tree of the taxa of a table.
+    init(_ table: ArchiveDescription.Table) { columns = Columns(table) }
+
+    /// Where the fields stand: looked up once, for there are millions of records.
+    private struct Columns {
+        let id, address, name, author, rank, family, kingdom, status, parent, accepted: Int?
+
+        init(_ table: ArchiveDescription.Table) {
+            let columns = table.columns
+            id = table.id ?? columns["taxonID"]
+            address = columns["taxonID"] ?? columns["identifier"]
+            name = columns["scientificName"]
+            author = columns["scientificNameAuthorship"]
+            rank = columns["taxonRank"]
+            family = columns["family"]
+            kingdom = columns["kingdom"]
+            status = columns["taxonomicStatus"]
+            parent = columns["parentNameUsageID"]
+            accepted = columns["acceptedNameUsageID"]
+        }
+    }
+
     /// Takes in a record of the core.
-    mutating func add(
-        _ record: Record, _ table: ArchiveDescription.Table, _ log: inout RecordLog, _ path: String
-    ) {
+    mutating func add(_ record: Record, _ log: inout RecordLog, _ path: String) {
         log.count(path)
-        let columns = table.columns
-        guard let name = record.text(columns["scientificName"]) else {
+        guard let name = record.text(columns.name) else {
             log.add("The record has no scientificName", path, record, record.text(0))
             return
         }
-        guard let id = id(record, table) else {
+        guard let id = id(record) else {
             log.add("The record has no id", path, record, name)
             return
         }
-        let address = record.text(columns["taxonID"] ?? columns["identifier"])
-        if isINaturalist, address?.contains("inaturalist.org/taxa/") != true {
+        if isINaturalist, !record.isAddress(below: "inaturalist.org/taxa/", columns.address) {
             isINaturalist = false
         }
         ids.append(id)
-        parents.append(reference(record, columns["parentNameUsageID"]).first ?? -1)
-        let status = record.text(columns["taxonomicStatus"])?.lowercased() ?? ""
-        let others = reference(record, columns["acceptedNameUsageID"]).filter { $0 != id }
-        if !others.isEmpty, !status.hasPrefix("accepted") { accepted[id] = others }
-        let plain = Self.withoutAuthor(name, record.text(columns["scientificNameAuthorship"]))
+        parents.append(reference(record, columns.parent).first ?? -1)
+        let others = reference(record, columns.accepted).filter { $0 != id }
+        if !others.isEmpty,
+            record.text(columns.status)?.lowercased().hasPrefix("accepted") != true
+        {
+            accepted[id] = others
+        }
+        let plain = Self.withoutAuthor(name, record.text(columns.author))
         names.append(contentsOf: plain.utf8.prefix(BulkLimits.nameBytes))
         nameEnds.append(names.count)
-        ranks.append(number(ofRank: record.text(columns["taxonRank"])?.lowercased() ?? ""))
-        families.append(number(ofFamily: record.text(columns["family"])))
-        let kingdom = record.text(columns["kingdom"])
+        ranks.append(number(ofRank: record.text(columns.rank)?.lowercased() ?? ""))
+        families.append(number(ofFamily: record.text(columns.family)))
+        let kingdom = record.text(columns.kingdom)
         isPlant.append(kingdom == nil || kingdom == "Plantae")
     }
 
@@ -131,9 +154,8 @@ struct TaxonTree {
     }
 
     /// The core's id: a number, the number at the end of an address, or one that stands for a word.
-    private mutating func id(_ record: Record, _ table: ArchiveDescription.Table) -> Int? {
-        let column = table.id ?? table.columns["taxonID"]
-        return record.number(column) ?? record.text(column).map { number(ofKey: $0) }
+    private mutating func id(_ record: Record) -> Int? {
+        record.number(columns.id) ?? record.text(columns.id).map { number(ofKey: $0) }
     }
 
     private mutating func reference(_ record: Record, _ column: Int?) -> [Int] {

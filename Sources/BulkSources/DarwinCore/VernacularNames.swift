@@ -3,7 +3,7 @@ import Intake
 
 /// Common names of wanted taxa, while the tables of names are read.
 struct VernacularNames {
-    private let table: ArchiveDescription.Table
+    private let id, language, lexicon, name, preferred, created: Int?
     private var found: [Int: [Name]] = [:]
     private var order = 0
 
@@ -15,30 +15,36 @@ struct VernacularNames {
         var order: Int
     }
 
-    init(_ table: ArchiveDescription.Table) { self.table = table }
+    /// Names of a table.
+    init(_ table: ArchiveDescription.Table) {
+        id = table.id ?? table.columns["taxonID"]
+        language = table.columns["language"]
+        lexicon = table.columns["lexicon"]
+        name = table.columns["vernacularName"]
+        preferred = table.columns["isPreferredName"]
+        created = table.columns["created"]
+    }
 
     /// Takes in a record of a table of names.
     mutating func add(
         _ record: Record, _ log: inout RecordLog, _ path: String, isWanted places: [Int: Int]
     ) {
         log.count(path)
-        guard let id = record.number(table.id ?? table.columns["taxonID"]), let place = places[id]
-        else { return }
-        let columns = table.columns
-        let language = record.text(columns["language"]) ?? record.text(columns["lexicon"]) ?? ""
+        guard let id = record.number(id), let place = places[id] else { return }
+        let language = record.text(language) ?? record.text(lexicon) ?? ""
         guard let language = NameLanguage.language(language) else { return }
-        let name = FormattedText(plain: record.text(columns["vernacularName"]) ?? "").plain
+        let name = FormattedText(plain: record.text(self.name) ?? "").plain
         guard !name.isEmpty, name.utf8.count <= BulkLimits.nameBytes else {
             log.add("The name is empty or too long", path, record, name)
             return
         }
         order += 1
-        let preferred = record.text(columns["isPreferredName"])?.lowercased()
+        let preferred = record.text(self.preferred)?.lowercased()
         found[place, default: []].append(
             Name(
                 text: name, language: language,
                 isPreferred: preferred == "true" || preferred == "1",
-                created: record.text(columns["created"]) ?? "", order: order))
+                created: record.text(created) ?? "", order: order))
     }
 
     /// Puts the names into the taxa, the preferred one of each language first.

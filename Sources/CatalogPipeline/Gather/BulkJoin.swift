@@ -73,7 +73,15 @@ struct BulkJoin: Sendable {
     }
 
     private static func key(_ name: String) -> String {
-        name.lowercased().replacing("×", with: "x ").split(separator: " ").joined(separator: " ")
+        let key = name.lowercased()
+        // Nearly all names are words of ASCII with single blanks, of which there are millions.
+        var last = UInt8(ascii: " ")
+        let isPlain = key.utf8.allSatisfy { byte in
+            defer { last = byte }
+            return byte < 0x80 && (byte != UInt8(ascii: " ") || last != byte)
+        }
+        if isPlain, last != UInt8(ascii: " ") { return key }
+        return key.replacing("×", with: "x ").split(separator: " ").joined(separator: " ")
     }
 
     private static func united(_ one: [String], _ other: [String]) -> [String] {

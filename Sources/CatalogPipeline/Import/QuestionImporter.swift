@@ -111,7 +111,7 @@ struct QuestionImporter {
         }
         let reading = format.read(source)
         self.reading += ContinuousClock.now - start
-        file.format = reading.dialect ?? format.name
+        file.format = Self.name(of: format, dialect: reading.dialect)
         file.read = reading.count
         file.remarks = reading.remarks
         file.rejected = reading.count - reading.questions.count
@@ -163,6 +163,12 @@ struct QuestionImporter {
                     record: question.record, line: question.line, excerpt: question.stem.plain))
         }
         keep(question, heading, key, name: name, into: &file)
+    }
+
+    /// What people call a format: "QTI 2.1", "Open Trivia DB, url3986".
+    private static func name(of format: QuestionFormat, dialect: String?) -> String {
+        guard let dialect else { return format.name }
+        return dialect.hasPrefix(format.name) ? dialect : "\(format.name), \(dialect)"
     }
 
     private mutating func addDuplicate(

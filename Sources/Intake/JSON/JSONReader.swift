@@ -213,7 +213,7 @@ extension JSONReader {
     }
 
     private mutating func codeUnit() throws(Remark) -> UInt16 {
-        guard index + 4 <= bytes.count,
+        guard index + 4 <= bytes.count, bytes[index] != UInt8(ascii: "+"),
             let unit = UInt16(String(decoding: bytes[index..<index + 4], as: UTF8.self), radix: 16)
         else { throw wrong("A \\u escape wants four hexadecimal digits") }
         index += 4

@@ -8,7 +8,9 @@ public enum PlainWords {
     public static func tidied(_ text: String) -> String {
         if isTidy(text) { return text }
         var words = Words()
-        for scalar in text.unicodeScalars {
+        // Before and after: some characters become others, and some meet when others are gone.
+        let composed = Words.isComposed(text) ? text : text.precomposedStringWithCanonicalMapping
+        for scalar in composed.unicodeScalars {
             switch scalar {
             case "!"..."~": words.append(scalar)
             case "\n", "\u{2028}", "\u{2029}", "\u{85}": words.blank = "\n"
@@ -20,7 +22,7 @@ public enum PlainWords {
             }
         }
         let tidied = String(words.scalars)
-        return words.isComposed ? tidied : tidied.precomposedStringWithCanonicalMapping
+        return Words.isComposed(tidied) ? tidied : tidied.precomposedStringWithCanonicalMapping
     }
 
     /// What is kept of a text so far.
@@ -28,10 +30,11 @@ public enum PlainWords {
         var scalars = String.UnicodeScalarView()
         /// Blanks that stand before the next character, as one.
         var blank: Unicode.Scalar?
-        /// Below U+0300 there is nothing to compose.
-        var isComposed = true
         private var joiner: Unicode.Scalar?
         private var last: Unicode.Scalar?
+
+        /// Whether there is nothing to compose, as below U+0300.
+        static func isComposed(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0xCC } }
 
         mutating func append(_ scalar: Unicode.Scalar) {
             if let blank, last != nil { scalars.append(blank) }
@@ -39,7 +42,6 @@ public enum PlainWords {
             blank = nil
             joiner = nil
             last = scalar
-            isComposed = isComposed && scalar.value < 0x300
             scalars.append(scalar)
         }
 

@@ -26,7 +26,7 @@ enum OpenTriviaDBPairs {
     }
 
     static func read(_ text: String, named name: String, into reading: inout QuestionReading) {
-        reading.dialect = "url3986, question and answer"
+        reading.dialect = "question and answer, url3986"
         let category = category(named: name)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() where line.utf8.contains(where: { $0 > 0x20 }) {
