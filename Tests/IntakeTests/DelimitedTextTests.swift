@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [
         ("a,b\n1,2\n", [["a", "b"], ["1", "2"]]), ("a,b", [["a", "b"]]), ("\"a,b\",\"c\"\"d\"\n", [["a,b", "c\"d"]]), ("\"a\nb\",c\n", [["a\nb", "c"]]),
         ("a,\n,b\n\n\nc,d", [["a", ""], ["", "b"], ["c", "d"]]), ("\"\",x\n", [["", "x"]]), ("\"a\"b,c\n", [["ab", "c"]]), ("a\"b,c\n", [["a\"b", "c"]]),
-        ("sep=;\na;b\n", [["a", "b"]]), ("a;b\n1;2\n", [["a", "b"], ["1", "2"]]), ("a\tb,c\n1\t2,3\n", [["a", "b,c"], ["1", "2,3"]]),
+        ("sep=;\na;b\n", [["a", "b"]]), ("a;b\n1;2\n", [["a", "b"], ["1", "2"]]), ("a\tb,c\td\n1\t2,3\t4\n", [["a", "b,c", "d"], ["1", "2,3", "4"]]),
     ]) func `gives cells`(text: String, cells: [[String]]) throws {
         let dialect = try #require(DelimitedText.recognised(text))
         #expect(try dialect.rows(of: text).map(\.cells) == cells)
