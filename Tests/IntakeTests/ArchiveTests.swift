@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(2))) func `refuses bombs`() {
+    @Test(.timeLimit(.minutes(20))) func `refuses bombs`() {
         let repeats = 450_000
         var entry = Zip.Entry("0", Zip.deflatedZeros(repeats: repeats))
         entry.method = 8

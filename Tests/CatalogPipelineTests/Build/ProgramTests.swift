@@ -7,7 +7,7 @@ import Testing
 @Suite struct `The program` {
     @Test(
         .enabled(if: Repository.shared != nil, "needs ../shared/data"),
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(20)))
     func `gathers real recorded answers, and builds an edition with their photographs`() async throws {
         let shared = try #require(Repository.shared)
         let replay = try await makeReplay(sharedData: shared)
@@ -95,7 +95,7 @@ import Testing
         #expect(second.text.contains("Another build is writing here."))
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(20)))
     func `watching builds again on every save`() async throws {
         let project = try TemporaryProject(plants: Sample.four)
         let watch = try Program.start(["build", "--watch", "--project", project.root.path])

@@ -29,14 +29,17 @@ struct `Real files of iNaturalist` {
         (.places, "inaturalist-explorer/places_los_angeles", 1), (.counts, "inaturalist-explorer/species_counts_red_oaks", 175),
         (.taxa, "inaturalist-explorer/taxa_life", 1), (.observations, "mushroom-observer/ceanothus_cordulatus", 1), (.observations, "mushroom-observer/coprinus", 1),
         (.observations, "mushroom-observer/evernia", 1), (.observations, "mushroom-observer/gyromitra_ancilis", 1), (.observations, "mushroom-observer/inocybe", 1),
-        (.observations, "mushroom-observer/no_location", 1), (.observations, "mushroom-observer/russulaceae", 1), (.observations, "mushroom-observer/somion_unicolor", 1),
-        (.observations, "mushroom-observer/validae", 1), (.observations, "mushroom-observer/zero_results", 0), (.observations, "pyinaturalist-convert/observations_without_coords", 1),
+        (.observations, "mushroom-observer/no_location", 1), (.observations, "mushroom-observer/russulaceae", 1),
+        (.observations, "mushroom-observer/somion_unicolor", 1),
+        (.observations, "mushroom-observer/validae", 1), (.observations, "mushroom-observer/zero_results", 0),
+        (.observations, "pyinaturalist-convert/observations_without_coords", 1),
         (.counts, "pyinaturalist/get_all_observation_species_counts_page1", 13), (.counts, "pyinaturalist/get_all_observation_species_counts_page2", 9),
         (.observations, "pyinaturalist/get_nonexistent_observation", 0), (.observations, "pyinaturalist/get_observation", 1),
         (.months, "pyinaturalist/get_observation_histogram_month_of_year", 1), (.counts, "pyinaturalist/get_observation_species_counts", 9),
         (.observations, "pyinaturalist/get_observations_by_id", 1), (.observations, "pyinaturalist/get_observations_page1", 1), (.places, "pyinaturalist/get_places_by_id", 1),
         (.taxa, "pyinaturalist/get_taxa", 30), (.taxa, "pyinaturalist/get_taxa_autocomplete", 10), (.taxa, "pyinaturalist/get_taxa_by_id", 1),
-        (.taxa, "pyinaturalist/get_taxa_by_id_conservation_statuses", 1), (.taxa, "pyinaturalist/get_taxa_with_all_names", 5), (.taxa, "pyinaturalist/get_taxa_with_preferred_place", 2),
+        (.taxa, "pyinaturalist/get_taxa_by_id_conservation_statuses", 1), (.taxa, "pyinaturalist/get_taxa_with_all_names", 5),
+        (.taxa, "pyinaturalist/get_taxa_with_preferred_place", 2),
     ]
 
     @Test func `that answer what we ask give every row they hold`() throws {
