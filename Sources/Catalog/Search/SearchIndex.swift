@@ -2,8 +2,8 @@
 ///
 /// Relevance, for every client alike: the exact name, then the start of a name, then the start of a
 /// word, then one typo (a letter missing, extra, changed or swapped with its neighbour, the first
-/// included); within each by popularity, then id. Typos are looked for from four letters on, and
-/// only when better matches do not fill a page.
+/// included); within each by popularity, then id. Typos are looked for from four letters on, only
+/// when better matches do not fill a page, and fill that page and no more.
 ///
 /// All names stand folded in one buffer; an entry points at each word start. Entries are sorted, so
 /// that a prefix is a range. Answers for one to three letters are made beforehand, because such a
@@ -17,6 +17,10 @@ public struct SearchIndex: Sendable {
         public var popularity: Int
         /// Its common names in all languages and its scientific names.
         public var names: [String]
+        /// What it can be narrowed by.
+        public var facets = SearchFacets()
+        /// The name that is shown in each language, for the order by name.
+        public var shownNames: [Language: String] = [:]
 
         /// A plant to be found by its names.
         public init(id: PlantID, popularity: Int, names: [String]) {
@@ -25,36 +29,51 @@ public struct SearchIndex: Sendable {
             self.names = names
         }
 
-        /// The document of a published plant.
-        public init(_ plant: Plant) {
-            let common = plant.names.keys.sorted().flatMap { plant.names[$0] ?? [] }
-            self.init(
-                id: plant.id, popularity: plant.popularity, names: common + [plant.scientificName])
+        /// The document of a row.
+        public init(_ row: SearchRow) {
+            self.init(id: row.id, popularity: row.popularity, names: row.foldedNames)
+            facets = row.facets
+            for language in Language.allCases {
+                shownNames[language] = row.shownName(in: language)
+            }
         }
+
+        /// The document of a published plant.
+        public init(_ plant: Plant) { self.init(SearchRow(of: plant)) }
     }
 
-    private struct Entry {
+    struct Entry {
         var start: UInt32
         var end: UInt32
         var plant: UInt32
         var isNameStart: Bool
     }
 
-    private enum Tier: UInt8 { case exact, nameStart, wordStart, typo }
-
     private static let shortPrefix = 3
 
-    private let ids: [PlantID]
+    /// The plants by rank: the most popular first, then by id.
+    let ids: [PlantID]
+    /// Their facets by rank.
+    let facets: [SearchFacets]
+    /// By language, each rank's place in the order by name.
+    private let namePlaces: [Language: [UInt32]]
     private let text: [UInt8]
-    private let entries: [Entry]
+    /// Every word start of every name, sorted by the text from there on.
+    let entries: [Entry]
     private var shortLists: [[UInt8]: [UInt32]] = [:]
 
     /// An index of plants; their numbers in it are their ranks, so that ties need no look-up.
     public init(_ documents: [Document]) {
+        self.init(documents, makesShortLists: true)
+    }
+
+    init(_ documents: [Document], makesShortLists: Bool) {
         let ranked = documents.sorted {
             $0.popularity != $1.popularity ? $0.popularity > $1.popularity : $0.id < $1.id
         }
         ids = ranked.map(\.id)
+        facets = ranked.map(\.facets)
+        namePlaces = Self.namePlaces(of: ranked)
         var text: [UInt8] = []
         var entries: [Entry] = []
         for (plant, document) in ranked.enumerated() {
@@ -81,7 +100,7 @@ public struct SearchIndex: Sendable {
         }
         self.text = text
         self.entries = entries
-        shortLists = makeShortLists()
+        if makesShortLists { shortLists = shortListsOfAll() }
     }
 
     /// How many plants are in it.
@@ -92,67 +111,100 @@ public struct SearchIndex: Sendable {
         ranks(matching: query).map { ids[Int($0)] }
     }
 
-    /// Some of the plants that match a query, and how many match in all; no list of the others is
-    /// made, because one letter may match most plants.
-    public func search(_ query: String, in page: Range<Int>) -> (total: Int, plants: [PlantID]) {
-        let ranks = ranks(matching: query)
-        return (ranks.count, ranks[page.clamped(to: ranks.indices)].map { ids[Int($0)] })
+    /// One page of what a request finds, and how much it finds in all.
+    public func search(_ request: SearchRequest) -> (total: Int, plants: [PlantID]) {
+        var ranks = ranks(matching: request.text)
+        if !request.filters.isEmpty {
+            if Folding.fold(request.text).isEmpty { ranks = ids.indices.map(UInt32.init) }
+            ranks = ranks.filter { facets[Int($0)].passes(request.filters) }
+        }
+        switch request.sort {
+        case .relevance: break
+        case .popularity: ranks.sort()
+        case .name:
+            let places = namePlaces[request.language] ?? []
+            ranks.sort { places[Int($0)] < places[Int($1)] }
+        }
+        let page = request.places.clamped(to: ranks.indices)
+        return (ranks.count, ranks[page].map { ids[Int($0)] })
     }
 
     private func ranks(matching query: String) -> [UInt32] {
-        let query = Array(Folding.fold(query).utf8)
-        guard !query.isEmpty else { return [] }
-        if query.count <= Self.shortPrefix { return shortLists[query] ?? [] }
-        var tiers: [UInt32: Tier] = [:]
-        collect(entries(startingWith: query), for: query, into: &tiers)
-        if tiers.count < Limits.resultsPerPage { collectTypos(of: query, into: &tiers) }
-        return Self.ordered(tiers)
+        let query = Folding.fold(query)
+        let letters = query.unicodeScalars.count
+        guard letters > 0 else { return [] }
+        if letters <= Self.shortPrefix, let known = shortLists[Array(query.utf8)] { return known }
+        let tiers = Tiers(matching: entries(startingWith: query.utf8), letters: query.utf8.count)
+        let ranks = tiers.ordered
+        guard letters >= Typo.leastLetters, ranks.count < Limits.resultsPerPage else {
+            return ranks
+        }
+        return ranks
+            + typos(of: query, beside: Set(ranks)).prefix(
+                Limits.resultsPerPage - ranks.count)
     }
 
-    private static func ordered(_ tiers: [UInt32: Tier]) -> [UInt32] {
-        tiers.sorted { left, right in
-            left.value != right.value
-                ? left.value.rawValue < right.value.rawValue : left.key < right.key
-        }.map(\.key)
+    /// The plants one typo away, the most popular first.
+    private func typos(of query: String, beside known: Set<UInt32>) -> [UInt32] {
+        var meant: Set<UInt32> = []
+        Typo.eachMeant(by: query, isKnown: { !entries(startingWith: $0.utf8).isEmpty }) { text in
+            for entry in entries(startingWith: text.utf8) { meant.insert(entry.plant) }
+        }
+        return meant.subtracting(known).sorted()
+    }
+}
+
+extension SearchIndex {
+    /// Plants by how well they match.
+    struct Tiers {
+        /// Exact names, starts of a name, starts of a word.
+        var plants: [[UInt32]]
+
+        /// The tiers of the entries that begin with a query of so many bytes.
+        init(matching entries: ArraySlice<Entry>, letters: Int) {
+            var tiers: [UInt32: Int] = [:]
+            for entry in entries {
+                let isExact = entry.isNameStart && Int(entry.end - entry.start) == letters
+                let tier = isExact ? 0 : entry.isNameStart ? 1 : 2
+                tiers[entry.plant] = min(tier, tiers[entry.plant] ?? tier)
+            }
+            plants = [[], [], []]
+            for (plant, tier) in tiers { plants[tier].append(plant) }
+            for tier in plants.indices { plants[tier].sort() }
+        }
+
+        /// All of them, best first.
+        var ordered: [UInt32] { Array(plants.joined()) }
     }
 
-    private func collect(
-        _ range: Range<Int>, for query: [UInt8], into tiers: inout [UInt32: Tier]
-    ) {
-        for entry in entries[range] {
-            let isExact = entry.isNameStart && Int(entry.end - entry.start) == query.count
-            let tier: Tier = isExact ? .exact : entry.isNameStart ? .nameStart : .wordStart
-            if let known = tiers[entry.plant], known.rawValue <= tier.rawValue { continue }
-            tiers[entry.plant] = tier
+    /// By language, each rank's place in the order by shown name, then id.
+    private static func namePlaces(of ranked: [Document]) -> [Language: [UInt32]] {
+        var places: [Language: [UInt32]] = [:]
+        for language in Language.allCases {
+            let keys = ranked.map { Array(Folding.fold($0.shownNames[language] ?? "").utf8) }
+            let order = ranked.indices.sorted { left, right in
+                keys[left] != keys[right]
+                    ? keys[left].lexicographicallyPrecedes(keys[right])
+                    : ranked[left].id < ranked[right].id
+            }
+            var place = [UInt32](repeating: 0, count: order.count)
+            for (position, rank) in order.enumerated() { place[rank] = UInt32(position) }
+            places[language] = place
         }
+        return places
     }
 
-    /// Tries every text one typo away from the query; a variant whose beginning no entry has is
-    /// left at once.
-    private func collectTypos(of query: [UInt8], into tiers: inout [UInt32: Tier]) {
-        let letters = Array("abcdefghijklmnopqrstuvwxyz ".utf8)
-        func look(_ variant: [UInt8]) {
-            for entry in entries[entries(startingWith: variant)] where tiers[entry.plant] == nil {
-                tiers[entry.plant] = .typo
-            }
-        }
-        for place in 0..<query.count {
-            let before = Array(query[..<place])
-            if entries(startingWith: before).isEmpty { return }
-            let after = query[(place + 1)...]
-            look(before + after)
-            for letter in letters {
-                look(before + [letter] + after)
-                look(before + [letter] + query[place...])
-            }
-            if let next = after.first {
-                look(before + [next, query[place]] + after.dropFirst())
-            }
-        }
+    /// The place of a rank in the order by name of a language.
+    func namePlace(of rank: UInt32, in language: Language) -> UInt32 {
+        namePlaces[language]?[Int(rank)] ?? rank
     }
+
+    /// The text of an entry: the name from its word on.
+    func text(of entry: Entry) -> ArraySlice<UInt8> { text[Int(entry.start)..<Int(entry.end)] }
 
     /// The entries whose text begins with a prefix, by two binary searches.
-    private func entries(startingWith prefix: [UInt8]) -> Range<Int> {
+    func entries(startingWith prefix: some Collection<UInt8>) -> ArraySlice<Entry> {
+        let prefix = Array(prefix)
         func firstIndex(where isAtOrPast: (ArraySlice<UInt8>) -> Bool) -> Int {
             var low = 0
             var high = entries.count
@@ -170,21 +222,25 @@ public struct SearchIndex: Sendable {
         }
         let lower = firstIndex { !$0.lexicographicallyPrecedes(prefix) }
         let upper = firstIndex { prefix.lexicographicallyPrecedes($0) }
-        return lower..<max(lower, upper)
+        return entries[lower..<max(lower, upper)]
     }
 
-    private func makeShortLists() -> [[UInt8]: [UInt32]] {
+    /// The results of every text of one to three letters that an entry begins with.
+    private func shortListsOfAll() -> [[UInt8]: [UInt32]] {
         var prefixes: Set<[UInt8]> = []
         for entry in entries {
-            for length in 1...Self.shortPrefix where Int(entry.end - entry.start) >= length {
-                prefixes.insert(Array(text[Int(entry.start)..<Int(entry.start) + length]))
+            let letters = String(
+                decoding: text(of: entry).prefix(4 * Self.shortPrefix), as: UTF8.self
+            )
+            .unicodeScalars.prefix(Self.shortPrefix)
+            for length in 1...Self.shortPrefix where letters.count >= length {
+                prefixes.insert(Array(String(letters.prefix(length)).utf8))
             }
         }
         var lists: [[UInt8]: [UInt32]] = [:]
         for prefix in prefixes {
-            var tiers: [UInt32: Tier] = [:]
-            collect(entries(startingWith: prefix), for: prefix, into: &tiers)
-            lists[prefix] = Self.ordered(tiers)
+            lists[prefix] =
+                Tiers(matching: entries(startingWith: prefix), letters: prefix.count).ordered
         }
         return lists
     }

@@ -22,6 +22,7 @@ import Testing
         encoder.outputFormatting = [.withoutEscapingSlashes, .prettyPrinted]
         let data = try encoder.encode(pairs) + Data("\n".utf8)
         let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
             .appending(path: "Golden/vectors/folding.json")
         if ProcessInfo.processInfo.environment["GOLDEN"] == "write" {
             let folder = file.deletingLastPathComponent()

@@ -1,0 +1,131 @@
+/// A season of bloom on the northern hemisphere, by whole months.
+public enum BloomSeason: String, Codable, Sendable, CaseIterable {
+    case spring, summer, autumn, winter
+
+    /// The season of a month: spring is March to May; nil for a number that is no month.
+    public init?(month: Int) {
+        switch month {
+        case 3...5: self = .spring
+        case 6...8: self = .summer
+        case 9...11: self = .autumn
+        case 12, 1, 2: self = .winter
+        default: return nil
+        }
+    }
+}
+
+/// What results may be narrowed by; of a plant the values it has, of a request those it wants.
+///
+/// In JSON four whole numbers, one a kind (colours, seasons, regions, types): bit n stands for the
+/// n-th case of the kind's enumeration, so that a new case goes to the end of its enumeration.
+public struct SearchFacets: Codable, Sendable, Hashable {
+    /// Bits by kind.
+    private(set) var masks: [UInt32]
+
+    /// How many kinds there are.
+    static let kinds = 4
+    /// How many values each kind has.
+    static let sizes = [
+        PlantColour.allCases.count, BloomSeason.allCases.count, Region.allCases.count,
+        PlantType.allCases.count,
+    ]
+
+    /// The facets of some values; without any, those of a plant of which nothing is known, or of a
+    /// request that takes every plant.
+    public init(
+        colours: [PlantColour] = [], seasons: [BloomSeason] = [], regions: [Region] = [],
+        types: [PlantType] = []
+    ) {
+        masks = [
+            Self.mask(of: colours), Self.mask(of: seasons), Self.mask(of: regions),
+            Self.mask(of: types),
+        ]
+    }
+
+    /// What a published plant can be found by.
+    public init(of plant: Plant) {
+        self.init(
+            colours: plant.colours, seasons: plant.bloom.compactMap(BloomSeason.init(month:)),
+            regions: plant.regions, types: plant.type.map { [$0] } ?? [])
+    }
+
+    /// Reads the four numbers.
+    ///
+    /// - Throws: `DecodingError` when there are more or fewer.
+    public init(from decoder: any Decoder) throws {
+        masks = try decoder.singleValueContainer().decode([UInt32].self)
+        guard masks.count == Self.kinds else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "not four numbers"))
+        }
+    }
+
+    /// Writes the four numbers.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(masks)
+    }
+
+    /// Whether nothing is said.
+    public var isEmpty: Bool { masks.allSatisfy { $0 == 0 } }
+
+    /// Whether a plant of these facets passes: of each kind that is asked for, it has one of the
+    /// values.
+    public func passes(_ wanted: SearchFacets) -> Bool {
+        zip(masks, wanted.masks).allSatisfy { own, asked in asked == 0 || own & asked != 0 }
+    }
+
+    private static func mask<Value: CaseIterable & Equatable>(of values: [Value]) -> UInt32 {
+        var mask: UInt32 = 0
+        for (bit, value) in Value.allCases.enumerated() where values.contains(value) {
+            mask |= 1 << UInt32(bit)
+        }
+        return mask
+    }
+}
+
+/// The order of results.
+public enum SearchSort: String, Codable, Sendable, CaseIterable {
+    /// The exact name, the start of a name, of a word, one typo; within each by popularity.
+    case relevance
+    /// By the name that is shown in the reader's language, folded; then by id.
+    case name
+    /// The most often seen first; then by id.
+    case popularity
+}
+
+/// A search as every client and server understands it.
+///
+/// The text alone says which plants match (`SearchIndex`); filters take some of them away and the
+/// sort orders the rest. With filters and no text every plant matches.
+public struct SearchRequest: Codable, Sendable, Hashable {
+    /// What was typed.
+    public var text: String
+    /// What results are narrowed to.
+    public var filters: SearchFacets
+    /// Their order.
+    public var sort: SearchSort
+    /// The language whose names are shown, for the order by name.
+    public var language: Language
+    /// The page of `Limits.resultsPerPage` results, from 1.
+    public var page: Int
+
+    /// A search; by default for the first page of all matches, best first.
+    public init(
+        text: String, filters: SearchFacets = SearchFacets(), sort: SearchSort = .relevance,
+        language: Language = .fallback, page: Int = 1
+    ) {
+        self.text = text
+        self.filters = filters
+        self.sort = sort
+        self.language = language
+        self.page = page
+    }
+
+    /// The places of the page's results among all, from 0; empty for a page that there is not.
+    public var places: Range<Int> {
+        guard (1...Limits.lastPage).contains(page) else { return 0..<0 }
+        let first = (page - 1) * Limits.resultsPerPage
+        return first..<first + Limits.resultsPerPage
+    }
+}

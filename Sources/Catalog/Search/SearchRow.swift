@@ -1,0 +1,88 @@
+/// A plant as search files hold it: what finds it, narrows it, orders it, and what a list shows.
+///
+/// Keys are short, because a plant stands in the file of each of its words.
+public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
+    /// The plant.
+    public var id: PlantID
+    /// Its scientific name.
+    public var scientificName: String
+    /// Its common names by language, the one shown first.
+    public var names: [Language: [String]]
+    /// Its order among equally good matches, larger first.
+    public var popularity: Int
+    /// What it can be narrowed by.
+    public var facets: SearchFacets
+    /// Whether it can be played with, and so has a page of its own.
+    public var isPlayable: Bool
+    /// The mean colour of its first picture ("#rrggbb"), to stand in for it.
+    public var colour: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case scientificName = "s"
+        case names = "n"
+        case popularity = "p"
+        case facets = "f"
+        case isPlayable = "y"
+        case colour = "c"
+    }
+
+    /// The row of a published plant.
+    public init(of plant: Plant) {
+        self.init(
+            id: plant.id, scientificName: plant.scientificName, names: plant.names,
+            popularity: plant.popularity, facets: SearchFacets(of: plant),
+            isPlayable: plant.isPlayable, colour: plant.pictures.first?.colour)
+    }
+
+    /// A row from its parts.
+    public init(
+        id: PlantID, scientificName: String, names: [Language: [String]], popularity: Int,
+        facets: SearchFacets = SearchFacets(), isPlayable: Bool = false, colour: String? = nil
+    ) {
+        self.id = id
+        self.scientificName = scientificName
+        self.names = names
+        self.popularity = popularity
+        self.facets = facets
+        self.isPlayable = isPlayable
+        self.colour = colour
+    }
+
+    /// Reads a row; what is left out is empty, 0, nothing known, or listed only.
+    ///
+    /// - Throws: `DecodingError` for a row without id or scientific name.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(PlantID.self, forKey: .id)
+        scientificName = try container.decode(String.self, forKey: .scientificName)
+        names = try container.decodeIfPresent([Language: [String]].self, forKey: .names) ?? [:]
+        popularity = try container.decodeIfPresent(Int.self, forKey: .popularity) ?? 0
+        facets = try container.decodeIfPresent(SearchFacets.self, forKey: .facets) ?? .init()
+        isPlayable = try container.decodeIfPresent(Int.self, forKey: .isPlayable) == 1
+        colour = try container.decodeIfPresent(String.self, forKey: .colour)
+    }
+
+    /// Writes a row without what is empty.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(scientificName, forKey: .scientificName)
+        if !names.isEmpty { try container.encode(names, forKey: .names) }
+        if popularity != 0 { try container.encode(popularity, forKey: .popularity) }
+        if !facets.isEmpty { try container.encode(facets, forKey: .facets) }
+        if isPlayable { try container.encode(1, forKey: .isPlayable) }
+        try container.encodeIfPresent(colour, forKey: .colour)
+    }
+
+    /// The name to show in a language: its first there, else in English, else the scientific one.
+    public func shownName(in language: Language) -> String {
+        names[language]?.first ?? names[.fallback]?.first ?? scientificName
+    }
+
+    /// All its names folded, each once, sorted.
+    public var foldedNames: [String] {
+        let all = names.values.joined() + [scientificName]
+        return Set(all.map(Folding.fold)).filter { !$0.isEmpty }.sorted()
+    }
+}

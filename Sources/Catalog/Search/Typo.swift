@@ -1,0 +1,57 @@
+/// One typo: a letter missing, extra, changed, or swapped with the one after it.
+enum Typo {
+    /// A query of fewer letters forgives none.
+    static let leastLetters = 4
+
+    /// The letters that may have been meant where one was mistyped.
+    private static let letters = Array("abcdefghijklmnopqrstuvwxyz ".unicodeScalars)
+
+    /// Calls `look` with every text that may have been meant, some more than once. What begins with
+    /// what `isKnown` denies is left out. A letter after the last one is no typo: the query is its
+    /// start.
+    static func eachMeant(
+        by query: String, isKnown: (String) -> Bool, look: (String) -> Void
+    ) {
+        let query = Array(query.unicodeScalars)
+        func text(_ parts: [Unicode.Scalar]...) -> String {
+            var text = String.UnicodeScalarView()
+            for part in parts { text.append(contentsOf: part) }
+            return String(text)
+        }
+        for place in query.indices {
+            let before = Array(query[..<place])
+            guard place == 0 || isKnown(text(before)) else { return }
+            let rest = Array(query[place...])
+            let after = Array(query[(place + 1)...])
+            look(text(before, after))
+            for letter in letters where isKnown(text(before, [letter])) {
+                look(text(before, [letter], after))
+                look(text(before, [letter], rest))
+            }
+            if let next = after.first {
+                look(text(before, [next, query[place]], Array(after.dropFirst())))
+            }
+        }
+    }
+
+    /// Whether a text begins with what may have been meant. Up to the first place where they part
+    /// nothing can be mistyped, and after it all must agree.
+    static func begins(_ text: [Unicode.Scalar], withWhatIsMeantBy query: [Unicode.Scalar]) -> Bool
+    {
+        var place = 0
+        while place < query.count, place < text.count, text[place] == query[place] { place += 1 }
+        if place == query.count { return true }
+        func continues(_ rest: some Sequence<Unicode.Scalar>, from start: Int) -> Bool {
+            start <= text.count && text[start...].starts(with: rest)
+        }
+        let rest = query[(place + 1)...]
+        if continues(rest, from: place) { return true }
+        if let next = rest.first,
+            continues([next, query[place]] + rest.dropFirst(), from: place)
+        {
+            return true
+        }
+        guard place < text.count, letters.contains(text[place]) else { return false }
+        return continues(rest, from: place + 1) || continues(query[place...], from: place + 1)
+    }
+}
