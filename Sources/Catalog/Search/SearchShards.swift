@@ -36,6 +36,7 @@ public struct SearchShards {
     ///
     /// - Parameters:
     ///   - rows: the plants, each once, in any order.
+    ///   - sizes: how they are parted.
     ///   - put: keeps a JSON file as an object and returns its SHA-256, in hexadecimal.
     /// - Returns: the manifest, which names all files.
     /// - Throws: what `put` throws.

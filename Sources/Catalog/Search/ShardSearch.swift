@@ -23,11 +23,13 @@ public final class ShardSearch {
     private var big: [[UInt8]: Int] = [:]
     private var kept: [Int: Any] = [:]
     private var tables: [Int: [String]] = [:]
+    private var named: [Int: [Named]] = [:]
     private var beginnings: Set<[Unicode.Scalar]>?
 
     /// A search over an edition's files.
     ///
     /// - Parameters:
+    ///   - manifest: what edition.json names as its search.
     ///   - fetch: the content of the object of a SHA-256 (`SearchManifest.path`); files that were
     ///     fetched once are kept.
     /// - Throws: `Broken` for a manifest that contradicts itself.
@@ -110,11 +112,12 @@ extension ShardSearch {
     private func matches(_ text: String) throws -> [SearchRow] {
         var tiers: [[SearchRow]] = [[], [], []]
         var known: Set<PlantID> = []
+        let query = Array(text.unicodeScalars)
         for leaf in keys.leaves(for: text.utf8) {
-            for row in try file(leaf, as: [SearchRow].self) where !known.contains(row.id) {
-                guard let tier = Self.tier(of: row, for: text) else { continue }
-                known.insert(row.id)
-                tiers[tier].append(row)
+            for plant in try plants(in: leaf) where !known.contains(plant.row.id) {
+                guard let tier = plant.tier(for: query) else { continue }
+                known.insert(plant.row.id)
+                tiers[tier].append(plant.row)
             }
         }
         let direct = tiers.flatMap { $0.sorted(by: Self.isMorePopular) }
@@ -125,20 +128,40 @@ extension ShardSearch {
             + (try typos(of: text, beside: known, atMost: Limits.resultsPerPage - direct.count))
     }
 
-    private static func tier(of row: SearchRow, for text: String) -> Int? {
-        let text = Array(text.utf8)
-        return row.foldedNames.compactMap { name -> Int? in
-            if name.utf8.starts(with: text) { return name.utf8.count == text.count ? 0 : 1 }
-            return words(of: Array(name.utf8), parting: UInt8(ascii: " "))
-                .contains { $0.starts(with: text) } ? 2 : nil
-        }.min()
+    /// A plant of a leaf and its folded names.
+    private struct Named {
+        var row: SearchRow
+        var names: [[Unicode.Scalar]]
+
+        init(_ row: SearchRow) {
+            self.row = row
+            names = row.foldedNames.map { Array($0.unicodeScalars) }
+        }
+
+        /// What the names are from each of their words on.
+        private func words(of name: [Unicode.Scalar]) -> some Sequence<ArraySlice<Unicode.Scalar>> {
+            name.indices.lazy.filter { $0 == 0 || name[$0 - 1] == " " }.map { name[$0...] }
+        }
+
+        func tier(for query: [Unicode.Scalar]) -> Int? {
+            names.compactMap { name -> Int? in
+                if name.starts(with: query) { return name.count == query.count ? 0 : 1 }
+                return words(of: name).contains { $0.starts(with: query) } ? 2 : nil
+            }.min()
+        }
+
+        func isMeant(by query: [Unicode.Scalar]) -> Bool {
+            names.contains { name in
+                words(of: name).contains { Typo.begins($0, withWhatIsMeantBy: query) }
+            }
+        }
     }
 
-    /// What a name is from each of its words on.
-    private static func words<Letter: Equatable>(
-        of name: [Letter], parting space: Letter
-    ) -> [ArraySlice<Letter>] {
-        name.indices.filter { $0 == 0 || name[$0 - 1] == space }.map { name[$0...] }
+    private func plants(in leaf: Int) throws -> [Named] {
+        if let known = named[leaf] { return known }
+        let plants = try file(leaf, as: [SearchRow].self).map(Named.init)
+        named[leaf] = plants
+        return plants
     }
 
     /// The most popular plants one typo away. Leaves are read in the order of what they can hold,
@@ -149,20 +172,15 @@ extension ShardSearch {
         let query = Array(text.unicodeScalars)
         let (leaves, lists) = try whereMeant(by: text)
         var found: [PlantID: SearchRow] = [:]
-        func take(_ rows: [SearchRow]) {
-            for row in rows where !known.contains(row.id) && found[row.id] == nil {
-                let isMeant = row.foldedNames.contains { name in
-                    Self.words(of: Array(name.unicodeScalars), parting: " ").contains {
-                        Typo.begins(Array($0), withWhatIsMeantBy: query)
-                    }
-                }
-                if isMeant { found[row.id] = row }
+        func take(_ plants: [Named]) {
+            for plant in plants where !known.contains(plant.row.id) && plant.isMeant(by: query) {
+                found[plant.row.id] = plant.row
             }
         }
         for list in lists {
             let tiers = try file(manifest.list(of: list, order: 0), as: [[UInt32]].self)
             let ranks = try tiers.flatMap(places).sorted().prefix(2 * Limits.resultsPerPage)
-            take(try rows(of: Array(ranks)))
+            take(try rows(of: Array(ranks)).map(Named.init))
         }
         func best() -> [SearchRow] {
             Array(found.values.sorted(by: Self.isMorePopular).prefix(most))
@@ -174,7 +192,7 @@ extension ShardSearch {
             {
                 break
             }
-            take(try file(leaf, as: [SearchRow].self))
+            take(try plants(in: leaf))
         }
         return best()
     }

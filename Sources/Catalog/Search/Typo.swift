@@ -36,13 +36,13 @@ enum Typo {
 
     /// Whether a text begins with what may have been meant. Up to the first place where they part
     /// nothing can be mistyped, and after it all must agree.
-    static func begins(_ text: [Unicode.Scalar], withWhatIsMeantBy query: [Unicode.Scalar]) -> Bool
-    {
-        var place = 0
-        while place < query.count, place < text.count, text[place] == query[place] { place += 1 }
+    static func begins(
+        _ text: ArraySlice<Unicode.Scalar>, withWhatIsMeantBy query: [Unicode.Scalar]
+    ) -> Bool {
+        let place = zip(text, query).prefix { $0 == $1 }.count
         if place == query.count { return true }
         func continues(_ rest: some Sequence<Unicode.Scalar>, from start: Int) -> Bool {
-            start <= text.count && text[start...].starts(with: rest)
+            start <= text.count && text.dropFirst(start).starts(with: rest)
         }
         let rest = query[(place + 1)...]
         if continues(rest, from: place) { return true }
@@ -51,7 +51,7 @@ enum Typo {
         {
             return true
         }
-        guard place < text.count, letters.contains(text[place]) else { return false }
+        guard let there = text.dropFirst(place).first, letters.contains(there) else { return false }
         return continues(rest, from: place + 1) || continues(query[place...], from: place + 1)
     }
 }

@@ -18,8 +18,9 @@ import Testing
     private static func queries(_ rows: [SearchRow], _ dice: inout Dice) -> [String] {
         var queries = ["", " ", "a", "e", "ab", "de", "abc", "aaaa", "zzzz", "%", "a ", "дуб", "дбу ц", "雛"]
         let letters = Array("abcdeo zé")
-        for _ in 0..<40 {
-            let name = dice.pick(rows.flatMap { $0.names.values.joined() + [$0.scientificName] })
+        let names = rows.flatMap { $0.names.values.joined() + [$0.scientificName] }
+        for _ in 0..<25 {
+            let name = dice.pick(names)
             var text = Array(name.prefix(1 + dice.roll(12)))
             if dice.roll(2) == 0 { text = Array(name.split(separator: " ").last.map { $0.prefix(8) } ?? "") }
             switch dice.roll(5) {
@@ -71,7 +72,7 @@ import Testing
             Typo.eachMeant(by: String(String.UnicodeScalarView(query)), isKnown: { _ in true }) {
                 isMeant = isMeant || text.starts(with: $0.unicodeScalars)
             }
-            #expect(Typo.begins(text, withWhatIsMeantBy: query) == isMeant, "\(query) \(text)")
+            #expect(Typo.begins(text[...], withWhatIsMeantBy: query) == isMeant, "\(query) \(text)")
         }
     }
 
