@@ -19,23 +19,22 @@ public struct SearchIndex: Sendable {
         public var names: [String]
         /// What it can be narrowed by.
         public var facets = SearchFacets()
-        /// The name that is shown in each language, for the order by name.
-        public var shownNames: [Language: String] = [:]
+        /// The scientific name as ids are written, for the order by name.
+        public var nameKey: String
 
         /// A plant to be found by its names.
         public init(id: PlantID, popularity: Int, names: [String]) {
             self.id = id
             self.popularity = popularity
             self.names = names
+            nameKey = id.rawValue
         }
 
         /// The document of a row.
         public init(_ row: SearchRow) {
             self.init(id: row.id, popularity: row.popularity, names: row.foldedNames)
             facets = row.facets
-            for language in Language.allCases {
-                shownNames[language] = row.shownName(in: language)
-            }
+            nameKey = row.nameKey
         }
 
         /// The document of a published plant.
@@ -55,8 +54,8 @@ public struct SearchIndex: Sendable {
     let ids: [PlantID]
     /// Their facets by rank.
     let facets: [SearchFacets]
-    /// By language, each rank's place in the order by name.
-    private let namePlaces: [Language: [UInt32]]
+    /// Each rank's place in the order by name.
+    let namePlaces: [UInt32]
     private let text: [UInt8]
     /// Every word start of every name, sorted by the text from there on.
     let entries: [Entry]
@@ -122,8 +121,7 @@ public struct SearchIndex: Sendable {
         case .relevance: break
         case .popularity: ranks.sort()
         case .name:
-            let places = namePlaces[request.language] ?? []
-            ranks.sort { places[Int($0)] < places[Int($1)] }
+            ranks.sort { namePlaces[Int($0)] < namePlaces[Int($1)] }
         }
         let page = request.places.clamped(to: ranks.indices)
         return (ranks.count, ranks[page].map { ids[Int($0)] })
@@ -177,26 +175,15 @@ extension SearchIndex {
         var ordered: [UInt32] { Array(plants.joined()) }
     }
 
-    /// By language, each rank's place in the order by shown name, then id.
-    private static func namePlaces(of ranked: [Document]) -> [Language: [UInt32]] {
-        var places: [Language: [UInt32]] = [:]
-        for language in Language.allCases {
-            let keys = ranked.map { Array(Folding.fold($0.shownNames[language] ?? "").utf8) }
-            let order = ranked.indices.sorted { left, right in
-                keys[left] != keys[right]
-                    ? keys[left].lexicographicallyPrecedes(keys[right])
-                    : ranked[left].id < ranked[right].id
-            }
-            var place = [UInt32](repeating: 0, count: order.count)
-            for (position, rank) in order.enumerated() { place[rank] = UInt32(position) }
-            places[language] = place
+    /// Each rank's place in the order by name, then id.
+    private static func namePlaces(of ranked: [Document]) -> [UInt32] {
+        let order = ranked.indices.sorted { left, right in
+            ranked[left].nameKey != ranked[right].nameKey
+                ? ranked[left].nameKey < ranked[right].nameKey : ranked[left].id < ranked[right].id
         }
+        var places = [UInt32](repeating: 0, count: order.count)
+        for (place, rank) in order.enumerated() { places[rank] = UInt32(place) }
         return places
-    }
-
-    /// The place of a rank in the order by name of a language.
-    func namePlace(of rank: UInt32, in language: Language) -> UInt32 {
-        namePlaces[language]?[Int(rank)] ?? rank
     }
 
     /// The text of an entry: the name from its word on.

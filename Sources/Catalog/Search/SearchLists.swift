@@ -24,33 +24,32 @@ enum Gaps {
     }
 }
 
-/// The first letters of all words, sorted, each as the number of letters it shares with the one
-/// before ("A" for none) and the others: "AbellBs" is "bell" and "bs".
-enum Stems {
-    static func encode(_ stems: [[Unicode.Scalar]]) -> String {
-        var text = String.UnicodeScalarView()
-        var last: [Unicode.Scalar] = []
-        for stem in stems {
-            let shared = zip(stem, last).prefix { $0 == $1 }.count
-            text.append(Unicode.Scalar(UInt8(ascii: "A") + UInt8(min(shared, 25))))
-            text.append(contentsOf: stem.dropFirst(min(shared, 25)))
-            last = stem
+/// Sorted words, each as how many bytes it shares with the one before, at most 25 ("A" for none), and
+/// the others: "AbellDla" is "bell" and "bella". Folded words have no capital letters.
+enum PackedWords {
+    static func pack(_ words: [[UInt8]]) -> String {
+        var text: [UInt8] = []
+        var last: [UInt8] = []
+        for word in words {
+            var shared = zip(word, last).prefix { $0 == $1 }.count
+            // A letter is never cut in two.
+            while shared > 25 || shared < word.count && word[shared] & 0xc0 == 0x80 { shared -= 1 }
+            text.append(UInt8(ascii: "A") + UInt8(shared))
+            text.append(contentsOf: word[shared...])
+            last = word
         }
-        return String(text)
+        return String(decoding: text, as: UTF8.self)
     }
 
-    /// Every beginning of every stem.
-    static func beginnings(in text: String) -> Set<[Unicode.Scalar]> {
-        var beginnings: Set<[Unicode.Scalar]> = []
-        var stem: [Unicode.Scalar] = []
-        for scalar in text.unicodeScalars {
-            if ("A"..."Z").contains(scalar) {
-                stem = Array(stem.prefix(Int(scalar.value) - 65))
-            } else {
-                stem.append(scalar)
-                beginnings.insert(stem)
+    static func unpack(_ text: String) -> [[UInt8]] {
+        var words: [[UInt8]] = []
+        for byte in text.utf8 {
+            if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) {
+                words.append(Array((words.last ?? []).prefix(Int(byte) - 65)))
+            } else if !words.isEmpty {
+                words[words.count - 1].append(byte)
             }
         }
-        return beginnings
+        return words
     }
 }

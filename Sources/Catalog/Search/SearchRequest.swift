@@ -88,7 +88,8 @@ public struct SearchFacets: Codable, Sendable, Hashable {
 public enum SearchSort: String, Codable, Sendable, CaseIterable {
     /// The exact name, the start of a name, of a word, one typo; within each by popularity.
     case relevance
-    /// By the name that is shown in the reader's language, folded; then by id.
+    /// By the scientific name, as an id is made of it, so that the order is the same in every
+    /// language; then by id.
     case name
     /// The most often seen first; then by id.
     case popularity
@@ -105,20 +106,17 @@ public struct SearchRequest: Codable, Sendable, Hashable {
     public var filters: SearchFacets
     /// Their order.
     public var sort: SearchSort
-    /// The language whose names are shown, for the order by name.
-    public var language: Language
     /// The page of `Limits.resultsPerPage` results, from 1.
     public var page: Int
 
     /// A search; by default for the first page of all matches, best first.
     public init(
         text: String, filters: SearchFacets = SearchFacets(), sort: SearchSort = .relevance,
-        language: Language = .fallback, page: Int = 1
+        page: Int = 1
     ) {
         self.text = text
         self.filters = filters
         self.sort = sort
-        self.language = language
         self.page = page
     }
 

@@ -1,6 +1,6 @@
 /// A plant as search files hold it: what finds it, narrows it, orders it, and what a list shows.
 ///
-/// Keys are short, because a plant stands in the file of each of its words.
+/// Keys are short, because there are many rows.
 public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
     /// The plant.
     public var id: PlantID
@@ -75,9 +75,12 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
         try container.encodeIfPresent(colour, forKey: .colour)
     }
 
-    /// The name to show in a language: its first there, else in English, else the scientific one.
-    public func shownName(in language: Language) -> String {
-        names[language]?.first ?? names[.fallback]?.first ?? scientificName
+    /// Its place in the order by name: the scientific name as ids are written.
+    public var nameKey: String { Self.nameKey(of: scientificName) ?? id.rawValue }
+
+    /// The id that a scientific name gives; nil when it has no letter of ours.
+    static func nameKey(of scientificName: String) -> String? {
+        PlantID(scientificName: scientificName)?.rawValue
     }
 
     /// All its names folded, each once, sorted.

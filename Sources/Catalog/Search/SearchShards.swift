@@ -4,18 +4,16 @@ public import FoundationEssentials
 public struct SearchShards {
     /// What decides how plants are parted into files.
     public struct Sizes: Sendable {
-        /// The JSON of a leaf over which it is parted further, in bytes.
-        public var leafBytes = 40 << 10
+        /// The words of a leaf over which it is parted further.
+        public var leafEntries = 120
         /// The most plants that match a prefix without lists.
         public var leafPlants = 1_500
-        /// Rows of one page of rows.
+        /// Rows of one page, on average.
         public var rowsEach = 64
         /// Places of one locator.
         public var placesEach = 1_024
-        /// Letters of a stem.
-        public var stemLetters = 6
         /// Hashes in one table.
-        public var tableEach = 64
+        public var tableEach = 32
 
         /// The sizes that editions are published with.
         public init() {}
@@ -23,11 +21,10 @@ public struct SearchShards {
 
     private let sizes: Sizes
     private let rows: [SearchRow]
-    private let json: [Data]
     private let index: SearchIndex
     private let put: (Data) throws -> String
     private var hashes: [String] = []
-    private var leaves: [(key: [UInt8], plants: [UInt32])] = []
+    private var leaves: [(key: [UInt8], entries: [SearchIndex.Entry])] = []
     private var big: [[UInt8]] = []
     private var seen: [UInt32]
     private var look: UInt32 = 0
@@ -43,19 +40,14 @@ public struct SearchShards {
     public static func write(
         _ rows: [SearchRow], sizes: Sizes = Sizes(), put: @escaping (Data) throws -> String
     ) throws -> SearchManifest {
-        var shards = try SearchShards(rows, sizes: sizes, put: put)
+        var shards = SearchShards(rows, sizes: sizes, put: put)
         return try shards.manifest()
     }
 
-    private init(
-        _ rows: [SearchRow], sizes: Sizes, put: @escaping (Data) throws -> String
-    ) throws {
+    private init(_ rows: [SearchRow], sizes: Sizes, put: @escaping (Data) throws -> String) {
         self.sizes = sizes
         self.put = put
-        self.rows = rows.sorted {
-            $0.popularity != $1.popularity ? $0.popularity > $1.popularity : $0.id < $1.id
-        }
-        json = try self.rows.map { try CanonicalJSON.encode($0) }
+        self.rows = rows.sorted(by: SearchRow.isMorePopular)
         index = SearchIndex(self.rows.map(SearchIndex.Document.init), makesShortLists: false)
         seen = Array(repeating: 0, count: rows.count)
     }
@@ -64,44 +56,25 @@ public struct SearchShards {
         part(index.entries[...], prefix: [])
         leaves.sort { $0.key.lexicographicallyPrecedes($1.key) }
         big.sort { $0.lexicographicallyPrecedes($1) }
-        let languages = Language.allCases
-        for leaf in leaves { try add(rowsFile(leaf.plants.sorted { rows[$0].id < rows[$1].id })) }
-        let orders = orders(of: languages)
-        for prefix in big { try addLists(of: prefix, orders: orders) }
-        try addFacets(orders: orders)
-        for order in orders.dropFirst() {
-            for part in order.ranks.chunked(sizes.placesEach) { try add(file(Array(part))) }
-        }
-        for part in rows.indices.map(UInt32.init).chunked(sizes.rowsEach) {
-            try add(rowsFile(Array(part)))
-        }
-        try add(CanonicalJSON.encode([Stems.encode(stems())]))
+        for leaf in leaves { try add(file(of: leaf.entries)) }
+        let ranks = rows.indices.map(UInt32.init)
+        var byName = ranks
+        for rank in ranks { byName[Int(index.namePlaces[rank])] = rank }
+        for prefix in big { try addLists(of: prefix) }
+        try addFacets(orders: [ranks, byName])
+        for part in byName.chunked(sizes.placesEach) { try add(Array(part)) }
+        try addPages()
         let tables = try hashes.chunked(sizes.tableEach).map {
             try put(CanonicalJSON.encode(Array($0)))
         }
         return SearchManifest(
-            plants: rows.count, leaves: leaves.map { String(decoding: $0.key, as: UTF8.self) },
-            bits: leaves.map { leaf in
-                leaf.plants.map { Self.bits(of: rows[$0].popularity) }.max() ?? 0
-            },
-            big: big.map { String(decoding: $0, as: UTF8.self) }, languages: languages,
-            facets: SearchFacets.sizes, rowsEach: sizes.rowsEach, placesEach: sizes.placesEach,
-            stemLetters: sizes.stemLetters, tableEach: sizes.tableEach, tables: tables)
+            plants: rows.count, leaves: PackedWords.pack(leaves.map(\.key)),
+            big: big.map { String(decoding: $0, as: UTF8.self) }, facets: SearchFacets.sizes,
+            placesEach: sizes.placesEach, tableEach: sizes.tableEach, tables: tables)
     }
 
-    private mutating func add(_ data: Data) throws { hashes.append(try put(data)) }
-
-    private func file(_ numbers: some Encodable) throws -> Data {
-        try CanonicalJSON.encode(numbers)
-    }
-
-    private func rowsFile(_ ranks: [UInt32]) -> Data {
-        Data("[".utf8) + Data(ranks.map { json[$0] }.joined(separator: Data(",".utf8)))
-            + Data("]".utf8)
-    }
-
-    static func bits(of popularity: Int) -> Int {
-        popularity <= 0 ? 0 : Int.bitWidth - popularity.leadingZeroBitCount
+    private mutating func add(_ content: some Encodable) throws {
+        hashes.append(try put(CanonicalJSON.encode(content)))
     }
 }
 
@@ -109,93 +82,83 @@ public struct SearchShards {
 extension SearchShards {
     /// Parts the entries that begin with a prefix: into one leaf, or by the letter that follows.
     private mutating func part(_ entries: ArraySlice<SearchIndex.Entry>, prefix: [UInt8]) {
-        let (plants, bytes) = plants(of: entries)
-        if prefix.isEmpty || plants.count > sizes.leafPlants { big.append(prefix) }
-        if bytes <= sizes.leafBytes {
-            leaves.append((prefix, plants))
+        if prefix.isEmpty || plants(of: entries).count > sizes.leafPlants { big.append(prefix) }
+        if entries.count <= sizes.leafEntries {
+            leaves.append((prefix, Array(entries)))
             return
         }
-        var others: Set<UInt32> = []
+        var rare: (key: [UInt8], entries: [SearchIndex.Entry]) = (prefix + [LeafKeys.others], [])
         var start = entries.startIndex
         while start < entries.endIndex {
             let letter = letter(of: entries[start], after: prefix.count)
-            var end = start
-            while end < entries.endIndex,
-                index.text(of: entries[end]).dropFirst(prefix.count).starts(with: letter),
-                !letter.isEmpty || index.text(of: entries[end]).count == prefix.count
-            {
-                end += 1
-            }
-            let (plants, bytes) = self.plants(of: entries[start..<end])
-            if bytes <= sizes.leafBytes / 8 {
-                others.formUnion(plants)
-            } else if letter.isEmpty {
-                leaves.append((prefix + [LeafKeys.ends], plants))
-            } else {
+            let end =
+                entries[start...].firstIndex { self.letter(of: $0, after: prefix.count) != letter }
+                ?? entries.endIndex
+            if !letter.isEmpty, end - start > sizes.leafEntries / 8 {
                 part(entries[start..<end], prefix: prefix + letter)
+            } else if letter.isEmpty, end - start > sizes.leafEntries / 8 {
+                leaves.append(
+                    (prefix + [LeafKeys.others, LeafKeys.ends], Array(entries[start..<end])))
+            } else {
+                // A script of thousands of letters must not make one endless leaf of rare ones.
+                if rare.entries.count > 4 * sizes.leafEntries {
+                    leaves.append(rare)
+                    rare = (prefix + [LeafKeys.others], [])
+                }
+                rare.key += letter.isEmpty ? [LeafKeys.ends] : letter
+                rare.entries += entries[start..<end]
             }
             start = end
         }
-        if !others.isEmpty { leaves.append((prefix + [LeafKeys.others], others.sorted())) }
+        if !rare.entries.isEmpty { leaves.append(rare) }
     }
 
     /// The bytes of the letter after some of an entry's; none where it ends.
-    private func letter(of entry: SearchIndex.Entry, after count: Int) -> [UInt8] {
+    private func letter(of entry: SearchIndex.Entry, after count: Int) -> ArraySlice<UInt8> {
         let rest = index.text(of: entry).dropFirst(count)
         guard let first = rest.first else { return [] }
-        let bytes = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
-        return Array(rest.prefix(bytes))
+        return rest.prefix(first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4)
     }
 
-    /// The plants of some entries, each once, and the length of their JSON.
-    private mutating func plants(
-        of entries: ArraySlice<SearchIndex.Entry>
-    ) -> (plants: [UInt32], bytes: Int) {
+    /// The plants of some entries, each once.
+    private mutating func plants(of entries: some Sequence<SearchIndex.Entry>) -> [UInt32] {
         look += 1
         var plants: [UInt32] = []
-        var bytes = 0
         for entry in entries where seen[Int(entry.plant)] != look {
             seen[Int(entry.plant)] = look
             plants.append(entry.plant)
-            bytes += json[entry.plant].count + 1
         }
-        return (plants, bytes)
+        return plants
     }
 
-    /// The first letters of every word, each once, sorted.
-    private func stems() -> [[Unicode.Scalar]] {
-        var stems: [[Unicode.Scalar]] = []
-        for entry in index.entries {
-            let bytes = index.text(of: entry).prefix(4 * sizes.stemLetters)
-            let stem = Array(
-                String(decoding: bytes, as: UTF8.self).unicodeScalars.prefix(sizes.stemLetters))
-            if stem != stems.last { stems.append(stem) }
+    private mutating func file(of entries: [SearchIndex.Entry]) -> SearchLeaf {
+        let plants = plants(of: entries).sorted { rows[$0].id < rows[$1].id }
+        let numbers = Dictionary(uniqueKeysWithValues: zip(plants, plants.indices))
+        let ordered = entries.map {
+            SearchLeaf.Entry(
+                text: Array(index.text(of: $0)), plant: numbers[$0.plant] ?? 0,
+                isNameStart: $0.isNameStart)
         }
-        return stems
+        return SearchLeaf(
+            plants: plants.map {
+                let row = rows[$0]
+                return SearchLeaf.Plant(
+                    id: row.id, popularity: row.popularity, facets: row.facets,
+                    nameKey: row.nameKey)
+            },
+            entries: ordered.sorted { left, right in
+                if left.text != right.text {
+                    return left.text.lexicographicallyPrecedes(right.text)
+                }
+                return left.plant != right.plant
+                    ? left.plant < right.plant : left.isNameStart && !right.isNameStart
+            })
     }
 }
 
-/// Orders, and the places of big prefixes and facets in them.
+/// Lists and pages.
 extension SearchShards {
-    private struct Order {
-        /// The ranks in this order.
-        var ranks: [UInt32]
-        /// Of each rank, its place in this order.
-        var places: [UInt32]
-    }
-
-    private func orders(of languages: [Language]) -> [Order] {
-        let ranks = rows.indices.map(UInt32.init)
-        return [Order(ranks: ranks, places: ranks)]
-            + languages.map { language in
-                let places = ranks.map { index.namePlace(of: $0, in: language) }
-                var byName = ranks
-                for (rank, place) in places.enumerated() { byName[Int(place)] = UInt32(rank) }
-                return Order(ranks: byName, places: places)
-            }
-    }
-
-    private mutating func addLists(of prefix: [UInt8], orders: [Order]) throws {
+    private mutating func addLists(of prefix: [UInt8]) throws {
         var tiers = [[], [], rows.indices.map(UInt32.init)]
         if !prefix.isEmpty {
             tiers =
@@ -203,24 +166,64 @@ extension SearchShards {
                     matching: index.entries(startingWith: prefix), letters: prefix.count
                 ).plants
         }
-        try add(file(tiers.map { Gaps.encode($0) }))
-        for order in orders.dropFirst() {
-            let places = tiers.joined().map { order.places[$0] }.sorted()
-            try add(file([Gaps.encode(places)]))
-        }
+        try add(tiers.map { Gaps.encode($0) })
+        try add([Gaps.encode(tiers.joined().map { index.namePlaces[$0] }.sorted())])
     }
 
-    private mutating func addFacets(orders: [Order]) throws {
+    private mutating func addFacets(orders: [[UInt32]]) throws {
         for order in orders {
             for (kind, size) in SearchFacets.sizes.enumerated() {
                 for bit in 0..<size {
-                    let places = order.ranks.indices.filter {
-                        rows[order.ranks[$0]].facets.masks[kind] >> UInt32(bit) & 1 == 1
+                    let places = order.indices.filter {
+                        rows[order[$0]].facets.masks[kind] >> UInt32(bit) & 1 == 1
                     }
-                    try add(file(Gaps.encode(places.map(UInt32.init))))
+                    try add(Gaps.encode(places.map(UInt32.init)))
                 }
             }
         }
+    }
+
+    /// Pages end after a row whose id's hash says so, so that a new row changes its page alone.
+    private mutating func addPages() throws {
+        var pages: [ArraySlice<SearchRow>] = []
+        var start = rows.startIndex
+        for (rank, row) in rows.enumerated() {
+            let isEnd = Self.hash(of: row.id) % UInt32(max(1, sizes.rowsEach)) == 0
+            guard isEnd || rank - start + 1 == 4 * sizes.rowsEach || rank == rows.count - 1 else {
+                continue
+            }
+            pages.append(rows[start...rank])
+            start = rank + 1
+        }
+        var index = PageIndex(popularities: [], ids: [], counts: [])
+        var last: SearchRow?
+        for page in pages {
+            guard let first = page.first else { continue }
+            index.popularities.append(first.popularity)
+            index.counts.append(page.count)
+            var id = Substring()
+            if let last, last.popularity == first.popularity {
+                while id <= last.id.rawValue, id.count < first.id.rawValue.count {
+                    id = first.id.rawValue.prefix(id.count + 1)
+                }
+            }
+            index.ids.append(String(id))
+            last = page.last
+        }
+        try add(index)
+        for page in pages { try add(Array(page)) }
+    }
+
+    /// FNV-1a, because it is small and the same everywhere.
+    private static func hash(of id: PlantID) -> UInt32 {
+        id.rawValue.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    }
+}
+
+extension SearchRow {
+    static func isMorePopular(_ left: SearchRow, _ right: SearchRow) -> Bool {
+        left.popularity != right.popularity
+            ? left.popularity > right.popularity : left.id < right.id
     }
 }
 

@@ -5,7 +5,7 @@ public import FoundationEssentials
 public final class ShardSearch {
     /// A search file that is not as the manifest says.
     public struct Broken: Error, CustomStringConvertible {
-        /// The file's SHA-256, or what is wrong with the manifest.
+        /// Which file, or what is wrong with it.
         public var description: String
     }
 
@@ -18,13 +18,12 @@ public final class ShardSearch {
     }
 
     private let manifest: SearchManifest
-    private let fetch: (String) throws -> Data
+    private let numbers: SearchFileNumbers
     private let keys: LeafKeys
+    private let fetch: (String) throws -> Data
     private var big: [[UInt8]: Int] = [:]
     private var kept: [Int: Any] = [:]
     private var tables: [Int: [String]] = [:]
-    private var named: [Int: [Named]] = [:]
-    private var beginnings: Set<[Unicode.Scalar]>?
 
     /// A search over an edition's files.
     ///
@@ -34,10 +33,13 @@ public final class ShardSearch {
     ///     fetched once are kept.
     /// - Throws: `Broken` for a manifest that contradicts itself.
     public init(_ manifest: SearchManifest, fetch: @escaping (String) throws -> Data) throws {
-        guard manifest.isSound else { throw Broken(description: "the search manifest") }
+        keys = LeafKeys(PackedWords.unpack(manifest.leaves))
+        guard let numbers = SearchFileNumbers(manifest, leaves: keys.count) else {
+            throw Broken(description: "the search manifest")
+        }
         self.manifest = manifest
+        self.numbers = numbers
         self.fetch = fetch
-        keys = LeafKeys(manifest.leaves)
         for (number, prefix) in manifest.big.enumerated() { big[Array(prefix.utf8)] = number }
     }
 
@@ -48,52 +50,49 @@ public final class ShardSearch {
         let text = Folding.fold(request.text)
         if text.isEmpty, request.filters.isEmpty { return Found(total: 0, rows: []) }
         if let prefix = big[Array(text.utf8)] { return try listed(prefix, request) }
-        var rows = try matches(text)
-        if !request.filters.isEmpty { rows.removeAll { !$0.facets.passes(request.filters) } }
+        var plants = try matches(text)
+        if !request.filters.isEmpty { plants.removeAll { !$0.facets.passes(request.filters) } }
         switch request.sort {
         case .relevance: break
-        case .popularity: rows.sort(by: Self.isMorePopular)
+        case .popularity: plants.sort(by: Self.isMorePopular)
         case .name:
-            let keyed = rows.map {
-                (key: Array(Folding.fold($0.shownName(in: request.language)).utf8), row: $0)
+            plants.sort {
+                $0.nameKey != $1.nameKey ? $0.nameKey < $1.nameKey : $0.id < $1.id
             }
-            rows = keyed.sorted { left, right in
-                left.key != right.key
-                    ? left.key.lexicographicallyPrecedes(right.key) : left.row.id < right.row.id
-            }.map(\.row)
         }
-        let page = request.places.clamped(to: rows.indices)
-        return Found(total: rows.count, rows: Array(rows[page]))
+        let page = request.places.clamped(to: plants.indices)
+        return Found(total: plants.count, rows: try plants[page].map(row))
     }
 
-    static func isMorePopular(_ left: SearchRow, _ right: SearchRow) -> Bool {
+    private static func isMorePopular(_ left: SearchLeaf.Plant, _ right: SearchLeaf.Plant) -> Bool {
         left.popularity != right.popularity
             ? left.popularity > right.popularity : left.id < right.id
     }
+}
 
-    // MARK: files
-
+/// Files.
+extension ShardSearch {
     private func file<Value: Decodable>(_ number: Int, as type: Value.Type) throws -> Value {
         if let known = kept[number] as? Value { return known }
-        let table = number / manifest.tableEach
+        let (table, place) = number.quotientAndRemainder(dividingBy: manifest.tableEach)
         guard manifest.tables.indices.contains(table) else {
             throw Broken(description: "no search file \(number)")
         }
-        let hashes =
-            try tables[table] ?? decoded([String].self, from: manifest.tables[table])
+        let hashes = try tables[table] ?? decoded([String].self, from: manifest.tables[table])
         tables[table] = hashes
-        guard hashes.indices.contains(number % manifest.tableEach) else {
+        guard hashes.indices.contains(place) else {
             throw Broken(description: "no search file \(number)")
         }
-        let value = try decoded(Value.self, from: hashes[number % manifest.tableEach])
+        let value = try decoded(Value.self, from: hashes[place])
         kept[number] = value
         return value
     }
 
     private func decoded<Value: Decodable>(_ type: Value.Type, from hash: String) throws -> Value {
+        let data = try fetch(hash)
         do {
-            return try CanonicalJSON.decode(type, from: try fetch(hash))
-        } catch is DecodingError {
+            return try CanonicalJSON.decode(type, from: data)
+        } catch {
             throw Broken(description: SearchManifest.path(of: hash))
         }
     }
@@ -104,141 +103,101 @@ public final class ShardSearch {
         }
         return places
     }
+
+    private func row(of plant: SearchLeaf.Plant) throws -> SearchRow {
+        let index = try file(numbers.pageIndex, as: PageIndex.self)
+        guard let page = index.page(popularity: plant.popularity, id: plant.id),
+            let row = try file(numbers.page(page), as: [SearchRow].self)
+                .first(where: { $0.id == plant.id })
+        else { throw Broken(description: "no row of \(plant.id)") }
+        return row
+    }
+
+    private func row(ofRank rank: UInt32) throws -> SearchRow {
+        let index = try file(numbers.pageIndex, as: PageIndex.self)
+        guard let (page, place) = index.page(rank: Int(rank)) else {
+            throw Broken(description: "no row of rank \(rank)")
+        }
+        let rows = try file(numbers.page(page), as: [SearchRow].self)
+        guard rows.indices.contains(place) else {
+            throw Broken(description: "no row of rank \(rank)")
+        }
+        return rows[place]
+    }
 }
 
 /// Prefixes that few plants match: from leaves.
 extension ShardSearch {
     /// Every match of a text, best first.
-    private func matches(_ text: String) throws -> [SearchRow] {
-        var tiers: [[SearchRow]] = [[], [], []]
-        var known: Set<PlantID> = []
-        let query = Array(text.unicodeScalars)
-        for leaf in keys.leaves(for: text.utf8) {
-            for plant in try plants(in: leaf) where !known.contains(plant.row.id) {
-                guard let tier = plant.tier(for: query) else { continue }
-                known.insert(plant.row.id)
-                tiers[tier].append(plant.row)
+    private func matches(_ text: String) throws -> [SearchLeaf.Plant] {
+        let query = Array(text.utf8)
+        var tiers: [PlantID: Int] = [:]
+        var plants: [PlantID: SearchLeaf.Plant] = [:]
+        for number in keys.leaves(for: query) {
+            let leaf = try file(number, as: SearchLeaf.self)
+            for entry in leaf.entries where entry.text.starts(with: query) {
+                let isExact = entry.isNameStart && entry.text.count == query.count
+                let tier = isExact ? 0 : entry.isNameStart ? 1 : 2
+                let plant = leaf.plants[entry.plant]
+                tiers[plant.id] = min(tier, tiers[plant.id] ?? tier)
+                plants[plant.id] = plant
             }
         }
-        let direct = tiers.flatMap { $0.sorted(by: Self.isMorePopular) }
+        let direct = (0...2).flatMap { tier -> [SearchLeaf.Plant] in
+            plants.values.filter { tiers[$0.id] == tier }.sorted(by: Self.isMorePopular)
+        }
         guard text.unicodeScalars.count >= Typo.leastLetters,
             direct.count < Limits.resultsPerPage
         else { return direct }
-        return direct
-            + (try typos(of: text, beside: known, atMost: Limits.resultsPerPage - direct.count))
+        let meant = try meant(by: text).filter { tiers[$0.id] == nil }.sorted(
+            by: Self.isMorePopular)
+        return direct + meant.prefix(Limits.resultsPerPage - direct.count)
     }
 
-    /// A plant of a leaf and its folded names.
-    private struct Named {
-        var row: SearchRow
-        var names: [[Unicode.Scalar]]
-
-        init(_ row: SearchRow) {
-            self.row = row
-            names = row.foldedNames.map { Array($0.unicodeScalars) }
-        }
-
-        /// What the names are from each of their words on.
-        private func words(of name: [Unicode.Scalar]) -> some Sequence<ArraySlice<Unicode.Scalar>> {
-            name.indices.lazy.filter { $0 == 0 || name[$0 - 1] == " " }.map { name[$0...] }
-        }
-
-        func tier(for query: [Unicode.Scalar]) -> Int? {
-            names.compactMap { name -> Int? in
-                if name.starts(with: query) { return name.count == query.count ? 0 : 1 }
-                return words(of: name).contains { $0.starts(with: query) } ? 2 : nil
-            }.min()
-        }
-
-        func isMeant(by query: [Unicode.Scalar]) -> Bool {
-            names.contains { name in
-                words(of: name).contains { Typo.begins($0, withWhatIsMeantBy: query) }
-            }
-        }
-    }
-
-    private func plants(in leaf: Int) throws -> [Named] {
-        if let known = named[leaf] { return known }
-        let plants = try file(leaf, as: [SearchRow].self).map(Named.init)
-        named[leaf] = plants
-        return plants
-    }
-
-    /// The most popular plants one typo away. Leaves are read in the order of what they can hold,
-    /// until no other can hold better ones.
-    private func typos(
-        of text: String, beside known: Set<PlantID>, atMost most: Int
-    ) throws -> [SearchRow] {
-        let query = Array(text.unicodeScalars)
-        let (leaves, lists) = try whereMeant(by: text)
-        var found: [PlantID: SearchRow] = [:]
-        func take(_ plants: [Named]) {
-            for plant in plants where !known.contains(plant.row.id) && plant.isMeant(by: query) {
-                found[plant.row.id] = plant.row
-            }
-        }
-        for list in lists {
-            let tiers = try file(manifest.list(of: list, order: 0), as: [[UInt32]].self)
-            let ranks = try tiers.flatMap(places).sorted().prefix(2 * Limits.resultsPerPage)
-            take(try rows(of: Array(ranks)).map(Named.init))
-        }
-        func best() -> [SearchRow] {
-            Array(found.values.sorted(by: Self.isMorePopular).prefix(most))
-        }
-        for leaf in leaves {
-            let best = best()
-            if best.count == most, let last = best.last,
-                SearchShards.bits(of: last.popularity) > manifest.bits[leaf]
-            {
-                break
-            }
-            take(try plants(in: leaf))
-        }
-        return best()
-    }
-
-    /// The leaves, best first, and the big prefixes of all texts that may have been meant.
-    private func whereMeant(by text: String) throws -> (leaves: [Int], lists: [Int]) {
-        let stems = try stems()
-        func isKnown(_ text: String) -> Bool {
-            stems.contains(Array(text.unicodeScalars.prefix(manifest.stemLetters)))
-        }
+    /// The plants one typo away, or as many of the most popular as fill a page beside others.
+    private func meant(by text: String) throws -> [SearchLeaf.Plant] {
         var leaves: Set<Int> = []
         var lists: Set<Int> = []
-        Typo.eachMeant(by: text, isKnown: isKnown) { meant in
-            guard isKnown(meant) else { return }
+        Typo.eachMeant(by: text, isKnown: { !keys.leaves(for: $0.utf8).isEmpty }) { meant in
             if let list = big[Array(meant.utf8)] {
                 lists.insert(list)
             } else {
                 leaves.formUnion(keys.leaves(for: meant.utf8))
             }
         }
-        let ordered = leaves.sorted {
-            manifest.bits[$0] != manifest.bits[$1] ? manifest.bits[$0] > manifest.bits[$1] : $0 < $1
+        let query = Array(text.unicodeScalars)
+        var found: [PlantID: SearchLeaf.Plant] = [:]
+        for list in lists.sorted() {
+            let tiers = try file(numbers.list(of: list, order: 0), as: [[UInt32]].self)
+            for rank in try tiers.flatMap(places).sorted().prefix(2 * Limits.resultsPerPage) {
+                let row = try row(ofRank: rank)
+                found[row.id] = SearchLeaf.Plant(row)
+            }
         }
-        return (ordered, lists.sorted())
+        for number in leaves.sorted() {
+            let leaf = try file(number, as: SearchLeaf.self)
+            for entry in leaf.entries {
+                let word = Array(String(decoding: entry.text, as: UTF8.self).unicodeScalars)
+                guard Typo.begins(word[...], withWhatIsMeantBy: query) else { continue }
+                found[leaf.plants[entry.plant].id] = leaf.plants[entry.plant]
+            }
+        }
+        return Array(found.values)
     }
+}
 
-    private func stems() throws -> Set<[Unicode.Scalar]> {
-        if let beginnings { return beginnings }
-        let read = Stems.beginnings(
-            in: try file(manifest.stems, as: [String].self).first ?? "")
-        beginnings = read
-        return read
+extension SearchLeaf.Plant {
+    init(_ row: SearchRow) {
+        self.init(
+            id: row.id, popularity: row.popularity, facets: row.facets, nameKey: row.nameKey)
     }
 }
 
 /// Prefixes that many plants match: from lists.
 extension ShardSearch {
     private func listed(_ prefix: Int, _ request: SearchRequest) throws -> Found {
-        var order = 0
-        if request.sort == .name {
-            guard let language = manifest.languages.firstIndex(of: request.language) else {
-                throw Broken(description: "no order by name in \(request.language)")
-            }
-            order = 1 + language
-        }
-        var lists = try file(manifest.list(of: prefix, order: order), as: [[UInt32]].self)
+        let order = request.sort == .name ? 1 : 0
+        var lists = try file(numbers.list(of: prefix, order: order), as: [[UInt32]].self)
             .map(places)
         if request.sort == .popularity { lists = [lists.joined().sorted()] }
         var passing = lists.flatMap(\.self)
@@ -247,8 +206,8 @@ extension ShardSearch {
             passing = passing.filter { wanted[Int($0)] }
         }
         let page = Array(passing[request.places.clamped(to: passing.indices)])
-        let ranks = try order == 0 ? page : located(page, language: order - 1)
-        return Found(total: passing.count, rows: try rows(of: ranks))
+        let ranks = try order == 0 ? page : page.map(rank(ofPlace:))
+        return Found(total: passing.count, rows: try ranks.map(row(ofRank:)))
     }
 
     /// Which places of an order have one of the wanted values.
@@ -256,32 +215,16 @@ extension ShardSearch {
         var wanted = [Bool](repeating: false, count: manifest.plants)
         let first = manifest.facets[..<kind].reduce(0, +)
         for bit in 0..<manifest.facets[kind] where mask >> UInt32(bit) & 1 == 1 {
-            let gaps = try file(manifest.facet(first + bit, order: order), as: [UInt32].self)
+            let gaps = try file(numbers.facet(first + bit, order: order), as: [UInt32].self)
             for place in try places(gaps) { wanted[Int(place)] = true }
         }
         return wanted
     }
 
-    private func located(_ places: [UInt32], language: Int) throws -> [UInt32] {
-        try places.map { place in
-            let (part, rest) = Int(place).quotientAndRemainder(dividingBy: manifest.placesEach)
-            let ranks = try file(manifest.locator(part, language: language), as: [UInt32].self)
-            guard ranks.indices.contains(rest) else {
-                throw Broken(description: "a search locator")
-            }
-            return ranks[rest]
-        }
-    }
-
-    private func rows(of ranks: [UInt32]) throws -> [SearchRow] {
-        try ranks.map { rank in
-            let (part, rest) = Int(rank).quotientAndRemainder(dividingBy: manifest.rowsEach)
-            guard Int(rank) < manifest.plants else { throw Broken(description: "a rank") }
-            let rows = try file(manifest.page(part), as: [SearchRow].self)
-            guard rows.indices.contains(rest) else {
-                throw Broken(description: "a page of rows")
-            }
-            return rows[rest]
-        }
+    private func rank(ofPlace place: UInt32) throws -> UInt32 {
+        let (part, rest) = Int(place).quotientAndRemainder(dividingBy: manifest.placesEach)
+        let ranks = try file(numbers.locator(part), as: [UInt32].self)
+        guard ranks.indices.contains(rest) else { throw Broken(description: "a locator") }
+        return ranks[rest]
     }
 }

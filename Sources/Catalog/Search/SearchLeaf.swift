@@ -1,0 +1,123 @@
+/// The words of a leaf: every text from a word's start on to the end of its name that begins as the
+/// leaf's key says, and of their plants what orders and narrows them.
+struct SearchLeaf: Codable {
+    /// A plant of the leaf.
+    struct Plant: Hashable {
+        var id: PlantID
+        var popularity: Int
+        var facets: SearchFacets
+        var nameKey: String
+    }
+
+    /// A text, whose plant it is, and whether a name begins there.
+    struct Entry: Hashable {
+        var text: [UInt8]
+        var plant: Int
+        var isNameStart: Bool
+    }
+
+    /// The plants, by id.
+    var plants: [Plant]
+    /// The entries, by text, then plant.
+    var entries: [Entry]
+
+    init(plants: [Plant], entries: [Entry]) {
+        self.plants = plants
+        self.entries = entries
+    }
+
+    /// Columns: ids, popularities, facets (left out when all are empty), scientific names that the
+    /// id is not made of, packed texts, and twice the plant's number, plus one where a name begins.
+    private enum CodingKeys: String, CodingKey {
+        case ids = "i"
+        case popularities = "p"
+        case facets = "f"
+        case nameKeys = "s"
+        case texts = "t"
+        case owners = "o"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let ids = try container.decode([PlantID].self, forKey: .ids)
+        let popularities = try container.decode([Int].self, forKey: .popularities)
+        let facets = try container.decodeIfPresent([SearchFacets].self, forKey: .facets)
+        let keys = try container.decodeIfPresent([PlantID: String].self, forKey: .nameKeys) ?? [:]
+        let texts = PackedWords.unpack(try container.decode(String.self, forKey: .texts))
+        let owners = try container.decode([Int].self, forKey: .owners)
+        guard popularities.count == ids.count,
+            (facets ?? []).count == (facets == nil ? 0 : ids.count),
+            owners.count == texts.count, owners.allSatisfy({ ids.indices.contains($0 >> 1) })
+        else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "columns do not agree"))
+        }
+        plants = ids.indices.map {
+            Plant(
+                id: ids[$0], popularity: popularities[$0], facets: facets?[$0] ?? SearchFacets(),
+                nameKey: keys[ids[$0]] ?? ids[$0].rawValue)
+        }
+        entries = zip(texts, owners).map {
+            Entry(text: $0, plant: $1 >> 1, isNameStart: $1 & 1 == 1)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(plants.map(\.id), forKey: .ids)
+        try container.encode(plants.map(\.popularity), forKey: .popularities)
+        if plants.contains(where: { !$0.facets.isEmpty }) {
+            try container.encode(plants.map(\.facets), forKey: .facets)
+        }
+        let renamed = plants.filter { $0.nameKey != $0.id.rawValue }
+        if !renamed.isEmpty {
+            let keys = Dictionary(renamed.map { ($0.id, $0.nameKey) }) { first, _ in first }
+            try container.encode(keys, forKey: .nameKeys)
+        }
+        try container.encode(PackedWords.pack(entries.map(\.text)), forKey: .texts)
+        try container.encode(
+            entries.map { $0.plant << 1 | ($0.isNameStart ? 1 : 0) }, forKey: .owners)
+    }
+}
+
+/// The pages of rows: where each begins in the order of popularity, then id.
+struct PageIndex: Codable {
+    /// Of each page, the largest popularity.
+    var popularities: [Int]
+    /// Of each page, the shortest text that is no less than its first id and greater than the last
+    /// id before; "" where the popularity alone tells them apart.
+    var ids: [String]
+    /// Of each page, how many rows it has.
+    var counts: [Int]
+
+    private enum CodingKeys: String, CodingKey {
+        case popularities = "p"
+        case ids = "i"
+        case counts = "n"
+    }
+
+    /// The page of a plant.
+    func page(popularity: Int, id: PlantID) -> Int? {
+        let count = min(popularities.count, ids.count, counts.count)
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            let isBefore =
+                popularities[middle] != popularity
+                ? popularities[middle] > popularity : ids[middle] <= id.rawValue
+            if isBefore { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? low - 1 : nil
+    }
+
+    /// The page of a rank and the row's number there.
+    func page(rank: Int) -> (page: Int, row: Int)? {
+        var first = 0
+        for (page, count) in counts.enumerated() where count >= 0 {
+            if rank < first + count { return (page, rank - first) }
+            first += min(count, Int(UInt32.max))
+        }
+        return nil
+    }
+}
