@@ -4,7 +4,9 @@ import { fold } from "./folding.js";
 
 /** Results on one page. */
 export const resultsPerPage = 20;
-const shortPrefix = 3;
+/** A query of fewer letters forgives no typo. */
+export const leastLetters = 4;
+const letters = [..."abcdefghijklmnopqrstuvwxyz "];
 const changeable = /^[a-z ]$/;
 
 /**
@@ -35,11 +37,10 @@ export class NameIndex {
   search(query) {
     const wanted = fold(query);
     if (wanted === "") return [];
-    let found = this.#ranked((name) => tierOf(name, wanted));
-    if (wanted.length > shortPrefix && found.length < resultsPerPage) {
-      found = this.#ranked((name) => tierOf(name, wanted) ?? typoTierOf(name, wanted));
-    }
-    return found;
+    const found = this.#ranked((name) => tierOf(name, wanted));
+    if ([...wanted].length < leastLetters || found.length >= resultsPerPage) return found;
+    const meant = this.#ranked((name) => typoTierOf(name, wanted));
+    return [...found, ...meant.filter((id) => !found.includes(id))].slice(0, resultsPerPage);
   }
 
   #ranked(tierOfName) {
@@ -87,4 +88,28 @@ export function beginsWithTypo(text, wanted) {
   if (rest !== "" && text.startsWith(rest[0] + wanted[place] + rest.slice(1), place)) return true;
   if (text[place] === undefined || !changeable.test(text[place])) return false;
   return text.startsWith(rest, place + 1) || text.startsWith(wanted.slice(place), place + 1);
+}
+
+/**
+ * Calls `look` with every text that may have been meant, some more than once. What begins with what
+ * `isKnown` denies is left out. A letter after the last one is no typo: the query is its start.
+ * @param {string} wanted
+ * @param {(text: string) => boolean} isKnown
+ * @param {(text: string) => void} look
+ */
+export function eachMeant(wanted, isKnown, look) {
+  const query = [...wanted];
+  for (const place of query.keys()) {
+    const before = query.slice(0, place).join("");
+    if (!isKnown(before)) return;
+    const [letter, next, ...later] = query.slice(place);
+    const after = query.slice(place + 1).join("");
+    look(before + after);
+    for (const other of letters) {
+      if (!isKnown(before + other)) continue;
+      look(before + other + after);
+      look(before + other + letter + after);
+    }
+    if (next !== undefined) look(before + next + letter + later.join(""));
+  }
 }

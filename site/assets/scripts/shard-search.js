@@ -1,0 +1,297 @@
+/** Searches an edition's files with the relevance of Catalog's SearchIndex: no server is asked. */
+
+import { fold } from "./folding.js";
+import { beginsWithTypo, eachMeant, leastLetters, resultsPerPage } from "./relevance.js";
+
+const lastPage = 500;
+const encoder = new TextEncoder();
+/** By code units as by bytes: ids and their like are ASCII. */
+const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+const byPopularity = (a, b) => b.popularity - a.popularity || byText(a.id, b.id);
+const byName = (a, b) => byText(a.nameKey, b.nameKey) || byText(a.id, b.id);
+const ascending = (a, b) => a - b;
+
+/**
+ * @typedef {{plants: number, leaves: string, big: string[], facets: number[], placesEach: number,
+ *   tableEach: number, tables: string[]}} Manifest Catalog's SearchManifest
+ * @typedef {{text: string, filters?: number[], sort?: "relevance" | "name" | "popularity",
+ *   page?: number}} Request `filters` has one mask a kind: colours, seasons, regions, types
+ * @typedef {{id: string, s: string, n?: Record<string, string[]>, p?: number, f?: number[],
+ *   y?: 1, c?: string}} Row Catalog's SearchRow
+ */
+
+/** A search over the files that a manifest names. Files that were read once are kept. */
+export class ShardSearch {
+  #manifest;
+  #fetch;
+  #keys;
+  #big;
+  #numbers;
+  #reading = new Map();
+
+  /**
+   * @param {Manifest} manifest
+   * @param {(hash: string) => Promise<any>} fetch the JSON of the object of a SHA-256
+   */
+  constructor(manifest, fetch) {
+    this.#manifest = manifest;
+    this.#fetch = fetch;
+    this.#keys = new LeafKeys(unpackedWords(manifest.leaves));
+    this.#big = new Map(manifest.big.map((prefix, number) => [prefix, number]));
+    this.#numbers = fileNumbers(manifest, this.#keys.count);
+  }
+
+  /** How many plants can be found. */
+  get count() {
+    return this.#manifest.plants;
+  }
+
+  /**
+   * What a request finds.
+   * @param {Request} request
+   * @returns {Promise<{total: number, rows: Row[]}>}
+   */
+  async search({ text, filters = [], sort = "relevance", page = 1 }) {
+    const wanted = fold(text);
+    const isFiltered = filters.some((mask) => mask !== 0);
+    if (wanted === "" && !isFiltered) return { total: 0, rows: [] };
+    const places = page >= 1 && page <= lastPage
+      ? [(page - 1) * resultsPerPage, page * resultsPerPage] : [0, 0];
+    if (this.#big.has(wanted)) return this.#listed(this.#big.get(wanted), filters, sort, places);
+    let plants = await this.#matches(wanted);
+    plants = plants.filter(({ facets }) => filters.every(
+      (mask, kind) => mask === 0 || (facets[kind] & mask) !== 0));
+    if (sort === "popularity") plants.sort(byPopularity);
+    if (sort === "name") plants.sort(byName);
+    const rows = plants.slice(...places).map((plant) => this.#rowOf(plant));
+    return { total: plants.length, rows: await Promise.all(rows) };
+  }
+
+  /** Every match of a text that few plants match, best first. */
+  async #matches(wanted) {
+    const tiers = new Map();
+    const plants = new Map();
+    for (const leaf of await this.#leaves(this.#keys.leaves(wanted))) {
+      for (const { text, plant, isNameStart } of leaf) {
+        if (!text.startsWith(wanted)) continue;
+        const tier = !isNameStart ? 2 : text.length === wanted.length ? 0 : 1;
+        tiers.set(plant.id, Math.min(tier, tiers.get(plant.id) ?? tier));
+        plants.set(plant.id, plant);
+      }
+    }
+    const direct = [...plants.values()].sort(
+      (a, b) => tiers.get(a.id) - tiers.get(b.id) || byPopularity(a, b));
+    if ([...wanted].length < leastLetters || direct.length >= resultsPerPage) return direct;
+    const meant = (await this.#meant(wanted)).filter(({ id }) => !tiers.has(id)).sort(byPopularity);
+    return [...direct, ...meant.slice(0, resultsPerPage - direct.length)];
+  }
+
+  /** The plants one typo away, or as many of the most popular as fill a page beside others. */
+  async #meant(wanted) {
+    const leaves = new Set();
+    const lists = new Set();
+    eachMeant(wanted, (text) => this.#keys.leaves(text).length > 0, (text) => {
+      if (this.#big.has(text)) lists.add(this.#big.get(text));
+      else this.#keys.leaves(text).forEach((leaf) => leaves.add(leaf));
+    });
+    const found = new Map();
+    for (const list of lists) {
+      const tiers = (await this.#file(this.#numbers.list(list, 0))).map(placesOf);
+      const ranks = tiers.flat().sort(ascending).slice(0, 2 * resultsPerPage);
+      const rows = await Promise.all(ranks.map((rank) => this.#rowOfRank(rank)));
+      for (const row of rows) found.set(row.id, plantOf(row));
+    }
+    for (const leaf of await this.#leaves([...leaves])) {
+      for (const { text, plant } of leaf) {
+        if (beginsWithTypo(text, wanted)) found.set(plant.id, plant);
+      }
+    }
+    return [...found.values()];
+  }
+
+  /** Matches of a prefix that there are lists for. */
+  async #listed(prefix, filters, sort, places) {
+    const order = sort === "name" ? 1 : 0;
+    let passing = (await this.#file(this.#numbers.list(prefix, order))).map(placesOf).flat();
+    if (sort === "popularity") passing.sort(ascending);
+    for (const [kind, mask] of filters.entries()) {
+      if (mask === 0) continue;
+      const wanted = await this.#wanted(kind, mask, order);
+      passing = passing.filter((place) => wanted[place]);
+    }
+    const ranks = await Promise.all(passing.slice(...places).map(
+      (place) => (order === 0 ? place : this.#rankOfPlace(place))));
+    const rows = await Promise.all(ranks.map((rank) => this.#rowOfRank(rank)));
+    return { total: passing.length, rows };
+  }
+
+  /** Which places of an order have one of the wanted values. */
+  async #wanted(kind, mask, order) {
+    const wanted = new Uint8Array(this.#manifest.plants);
+    const first = this.#manifest.facets.slice(0, kind).reduce((sum, size) => sum + size, 0);
+    const bits = Array.from({ length: this.#manifest.facets[kind] }, (_, bit) => bit)
+      .filter((bit) => (mask >>> bit) & 1);
+    const lists = await Promise.all(bits.map(
+      (bit) => this.#file(this.#numbers.facet(first + bit, order))));
+    for (const gaps of lists) placesOf(gaps).forEach((place) => { wanted[place] = 1; });
+    return wanted;
+  }
+
+  async #rankOfPlace(place) {
+    const { placesEach } = this.#manifest;
+    const ranks = await this.#file(this.#numbers.locator(Math.floor(place / placesEach)));
+    return ranks[place % placesEach];
+  }
+
+  async #rowOfRank(rank) {
+    const { n: counts } = await this.#file(this.#numbers.pageIndex);
+    let page = 0;
+    let first = 0;
+    while (first + counts[page] <= rank) {
+      first += counts[page];
+      page += 1;
+    }
+    return (await this.#file(this.#numbers.page(page)))[rank - first];
+  }
+
+  async #rowOf({ id, popularity }) {
+    const index = await this.#file(this.#numbers.pageIndex);
+    let low = 0;
+    let high = index.p.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const isBefore = index.p[middle] === popularity
+        ? index.i[middle] <= id : index.p[middle] > popularity;
+      if (isBefore) low = middle + 1;
+      else high = middle;
+    }
+    const rows = await this.#file(this.#numbers.page(low - 1));
+    const row = rows.find((one) => one.id === id);
+    if (!row) throw new Error(`The search files have no row of ${id}.`);
+    return row;
+  }
+
+  async #leaves(numbers) {
+    return Promise.all(numbers.map((number) => this.#file(number, entriesOf)));
+  }
+
+  /** A file by its number, read once. */
+  #file(number, read = (json) => json) {
+    if (!this.#reading.has(number)) {
+      this.#reading.set(number, this.#look(number).then(read).catch((problem) => {
+        this.#reading.delete(number);
+        throw problem;
+      }));
+    }
+    return this.#reading.get(number);
+  }
+
+  async #look(number) {
+    const { tableEach, tables } = this.#manifest;
+    const table = tables[Math.floor(number / tableEach)];
+    if (!this.#reading.has(table)) this.#reading.set(table, this.#fetch(table));
+    const hashes = await this.#reading.get(table).catch((problem) => {
+      this.#reading.delete(table);
+      throw problem;
+    });
+    const hash = hashes[number % tableEach];
+    if (!hash) throw new Error(`The edition has no search file ${number}.`);
+    return this.#fetch(hash);
+  }
+}
+
+/** Which leaves hold the words that begin with a text; see Catalog's SearchManifest. */
+class LeafKeys {
+  #whole = new Map();
+  #parted = new Map();
+
+  constructor(keys) {
+    this.count = keys.length;
+    keys.forEach((key, number) => {
+      const star = key.indexOf("*");
+      const stem = [...(star < 0 ? key : key.slice(0, star))];
+      stem.forEach((_, length) => this.#part(stem.slice(0, length).join(""), number));
+      const prefix = stem.join("");
+      if (star < 0) {
+        this.#whole.set(prefix, number);
+        return;
+      }
+      this.#part(prefix, number);
+      for (const letter of key.slice(star + 1)) {
+        if (letter !== "$") this.#whole.set(prefix + letter, number);
+      }
+    });
+  }
+
+  #part(prefix, number) {
+    if (!this.#parted.has(prefix)) this.#parted.set(prefix, []);
+    this.#parted.get(prefix).push(number);
+  }
+
+  leaves(text) {
+    let beginning = "";
+    for (const letter of ["", ...text]) {
+      beginning += letter;
+      if (this.#whole.has(beginning)) return [this.#whole.get(beginning)];
+      if (!this.#parted.has(beginning)) return [];
+    }
+    return this.#parted.get(text);
+  }
+}
+
+/** Sorted words, each after how many bytes it shares with the one before ("A" for none). */
+function unpackedWords(text) {
+  const words = [];
+  let last = new Uint8Array();
+  const decoder = new TextDecoder();
+  for (const [, shared, rest] of text.matchAll(/([A-Z])([^A-Z]*)/g)) {
+    const more = encoder.encode(rest);
+    const kept = last.subarray(0, shared.charCodeAt(0) - 65);
+    const word = new Uint8Array(kept.length + more.length);
+    word.set(kept);
+    word.set(more, kept.length);
+    words.push(decoder.decode(word));
+    last = word;
+  }
+  return words;
+}
+
+/** The entries of a leaf from its columns. */
+function entriesOf({ i: ids, p, f, s = {}, t, o: owners }) {
+  const plants = ids.map((id, place) => ({
+    id, popularity: p[place], facets: f?.[place] ?? [0, 0, 0, 0], nameKey: s[id] ?? id,
+  }));
+  return unpackedWords(t).map((text, place) => ({
+    text, plant: plants[owners[place] >> 1], isNameStart: (owners[place] & 1) === 1,
+  }));
+}
+
+/** A row as leaves have plants; only filters and popularity are asked for. */
+function plantOf({ id, s, p = 0, f = [0, 0, 0, 0] }) {
+  const words = fold(s.replaceAll("×", " x ")).split(" ").join("-");
+  return { id, popularity: p, facets: f, nameKey: /^[a-z0-9-]{1,80}$/.test(words) ? words : id };
+}
+
+/** Places from steps. */
+function placesOf(gaps) {
+  let place = 0;
+  return gaps.map((gap) => {
+    place += gap;
+    return place;
+  });
+}
+
+/** Numbers of files, as Catalog's SearchManifest orders them. */
+function fileNumbers({ plants, big, facets, placesEach }, lists) {
+  const values = facets.reduce((sum, size) => sum + size, 0);
+  const facetLists = lists + 2 * big.length;
+  const locators = facetLists + 2 * values;
+  const pageIndex = locators + Math.ceil(plants / placesEach);
+  return {
+    list: (prefix, order) => lists + 2 * prefix + order,
+    facet: (value, order) => facetLists + order * values + value,
+    locator: (part) => locators + part,
+    pageIndex,
+    page: (part) => pageIndex + 1 + part,
+  };
+}
