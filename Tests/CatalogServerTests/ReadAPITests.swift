@@ -47,6 +47,29 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
         }
     }
 
+    @Test(arguments: [
+        ("query=acer", ["acer-a", "acer-c", "acer-b"]), ("query=acer&sort=popularity", ["acer-a", "acer-c", "acer-b"]),
+        ("query=acer&sort=name", ["acer-a", "acer-b", "acer-c"]), ("query=acer&colour=red", ["acer-c", "acer-b"]),
+        ("query=acer&colour=red,green&sort=name", ["acer-b", "acer-c"]), ("colour=red&season=spring", ["acer-b"]),
+        ("season=winter", ["acer-c"]), ("type=tree&region=asia", ["acer-a"]), ("query=acer&type=shrub", []),
+    ])
+    func `results are narrowed and sorted`(query: String, ids: [String]) async throws {
+        var maples = [("acer-a", 9), ("acer-b", 1), ("acer-c", 5)].map {
+            EditionFixture.plant($0, $0.replacing("-", with: " "), [], [], $1)
+        }
+        maples[0].type = .tree
+        maples[0].regions = [.asia]
+        maples[1].colours = [.red, .pink]
+        maples[1].bloom = [5]
+        maples[2].colours = [.red]
+        maples[2].bloom = [1, 2]
+        try await harness(.init(plants: maples)).route { client in
+            let found = try await client.get("/v1/flowers/search?\(query)").json(SearchPage.self)
+            #expect(found.results.map(\.id.rawValue) == ids)
+            #expect(found.total == ids.count)
+        }
+    }
+
     @Test func `results come in pages of twenty, best known first`() async throws {
         let maples = (1...45).map {
             EditionFixture.plant("acer-\($0)", "Acer \($0)", ["Maple \($0)"], [], 100 - $0)
@@ -83,6 +106,9 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
         ("?query=a&page=501", "bad-page", "page"),
         ("?query=a&page=99999999999999999999", "bad-page", "page"),
         ("?query=a&language=xx", "bad-language", "language"),
+        ("?query=a&colour=pinkish", "bad-colour", "colour"), ("?season=spring,", "bad-season", "season"),
+        ("?query=a&region=%20", "bad-region", "region"), ("?type=herb", "bad-type", "type"),
+        ("?query=a&sort=age", "bad-sort", "sort"), ("?colour=", "query-missing", "query"),
     ])
     func `a bad parameter is named, with what to do`(
         query: String, name: String, parameter: String

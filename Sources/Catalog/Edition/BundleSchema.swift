@@ -21,6 +21,7 @@ public enum BundleSchema {
           uuid TEXT NOT NULL UNIQUE CHECK (length(uuid) = 36),
           taxon INTEGER,
           scientificName TEXT NOT NULL CHECK (scientificName <> ''),
+          folded TEXT NOT NULL, sortName TEXT NOT NULL,
           family TEXT,
           type TEXT,
           light TEXT, water TEXT, soil TEXT,

@@ -25,6 +25,9 @@ public struct Edition: Codable, Sendable, Hashable {
     public var decks: [DeckRef]
     /// The shards of plants, in the order of their ranges.
     public var shards: [ShardRef]
+    /// What a search without a server begins with, as an object that holds `SearchManifest`; nil in
+    /// editions that were made before there was one.
+    public var search: ObjectRef?
     /// The entry files below v1/ and site/: an object that holds `[String: ObjectRef]`.
     public var entries: ObjectRef
     /// What a first visit keeps for use without a network, as an object that holds `OfflineSet`.
@@ -62,7 +65,8 @@ public struct Edition: Codable, Sendable, Hashable {
     package init(
         version: String, date: Day, base: String?, inputs: [String: String],
         tools: [String: String], counts: Counts, bundle: TargetRef, decks: [DeckRef],
-        shards: [ShardRef], entries: ObjectRef, offline: ObjectRef, report: String
+        shards: [ShardRef], search: ObjectRef? = nil, entries: ObjectRef, offline: ObjectRef,
+        report: String
     ) {
         format = Self.currentFormat
         self.version = version
@@ -75,6 +79,7 @@ public struct Edition: Codable, Sendable, Hashable {
         self.bundle = bundle
         self.decks = decks
         self.shards = shards
+        self.search = search
         self.entries = entries
         self.offline = offline
         self.report = report

@@ -6,7 +6,9 @@ public enum ReadRoute {
     public static let categories = "v1/categories"
     /// The featured plants by date: `[FeaturedSet]`.
     public static let featured = "v1/flowers/featured"
-    /// Search by common or scientific name: `?query=`, `?page=` from 1, `?language=`; `SearchPage`.
+    /// Search by common or scientific name: `?query=`, `?page=` from 1, `?language=`, `?sort=`
+    /// (`SearchSort`), and narrowed by `?colour=`, `?season=`, `?region=`, `?type=`, each one or
+    /// several values parted by commas; `SearchPage`.
     public static let search = "v1/flowers/search"
     /// One plant by id or UUID: `Plant`.
     public static let flowers = "v1/flowers"

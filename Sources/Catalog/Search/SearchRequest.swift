@@ -12,6 +12,9 @@ public enum BloomSeason: String, Codable, Sendable, CaseIterable {
         default: return nil
         }
     }
+
+    /// Its months.
+    public var months: [Int] { (1...12).filter { BloomSeason(month: $0) == self } }
 }
 
 /// What results may be narrowed by; of a plant the values it has, of a request those it wants.
@@ -64,6 +67,20 @@ public struct SearchFacets: Codable, Sendable, Hashable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(masks)
+    }
+
+    /// The colours, in the order of their cases.
+    public var colours: [PlantColour] { values(of: 0) }
+    /// The seasons of bloom.
+    public var seasons: [BloomSeason] { values(of: 1) }
+    /// The regions.
+    public var regions: [Region] { values(of: 2) }
+    /// The kinds of plant.
+    public var types: [PlantType] { values(of: 3) }
+
+    private func values<Value: CaseIterable>(of kind: Int) -> [Value] {
+        Value.allCases.enumerated().filter { masks[kind] >> UInt32($0.offset) & 1 == 1 }
+            .map(\.element)
     }
 
     /// Whether nothing is said.

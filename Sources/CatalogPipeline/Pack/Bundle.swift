@@ -67,7 +67,8 @@ struct Bundle {
     private func write(_ plant: Plant, to database: Database) throws {
         let values: [(any DatabaseValueConvertible)?] = [
             row(plant.id), plant.id.rawValue, plant.uuid.uuidString.lowercased(), plant.taxon,
-            plant.scientificName, plant.family, plant.type?.rawValue,
+            plant.scientificName, Folding.fold(plant.scientificName),
+            SearchRow(of: plant).nameKey, plant.family, plant.type?.rawValue,
             plant.conditions.map { $0.light.map(\.rawValue).joined(separator: " ") },
             plant.conditions?.water.rawValue,
             plant.conditions.map { $0.soil.map(\.rawValue).joined(separator: " ") },

@@ -26,6 +26,7 @@ struct Pack {
     func all(_ composed: Composed, progress: Progress) throws -> Packed {
         progress.begin("Pack", count: 5)
         let shards = try shards(composed.plants)
+        let search = try SearchFiles.write(composed.plants, to: store)
         progress.step()
         let bundle = try store.put(target: Bundle.data(composed), name: "bundle.sqlite")
         progress.step()
@@ -35,9 +36,10 @@ struct Pack {
         let input = SiteInput(
             version: composed.settings.version, date: composed.settings.date,
             plants: composed.plants, categories: composed.categories, featured: composed.featured,
-            decks: decks, shards: shards, folder: project.site)
+            decks: decks, shards: shards, search: search.manifest, folder: project.site)
         for file in try SitePages.files(from: input) { entries[file.path] = file.data }
-        let offline = try offlineSet(composed, entries: entries, decks: decks, shards: shards)
+        let offline = try offlineSet(
+            composed, entries: entries, decks: decks, shards: shards, search: search)
         entries[Self.offlinePath] = offline
         progress.step()
 
@@ -49,6 +51,7 @@ struct Pack {
             version: composed.settings.version, date: composed.settings.date,
             base: composed.settings.base, inputs: composed.inputs, tools: try Self.tools(),
             counts: Self.counts(composed), bundle: bundle, decks: decks, shards: shards,
+            search: search.manifest,
             entries: try store.put(text: CanonicalJSON.encode(objects), extension: "json"),
             offline: try store.put(text: offline, extension: "json"),
             report: "editions/\(composed.settings.version)/report.html")
@@ -102,9 +105,10 @@ struct Pack {
 
     /// Every word, and each picture once, as a 480 px WebP.
     private func offlineSet(
-        _ composed: Composed, entries: [String: Data], decks: [DeckRef], shards: [ShardRef]
+        _ composed: Composed, entries: [String: Data], decks: [DeckRef], shards: [ShardRef],
+        search: SearchFiles
     ) throws -> Data {
-        var files: [String: Int] = [:]
+        var files = search.files
         for (path, data) in entries where path.hasPrefix("site/") && path.hasSuffix(".json") {
             files[path] = data.count
         }

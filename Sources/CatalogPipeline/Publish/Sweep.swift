@@ -61,6 +61,13 @@ struct Sweep {
         let entries = try json([String: ObjectRef].self, edition.entries.path)
         paths.formUnion(entries.keys)
         paths.formUnion(entries.values.map(\.path))
+        if let search = edition.search {
+            paths.insert(search.path)
+            let hashes = try SearchFiles.hashes(of: search) { path, _ in
+                try Data(contentsOf: build.appending(path: path))
+            }
+            paths.formUnion(hashes.map(SearchManifest.path(of:)))
+        }
         for shard in edition.shards {
             paths.insert(shard.object.path)
             for plant in try json(Shard.self, shard.object.path).plants.values {

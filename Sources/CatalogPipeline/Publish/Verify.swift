@@ -40,10 +40,10 @@ struct Verify {
 
     private func outcome(of item: EditionList.Item) throws -> Outcome {
         var outcome = Outcome(version: item.version, files: 0, faults: [])
-        func checked(_ path: String, sha256: String, bytes: Int) -> Data? {
+        func checked(_ path: String, sha256: String, bytes: Int? = nil) -> Data? {
             outcome.files += 1
             guard let data = try? Data(contentsOf: build.appending(path: path)),
-                data.count == bytes, SHA256.hex(of: data) == sha256
+                data.count == bytes ?? data.count, SHA256.hex(of: data) == sha256
             else {
                 outcome.faults.append(path)
                 return nil
@@ -64,6 +64,16 @@ struct Verify {
         if let data = object(edition.entries) {
             let entries = try CanonicalJSON.decode([String: ObjectRef].self, from: data)
             for (_, reference) in entries.sorted(by: { $0.key < $1.key }) { _ = object(reference) }
+        }
+        if let search = edition.search {
+            var tables: Set<String> = []
+            let hashes = try SearchFiles.hashes(of: search) { path, sha256 in
+                tables.insert(sha256)
+                return checked(path, sha256: sha256)
+            }
+            for hash in Set(hashes).subtracting(tables).sorted() {
+                _ = checked(SearchManifest.path(of: hash), sha256: hash)
+            }
         }
         for shard in edition.shards {
             guard let data = object(shard.object) else { continue }

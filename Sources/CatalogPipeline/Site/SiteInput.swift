@@ -17,6 +17,8 @@ struct SiteInput: Sendable {
     var decks: [DeckRef]
     /// The shards of plants.
     var shards: [ShardRef]
+    /// What a search without a server begins with.
+    var search: ObjectRef?
     /// Where the site's sources are: templates, assets, strings.
     var folder: URL
 }

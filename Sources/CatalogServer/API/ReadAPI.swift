@@ -15,11 +15,14 @@ struct ReadAPI: Sendable {
     ///
     /// - Throws: `Problem` naming the parameter that is wrong.
     func search(_ target: RequestTarget, in edition: LoadedEdition) throws -> Representation {
-        let query = try query(of: target)
+        let filters = try filters(of: target)
+        let query = filters.isEmpty ? try query(of: target) : try target.parameter("query") ?? ""
+        try checkLength(of: query)
         let page = try page(of: target)
         let language = try language(of: target)
-        let first = (page - 1) * Limits.resultsPerPage
-        let found = edition.index.search(query, in: first..<first + Limits.resultsPerPage)
+        let found = edition.index.search(
+            SearchRequest(
+                text: query, filters: filters, sort: try sort(of: target), page: page))
         let summaries = try found.plants.compactMap { id in
             try edition.plants.summary(id).map { try Self.narrowed($0, to: language) }
         }
@@ -102,12 +105,44 @@ struct ReadAPI: Sendable {
                 "`query` is missing or empty. Give the beginning of a common or scientific name:"
                     + " ?query=daisy")
         }
+        return query
+    }
+
+    private func checkLength(of query: String) throws {
         guard query.count <= Limits.queryCharacters else {
             throw Problem.badRequest(
                 "query-too-long", "Query too long",
                 "`query` has \(query.count) characters. Give at most \(Limits.queryCharacters).")
         }
-        return query
+    }
+
+    private func filters(of target: RequestTarget) throws -> SearchFacets {
+        SearchFacets(
+            colours: try values(of: "colour", in: target),
+            seasons: try values(of: "season", in: target),
+            regions: try values(of: "region", in: target), types: try values(of: "type", in: target)
+        )
+    }
+
+    private func sort(of target: RequestTarget) throws -> SearchSort {
+        let named: [SearchSort] = try values(of: "sort", in: target)
+        return named.first ?? .relevance
+    }
+
+    /// The values of a parameter, parted by commas; none without it.
+    private func values<Value: CaseIterable & RawRepresentable<String>>(
+        of name: String, in target: RequestTarget
+    ) throws -> [Value] {
+        guard let text = try target.parameter(name), !text.isEmpty else { return [] }
+        return try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
+            guard let value = Value(rawValue: String(word)) else {
+                let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
+                throw Problem.badRequest(
+                    "bad-\(name)", "Bad \(name)",
+                    "`\(name)` must be of \(known); several are parted by commas.")
+            }
+            return value
+        }
     }
 
     private func page(of target: RequestTarget) throws -> Int {

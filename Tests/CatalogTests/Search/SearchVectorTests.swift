@@ -41,11 +41,15 @@ import Testing
                 let some = (0...dice.roll(2)).map { _ in dice.pick(words[language] ?? []) }
                 names[language] = some.enumerated().filter { !some.prefix($0.offset).contains($0.element) }.map(\.element)
             }
+            // The bundle knows one type of a plant.
+            let some = MadeUpPlants.facets(&dice)
+            let facets = SearchFacets(
+                colours: some.colours, seasons: some.seasons, regions: some.regions, types: Array(some.types.prefix(1)))
             let first = PlantID(scientificName: scientific)?.rawValue ?? "plant"
             return PlantID(rawValue: "\(first)-\(number)").map {
                 SearchRow(
                     id: $0, scientificName: scientific, names: names, popularity: dice.roll(6) * dice.roll(60),
-                    facets: MadeUpPlants.facets(&dice), isPlayable: dice.roll(3) == 0)
+                    facets: facets, isPlayable: dice.roll(3) == 0)
             }
         }
     }

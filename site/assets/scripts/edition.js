@@ -5,7 +5,7 @@ import { hex, sha256 } from "./sha256.js";
 /**
  * @typedef {Record<string, string>} LocalText
  * @typedef {{version: string, practiceDeck?: {path: string, sha256: string},
- *   shards: {range: string, path: string}[], offline: string,
+ *   shards: {range: string, path: string}[], search?: string, offline: string,
  *   strings: Record<string, Record<string, string>>}} Entry
  */
 
@@ -45,6 +45,20 @@ export class EditionFiles {
       throw problem;
     });
     return this.#deck;
+  }
+
+  /** What a search without a server begins with; undefined when the edition has none. */
+  async searchManifest() {
+    const { search } = await this.entry();
+    return search && this.#checked(search, search.split("/").at(-1).split(".")[0]);
+  }
+
+  /**
+   * The JSON of the object of a SHA-256.
+   * @param {string} hash
+   */
+  object(hash) {
+    return this.#checked(`objects/${hash.slice(0, 2)}/${hash}.json`, hash);
   }
 
   /**

@@ -8,6 +8,9 @@ import { address, language, plantAddress } from "./place.js";
 import { PlantSearch } from "./plant-search.js";
 import { files } from "./site-files.js";
 
+/** So many shards of plants are read for small pictures. */
+const fewShards = 8;
+
 const search = new PlantSearch(files, { address, language });
 const form = document.querySelector("[data-search]");
 const status = document.querySelector("[data-search-status]");
@@ -48,13 +51,22 @@ async function find(query) {
 /** One result in the list. */
 function option(plant) {
   const item = document.querySelector("#result").content.firstElementChild.cloneNode(true);
-  if (plant.picture) {
-    const frame = frameOf(plant.picture, { sizes: "3.25rem", largest: "small" });
-    item.querySelector(".result-picture").append(frame);
-  }
+  const mount = item.querySelector(".result-picture");
+  if (plant.colour) mount.style.backgroundColor = plant.colour;
+  pictureOf(plant).then((picture) => {
+    if (picture) mount.append(frameOf(picture, { sizes: "3.25rem", largest: "small" }));
+  });
   write(item.querySelector(".result-name"), nameOf(plant, language));
   item.querySelector(".result-scientific").textContent = plant.scientificName;
   return item;
+}
+
+/** A result's picture. Search files have none; of a few shards every one may be read for it. */
+async function pictureOf(plant) {
+  if (plant.picture) return plant.picture;
+  const { shards } = await files.entry();
+  if (shards.length > fewShards) return undefined;
+  return files.plant(plant.id).then((whole) => whole?.pictures[0]).catch(() => undefined);
 }
 
 /** Opens a plant: its page, or what little is known of a plant that is only listed. */
@@ -65,10 +77,11 @@ function choose(plant) {
   }
   const mount = found.querySelector(".found-picture");
   mount.replaceChildren();
-  mount.hidden = !plant.picture;
-  if (plant.picture) {
-    mount.append(frameOf(plant.picture, { sizes: "7rem", largest: "medium" }));
-  }
+  mount.hidden = true;
+  pictureOf(plant).then((picture) => {
+    mount.hidden = !picture;
+    if (picture) mount.replaceChildren(frameOf(picture, { sizes: "7rem", largest: "medium" }));
+  });
   write(found.querySelector("#found-name"), nameOf(plant, language));
   found.querySelector("[data-found-scientific]").textContent = plant.scientificName;
   const names = Object.values(plant.names).join(", ");

@@ -1,6 +1,7 @@
 /** Searches at the server, or on this device when there is none to ask. */
 
 import { NameIndex, resultsPerPage } from "./relevance.js";
+import { ShardSearch } from "./shard-search.js";
 
 /** How long the server may take before this device answers, in milliseconds. */
 const patience = 1500;
@@ -10,6 +11,9 @@ const patience = 1500;
  *   isPlayable: boolean, picture?: any}} PlantSummary
  * @typedef {{results: PlantSummary[], total: number, searched?: number}} Found `searched` is how
  *   many plants this device has, when it answered itself
+ * @typedef {{filters?: Record<string, string[]>, masks?: number[], sort?: string, page?: number}}
+ *   Wish `filters` as the server takes them (colour, season, region, type), `masks` the same as
+ *   Catalog's SearchFacets
  */
 
 /** A search over an edition. */
@@ -20,6 +24,7 @@ export class PlantSearch {
   #fetch;
   #hasServer = true;
   #index;
+  #shards;
 
   /**
    * @param {import("./edition.js").EditionFiles} files
@@ -35,21 +40,30 @@ export class PlantSearch {
   /**
    * What a query finds.
    * @param {string} query
+   * @param {Wish} [wish]
    * @returns {Promise<Found>}
    */
-  async find(query) {
+  async find(query, wish = {}) {
     if (this.#hasServer) {
       try {
-        return await this.#ask(query);
+        return await this.#ask(query, wish);
       } catch {
         // This device answers.
       }
     }
-    return this.#look(query);
+    try {
+      return await this.#look(query, wish);
+    } catch {
+      // The search files are not to be had: the names of the deck are.
+      return this.#recall(query);
+    }
   }
 
-  async #ask(query) {
-    const fields = new URLSearchParams({ query, page: "1", language: this.#language });
+  async #ask(query, { filters = {}, sort = "relevance", page = 1 }) {
+    const fields = new URLSearchParams({ query, page: String(page), language: this.#language, sort });
+    for (const [name, values] of Object.entries(filters)) {
+      if (values.length > 0) fields.set(name, values.join(","));
+    }
     const response = await this.#fetch(this.#address(`v1/flowers/search?${fields}`), {
       signal: AbortSignal.timeout(patience),
     });
@@ -60,7 +74,21 @@ export class PlantSearch {
     return { results, total };
   }
 
-  async #look(query) {
+  /** Searches the edition's search files. */
+  async #look(query, { masks, sort, page }) {
+    this.#shards ??= this.#files.searchManifest()
+      .then((manifest) => new ShardSearch(manifest, (hash) => this.#files.object(hash)))
+      .catch((problem) => {
+        this.#shards = undefined;
+        throw problem;
+      });
+    const shards = await this.#shards;
+    const { total, rows } = await shards.search({ text: query, filters: masks, sort, page });
+    return { results: rows.map(summaryOf), total, searched: shards.count };
+  }
+
+  /** Searches the names of the practice deck. */
+  async #recall(query) {
     const index = await this.#names();
     const ids = index.search(query);
     const plants = await Promise.all(
@@ -68,8 +96,7 @@ export class PlantSearch {
     );
     const results = plants.filter(Boolean).map((plant) => ({
       ...plant,
-      names: Object.fromEntries(
-        Object.entries(plant.names).map(([tag, [first]]) => [tag, first])),
+      names: firstNames(plant.names),
       isPlayable: plant.difficulty !== undefined,
       picture: plant.pictures[0],
     }));
@@ -90,4 +117,12 @@ export class PlantSearch {
     );
     return this.#index;
   }
+}
+
+const firstNames = (names) => Object.fromEntries(
+  Object.entries(names).map(([tag, [first]]) => [tag, first]));
+
+/** A row of the search files as a list shows it. */
+function summaryOf({ id, s, n = {}, y, c }) {
+  return { id, scientificName: s, names: firstNames(n), isPlayable: y === 1, colour: c };
 }

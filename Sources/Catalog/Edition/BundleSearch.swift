@@ -1,0 +1,60 @@
+/// Searching bundle.sqlite with plain SQL, in the order of `SearchIndex`.
+///
+/// It reads every name: good for a look with any SQLite tool and for small editions. A client of a
+/// large one makes a `SearchIndex` of the bundle's names.
+public enum BundleSearch {
+    /// The ids of one page (`key`) and how many plants match in all (`total`, on every row; a page
+    /// past the last one has none).
+    ///
+    /// - `:text`: the query, folded (`Folding`).
+    /// - `:meant`: a JSON array of what may have been meant by it (`meant(by:)`); "[]" forgives no
+    ///   typo.
+    /// - `:colours`, `:months`, `:regions`, `:types`: JSON arrays of text; "[]" takes all. Months are
+    ///   those of the seasons (`BloomSeason.months`).
+    /// - `:sort`: "relevance", "name" or "popularity".
+    /// - `:limit`, `:offset`: 20, and 20 for each page before.
+    public static let statement = """
+        WITH named (plant, folded) AS (
+          SELECT plant, folded FROM name UNION ALL SELECT id, folded FROM plant
+        ), direct (plant, tier) AS (
+          SELECT plant, min(CASE
+            WHEN folded = :text THEN 0
+            WHEN substr(folded, 1, length(:text)) = :text THEN 1 ELSE 2 END)
+          FROM named WHERE :text <> '' AND instr(' ' || folded, ' ' || :text) > 0
+          GROUP BY plant
+        ), typo (plant, tier) AS (
+          SELECT id, 3 FROM plant
+          WHERE (SELECT count(*) FROM direct) < 20 AND id NOT IN (SELECT plant FROM direct)
+            AND id IN (SELECT plant FROM named JOIN json_each(:meant)
+              ON instr(' ' || folded, ' ' || value) > 0)
+          ORDER BY popularity DESC, key
+          LIMIT max(0, 20 - (SELECT count(*) FROM direct))
+        ), matched (plant, tier) AS (
+          SELECT * FROM direct UNION ALL SELECT * FROM typo
+          UNION ALL SELECT id, 2 FROM plant
+          WHERE :text = '' AND :colours || :months || :regions || :types <> '[][][][]'
+        )
+        SELECT key, count(*) OVER () AS total
+        FROM matched JOIN plant ON plant.id = matched.plant
+        WHERE (:colours = '[]' OR plant.id IN (SELECT trait.plant FROM trait
+            WHERE kind = 'colour' AND trait.value IN (SELECT value FROM json_each(:colours))))
+          AND (:months = '[]' OR plant.id IN (SELECT trait.plant FROM trait
+            WHERE kind = 'bloom' AND trait.value IN (SELECT value FROM json_each(:months))))
+          AND (:regions = '[]' OR plant.id IN (SELECT trait.plant FROM trait
+            WHERE kind = 'region' AND trait.value IN (SELECT value FROM json_each(:regions))))
+          AND (:types = '[]' OR type IN (SELECT value FROM json_each(:types)))
+        ORDER BY CASE :sort WHEN 'relevance' THEN tier ELSE 0 END,
+          CASE :sort WHEN 'name' THEN sortName ELSE '' END,
+          CASE :sort WHEN 'name' THEN 0 ELSE popularity END DESC, key
+        LIMIT :limit OFFSET :offset
+        """
+
+    /// Every text one typo away from a folded query, each once, sorted; none for one of less than
+    /// four letters.
+    public static func meant(by folded: String) -> [String] {
+        guard folded.unicodeScalars.count >= Typo.leastLetters else { return [] }
+        var meant: Set<String> = []
+        Typo.eachMeant(by: folded, isKnown: { _ in true }) { meant.insert($0) }
+        return meant.sorted()
+    }
+}
