@@ -1,26 +1,46 @@
-/// Ascending places as a list of steps: the first place, then each one's distance from the last.
-/// Most steps are small numbers, which compress well.
+/// Ascending places as steps: the first place plus one, then each one's distance from the last. A step
+/// is written in digits of five bits, the lowest first, the first half of `digits` where more
+/// follow, the second where none does; most steps take one.
 enum Gaps {
-    static func encode(_ places: some Sequence<UInt32>) -> [UInt32] {
-        var last: UInt32 = 0
-        return places.enumerated().map { number, place in
-            defer { last = place }
-            return number == 0 ? place : place - last
+    /// 32 digits that more follow, then 32 that end a step.
+    static let digits = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    private static let values: [UInt8: UInt64] = Dictionary(
+        uniqueKeysWithValues: digits.enumerated().map { ($1, UInt64($0)) })
+
+    static func encode(_ places: some Sequence<UInt32>) -> String {
+        var text: [UInt8] = []
+        var next: UInt32 = 0
+        for place in places {
+            var step = place + 1 - next
+            next = place + 1
+            while step >= 32 {
+                text.append(digits[Int(step & 31)])
+                step >>= 5
+            }
+            text.append(digits[Int(step) + 32])
         }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// The places; nil when they are not ascending or not below `count`.
-    static func decode(_ gaps: [UInt32], below count: Int) -> [UInt32]? {
+    static func decode(_ gaps: String, below count: Int) -> [UInt32]? {
         var places: [UInt32] = []
-        places.reserveCapacity(gaps.count)
-        var place: UInt64 = 0
-        for (number, gap) in gaps.enumerated() {
-            guard number == 0 || gap > 0 else { return nil }
-            place += UInt64(gap)
-            guard place < UInt64(count) else { return nil }
-            places.append(UInt32(place))
+        var next: UInt64 = 0
+        var step: UInt64 = 0
+        var shift: UInt64 = 0
+        for byte in gaps.utf8 {
+            guard let value = values[byte], shift < 35 else { return nil }
+            step |= (value & 31) << shift
+            shift += 5
+            if value < 32 { continue }
+            next += step
+            guard step > 0, next <= UInt64(count), next <= UInt64(UInt32.max) else { return nil }
+            places.append(UInt32(next - 1))
+            (step, shift) = (0, 0)
         }
-        return places
+        return shift == 0 ? places : nil
     }
 }
 

@@ -5,13 +5,13 @@ public struct SearchShards {
     /// What decides how plants are parted into files.
     public struct Sizes: Sendable {
         /// The words of a leaf over which it is parted further.
-        public var leafEntries = 120
+        public var leafEntries = 240
         /// The most plants that match a prefix without lists.
         public var leafPlants = 1_500
         /// Rows of one page, on average.
-        public var rowsEach = 64
+        public var rowsEach = 48
         /// Places of one locator.
-        public var placesEach = 1_024
+        public var placesEach = 256
         /// Hashes in one table.
         public var tableEach = 32
 
@@ -177,7 +177,7 @@ extension SearchShards {
                     let places = order.indices.filter {
                         rows[order[$0]].facets.masks[kind] >> UInt32(bit) & 1 == 1
                     }
-                    try add(Gaps.encode(places.map(UInt32.init)))
+                    try add([Gaps.encode(places.map(UInt32.init))])
                 }
             }
         }
@@ -188,7 +188,9 @@ extension SearchShards {
         var pages: [ArraySlice<SearchRow>] = []
         var start = rows.startIndex
         for (rank, row) in rows.enumerated() {
-            let isEnd = Self.hash(of: row.id) % UInt32(max(1, sizes.rowsEach)) == 0
+            // Half of the rows always, so that pages do not differ much in length.
+            let half = max(1, sizes.rowsEach / 2)
+            let isEnd = rank - start >= half && Self.hash(of: row.id) % UInt32(half) == 0
             guard isEnd || rank - start + 1 == 4 * sizes.rowsEach || rank == rows.count - 1 else {
                 continue
             }

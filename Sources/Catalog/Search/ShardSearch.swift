@@ -97,7 +97,7 @@ extension ShardSearch {
         }
     }
 
-    private func places(_ gaps: [UInt32]) throws -> [UInt32] {
+    private func places(_ gaps: String) throws -> [UInt32] {
         guard let places = Gaps.decode(gaps, below: manifest.plants) else {
             throw Broken(description: "a search list")
         }
@@ -167,12 +167,14 @@ extension ShardSearch {
         }
         let query = Array(text.unicodeScalars)
         var found: [PlantID: SearchLeaf.Plant] = [:]
+        var ranks: Set<UInt32> = []
         for list in lists.sorted() {
-            let tiers = try file(numbers.list(of: list, order: 0), as: [[UInt32]].self)
-            for rank in try tiers.flatMap(places).sorted().prefix(2 * Limits.resultsPerPage) {
-                let row = try row(ofRank: rank)
-                found[row.id] = SearchLeaf.Plant(row)
-            }
+            let tiers = try file(numbers.list(of: list, order: 0), as: [String].self)
+            ranks.formUnion(try tiers.flatMap(places).sorted().prefix(2 * Limits.resultsPerPage))
+        }
+        for rank in ranks.sorted().prefix(2 * Limits.resultsPerPage) {
+            let row = try row(ofRank: rank)
+            found[row.id] = SearchLeaf.Plant(row)
         }
         for number in leaves.sorted() {
             let leaf = try file(number, as: SearchLeaf.self)
@@ -197,7 +199,7 @@ extension SearchLeaf.Plant {
 extension ShardSearch {
     private func listed(_ prefix: Int, _ request: SearchRequest) throws -> Found {
         let order = request.sort == .name ? 1 : 0
-        var lists = try file(numbers.list(of: prefix, order: order), as: [[UInt32]].self)
+        var lists = try file(numbers.list(of: prefix, order: order), as: [String].self)
             .map(places)
         if request.sort == .popularity { lists = [lists.joined().sorted()] }
         var passing = lists.flatMap(\.self)
@@ -215,7 +217,8 @@ extension ShardSearch {
         var wanted = [Bool](repeating: false, count: manifest.plants)
         let first = manifest.facets[..<kind].reduce(0, +)
         for bit in 0..<manifest.facets[kind] where mask >> UInt32(bit) & 1 == 1 {
-            let gaps = try file(numbers.facet(first + bit, order: order), as: [UInt32].self)
+            let gaps =
+                try file(numbers.facet(first + bit, order: order), as: [String].self).first ?? ""
             for place in try places(gaps) { wanted[Int(place)] = true }
         }
         return wanted

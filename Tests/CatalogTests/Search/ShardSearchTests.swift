@@ -127,12 +127,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ([UInt32](), [UInt32]()), ([0], [0]), ([3, 4, 9], [3, 1, 5]), ([0, 1, 2], [0, 1, 1]),
+        ([UInt32](), ""), ([0], "h"), ([3, 4, 9], "khl"), ([0, 1, 2], "hhh"), ([31, 1_055], "AhAAh"),
     ])
-    func `places are kept as steps`(_ places: [UInt32], _ gaps: [UInt32]) {
+    func `places are kept as steps`(_ places: [UInt32], _ gaps: String) {
         #expect(Gaps.encode(places) == gaps)
-        #expect(Gaps.decode(gaps, below: 10) == places)
-        #expect(Gaps.decode(gaps + [10], below: 10) == nil)
-        #expect(Gaps.decode(gaps + [0, 0], below: 10) == nil)
+        #expect(Gaps.decode(gaps, below: 1_056) == places)
+        for wrong in ["g", "A", "AAAAAAAAh", "?", "AAAAAg", "Ah" + String(repeating: "_", count: 40)] {
+            #expect(Gaps.decode(gaps + wrong, below: 1_056) == nil, "\(wrong)")
+        }
     }
 }

@@ -4,6 +4,7 @@ import { fold } from "./folding.js";
 import { beginsWithTypo, eachMeant, leastLetters, resultsPerPage } from "./relevance.js";
 
 const lastPage = 500;
+const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const encoder = new TextEncoder();
 /** By code units as by bytes: ids and their like are ASCII. */
 const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
@@ -95,12 +96,11 @@ export class ShardSearch {
       else this.#keys.leaves(text).forEach((leaf) => leaves.add(leaf));
     });
     const found = new Map();
-    for (const list of lists) {
-      const tiers = (await this.#file(this.#numbers.list(list, 0))).map(placesOf);
-      const ranks = tiers.flat().sort(ascending).slice(0, 2 * resultsPerPage);
-      const rows = await Promise.all(ranks.map((rank) => this.#rowOfRank(rank)));
-      for (const row of rows) found.set(row.id, plantOf(row));
-    }
+    const tiers = await Promise.all([...lists].map(
+      (list) => this.#file(this.#numbers.list(list, 0))));
+    const ranks = [...new Set(tiers.flat().flatMap(placesOf))].sort(ascending);
+    const best = ranks.slice(0, 2 * resultsPerPage).map((rank) => this.#rowOfRank(rank));
+    for (const row of await Promise.all(best)) found.set(row.id, plantOf(row));
     for (const leaf of await this.#leaves([...leaves])) {
       for (const { text, plant } of leaf) {
         if (beginsWithTypo(text, wanted)) found.set(plant.id, plant);
@@ -133,7 +133,7 @@ export class ShardSearch {
       .filter((bit) => (mask >>> bit) & 1);
     const lists = await Promise.all(bits.map(
       (bit) => this.#file(this.#numbers.facet(first + bit, order))));
-    for (const gaps of lists) placesOf(gaps).forEach((place) => { wanted[place] = 1; });
+    for (const [gaps] of lists) placesOf(gaps).forEach((place) => { wanted[place] = 1; });
     return wanted;
   }
 
@@ -272,13 +272,20 @@ function plantOf({ id, s, p = 0, f = [0, 0, 0, 0] }) {
   return { id, popularity: p, facets: f, nameKey: /^[a-z0-9-]{1,80}$/.test(words) ? words : id };
 }
 
-/** Places from steps. */
+/** Places from steps; see Catalog's Gaps. */
 function placesOf(gaps) {
-  let place = 0;
-  return gaps.map((gap) => {
-    place += gap;
-    return place;
-  });
+  const places = [];
+  let [next, step, unit] = [0, 0, 1];
+  for (const digit of gaps) {
+    const value = digits.indexOf(digit);
+    step += (value & 31) * unit;
+    unit *= 32;
+    if (value < 32) continue;
+    next += step;
+    places.push(next - 1);
+    [step, unit] = [0, 1];
+  }
+  return places;
 }
 
 /** Numbers of files, as Catalog's SearchManifest orders them. */
