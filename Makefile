@@ -67,6 +67,7 @@ bench: build
 	@Benchmarks/server
 	@Benchmarks/open-data
 	@Benchmarks/questions
+	@Benchmarks/search-shards
 
 audit: setup
 	@.ci/audit
