@@ -67,17 +67,17 @@ struct Pack {
     /// Where the list of what a browser keeps stands.
     static let offlinePath = "site/offline.json"
 
+    /// Each plant is encoded once; a shard's JSON is put together from its plants'.
     private func shards(_ plants: [Plant]) throws -> [ShardRef] {
-        let sized = try plants.map {
-            (id: $0.id, item: (plant: $0, bytes: try CanonicalJSON.encode($0).count))
+        let encoded = try Parallel.map(plants) { plant in
+            (id: plant.id, item: try CanonicalJSON.encode(plant))
         }
-        return try ShardRange.parted(sized, bytes: \.bytes).map { range, items in
-            let shard = Shard(
-                range: range,
-                plants: Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0.item.plant) }))
-            return ShardRef(
+        let store = store
+        return try Parallel.map(ShardRange.parted(encoded, bytes: \.count)) { range, items in
+            ShardRef(
                 range: range, plants: items.count,
-                object: try store.put(text: CanonicalJSON.encode(shard), extension: "json"))
+                object: try store.put(
+                    text: Shard.json(range: range, plants: items), extension: "json"))
         }
     }
 
