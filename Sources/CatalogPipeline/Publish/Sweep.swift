@@ -58,7 +58,9 @@ struct Sweep {
         var rest = json[...]
         while let found = rest.firstRange(of: mark) {
             let start = rest.index(after: found.lowerBound)
-            guard let end = rest[found.upperBound...].firstIndex(of: UInt8(ascii: "\"")) else { break }
+            guard let end = rest[found.upperBound...].firstIndex(of: UInt8(ascii: "\"")) else {
+                break
+            }
             paths.insert(String(decoding: rest[start..<end], as: UTF8.self))
             rest = rest[end...]
         }
