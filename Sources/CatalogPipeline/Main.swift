@@ -17,6 +17,6 @@ struct Florilegium: AsyncParsableCommand {
         version: version,
         subcommands: [
             GatherCommand.self, CheckCommand.self, BuildCommand.self, NewCommand.self,
-            VerifyCommand.self, ImportCommand.self, ExportCommand.self,
+            VerifyCommand.self, ImportCommand.self, ExportCommand.self, PatchCommand.self,
         ])
 }

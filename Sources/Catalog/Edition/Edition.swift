@@ -106,6 +106,9 @@ public struct EditionList: Codable, Sendable, Hashable {
     public var current: Item
     /// The current one and those whose files are kept, newest first.
     public var editions: [Item]
+    /// Deltas of the bundle, from earlier editions to the current one. They stand here and not in
+    /// edition.json, for an edition does not depend on what else is kept beside it.
+    public var deltas: [DeltaRef]
 
     /// One edition.
     public struct Item: Codable, Sendable, Hashable {
@@ -123,9 +126,18 @@ public struct EditionList: Codable, Sendable, Hashable {
         }
     }
 
-    package init(current: Item, editions: [Item]) {
+    package init(current: Item, editions: [Item], deltas: [DeltaRef] = []) {
         self.current = current
         self.editions = editions
+        self.deltas = deltas
+    }
+
+    /// Reads a list; those of the first editions knew no deltas.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        current = try container.decode(Item.self, forKey: .current)
+        editions = try container.decode([Item].self, forKey: .editions)
+        deltas = try container.decodeIfPresent([DeltaRef].self, forKey: .deltas) ?? []
     }
 }
 

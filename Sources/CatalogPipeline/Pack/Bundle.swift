@@ -30,7 +30,7 @@ struct Bundle {
         let queue = try DatabaseQueue(path: folder.appending(path: "draft.sqlite").path)
         try queue.writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
-            try database.execute(sql: "PRAGMA page_size = 4096")
+            try database.execute(sql: "PRAGMA page_size = \(BundleSchema.pageBytes)")
             try database.execute(sql: "PRAGMA application_id = \(BundleSchema.applicationID)")
             try database.execute(sql: "PRAGMA user_version = \(BundleSchema.version)")
             for statement in BundleSchema.statements { try database.execute(sql: statement) }

@@ -7,6 +7,7 @@ import Foundation
 /// the pointer comes last. So whenever the program is killed, the last edition stands whole.
 struct Publish {
     let project: Project
+    let store: ObjectStore
 
     /// Publishes, then removes what no kept edition names.
     ///
@@ -26,9 +27,10 @@ struct Publish {
         let item = EditionList.Item(
             version: packed.edition.version, date: packed.edition.date, edition: packed.target)
         let earlier = (before?.editions ?? []).filter { $0.version != item.version }
+        let kept = Array(earlier.prefix(Limits.editionsKept))
         let list = EditionList(
-            current: item,
-            editions: [item] + earlier.prefix(Limits.editionsKept))
+            current: item, editions: [item] + kept,
+            deltas: try Deltas(project, store: store).all(to: packed.edition, from: kept))
         AtomicFile.flush()
         try write(
             try CanonicalJSON.encode(list), to: ReadRoute.file(ReadRoute.editions))

@@ -10,7 +10,7 @@ struct Sweep {
         for file in try Project.files(below: build, endings: ["part"]) {
             try? FileManager.default.removeItem(at: file)
         }
-        var kept: Set<String> = []
+        var kept = Set(list.deltas.map(\.target.path))
         for item in list.editions {
             // An edition that cannot be read keeps everything: better too much than a hole.
             guard let paths = try? paths(of: item) else { return }

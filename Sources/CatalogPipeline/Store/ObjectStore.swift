@@ -47,6 +47,13 @@ struct ObjectStore: Sendable {
         return reference
     }
 
+    /// Stores a target that is compressed already.
+    func put(packed data: Data, name: String) throws -> TargetRef {
+        let reference = TargetRef(name: name, of: data)
+        try writeOnce(data, at: reference.path)
+        return reference
+    }
+
     /// Whether an object is there in full.
     func holds(_ reference: ObjectRef) -> Bool {
         isThere(reference.path, bytes: reference.bytes)
