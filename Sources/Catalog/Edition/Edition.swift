@@ -31,6 +31,8 @@ public struct Edition: Codable, Sendable, Hashable {
     public var offline: ObjectRef
     /// The report for editors, below the edition's root.
     public var report: String
+    /// Ids of plants that merged into others, and where they lead; nil in editions that knew none.
+    public var aliases: [PlantID: PlantID]?
 
     /// How much is in an edition.
     public struct Counts: Codable, Sendable, Hashable {
@@ -44,17 +46,21 @@ public struct Edition: Codable, Sendable, Hashable {
         public var questions: Int
         /// Common names in all languages.
         public var names: Int
+        /// Common names by language; nil in editions that did not count them so.
+        public var namesByLanguage: [Language: Int]?
         /// Records that were refused.
         public var rejected: Int
 
         package init(
-            listed: Int, playable: Int, pictures: Int, questions: Int, names: Int, rejected: Int
+            listed: Int, playable: Int, pictures: Int, questions: Int,
+            namesByLanguage: [Language: Int], rejected: Int
         ) {
             self.listed = listed
             self.playable = playable
             self.pictures = pictures
             self.questions = questions
-            self.names = names
+            names = namesByLanguage.values.reduce(0, +)
+            self.namesByLanguage = namesByLanguage
             self.rejected = rejected
         }
     }
@@ -62,7 +68,8 @@ public struct Edition: Codable, Sendable, Hashable {
     package init(
         version: String, date: Day, base: String?, inputs: [String: String],
         tools: [String: String], counts: Counts, bundle: TargetRef, decks: [DeckRef],
-        shards: [ShardRef], entries: ObjectRef, offline: ObjectRef, report: String
+        shards: [ShardRef], entries: ObjectRef, offline: ObjectRef, report: String,
+        aliases: [PlantID: PlantID]
     ) {
         format = Self.currentFormat
         self.version = version
@@ -78,6 +85,7 @@ public struct Edition: Codable, Sendable, Hashable {
         self.entries = entries
         self.offline = offline
         self.report = report
+        self.aliases = aliases
     }
 }
 

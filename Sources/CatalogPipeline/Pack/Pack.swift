@@ -51,7 +51,8 @@ struct Pack {
             counts: Self.counts(composed), bundle: bundle, decks: decks, shards: shards,
             entries: try store.put(text: CanonicalJSON.encode(objects), extension: "json"),
             offline: try store.put(text: offline, extension: "json"),
-            report: "editions/\(composed.settings.version)/report.html")
+            report: "editions/\(composed.settings.version)/report.html",
+            aliases: composed.aliases)
         let target = try store.put(
             target: CanonicalJSON.encode(edition), name: "edition.json")
         try store.restampLevels()
@@ -130,8 +131,10 @@ struct Pack {
             listed: composed.plants.count, playable: composed.plants.count(where: \.isPlayable),
             pictures: composed.plants.reduce(0) { $0 + $1.pictures.count },
             questions: composed.questions.count,
-            names: composed.plants.reduce(0) { sum, plant in
-                sum + plant.names.values.reduce(0) { $0 + $1.count }
+            namesByLanguage: composed.plants.reduce(into: [:]) { counts, plant in
+                for (language, names) in plant.names {
+                    counts[language, default: 0] += names.count
+                }
             },
             rejected: composed.findings.count { $0.severity == .rejected })
     }
