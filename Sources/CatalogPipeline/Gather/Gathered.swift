@@ -66,9 +66,11 @@ enum Gather {
         let categories = CategoryForm.read(categoryFile, named: categoryName, log: log)
         let (featuredFile, featuredName) = single("featured.yaml")
         let (careFile, careName) = single("care.yaml")
-        let plants = try group("plants").compactMap { PlantForm.read($0, named: $1, log: log) }
-        let questions = try group("questions").flatMap {
-            QuestionForm.read($0, named: $1, log: log)
+        let plants = try read(group("plants"), log: log) { file, name, log in
+            PlantForm.read(file, named: name, log: log).map { [$0] } ?? []
+        }
+        let questions = try read(group("questions"), log: log) { file, name, log in
+            QuestionForm.read(file, named: name, log: log)
         }
         let taxa = try snapshots(in: project, inputs: &inputs)
         let near = NearDecisions(in: project, log: log)
@@ -81,6 +83,20 @@ enum Gather {
             featured: FeaturedDraft.read(featuredFile, named: featuredName, log: log),
             familyCare: FamilyCareForm.read(careFile, named: careName, log: log),
             findings: log.findings, inputs: inputs)
+    }
+
+    /// What files hold, read on all processors, with findings in the order of the files.
+    private static func read<Draft: Sendable>(
+        _ files: [(URL, String)], log: FindingLog,
+        _ form: @Sendable (URL, String, FindingLog) -> [Draft]
+    ) throws -> [Draft] {
+        let read = try Parallel.map(files) { file, name in
+            let log = FindingLog()
+            let drafts = form(file, name, log)
+            return (drafts: drafts, findings: log.findings)
+        }
+        for findings in read.map(\.findings) { findings.forEach(log.add) }
+        return read.flatMap(\.drafts)
     }
 
     private static func snapshots(in project: Project, inputs: inout [String: String]) throws

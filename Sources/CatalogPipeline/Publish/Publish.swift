@@ -16,10 +16,11 @@ struct Publish {
     ///   - composed: what it was packed of.
     ///   - base: the edition it grew from.
     ///   - accept: the reason an editor gave for publishing in spite of the gate.
+    /// - Returns: the files that the edition stands on, below build/.
     /// - Throws: `Failure` with the gate's reasons, or when the disk refuses.
     func all(
         _ packed: Packed, _ composed: Composed, base: BaseEdition?, accept: String?
-    ) throws {
+    ) throws -> Set<String> {
         let before = try? pointer()
         let objections = try objections(packed, composed, base: base, before: before)
         guard objections.isEmpty || accept != nil else {
@@ -39,15 +40,17 @@ struct Publish {
         let item = EditionList.Item(
             version: packed.edition.version, date: packed.edition.date, edition: packed.target)
         let earlier = (before?.editions ?? []).filter { $0.version != item.version }
-        let kept = Array(earlier.prefix(Limits.editionsKept))
+        let others = Array(earlier.prefix(Limits.editionsKept))
         let list = EditionList(
-            current: item, editions: [item] + kept,
-            deltas: try Deltas(project, store: store).all(to: packed.edition, from: kept))
+            current: item, editions: [item] + others,
+            deltas: try Deltas(project, store: store).all(to: packed.edition, from: others))
         AtomicFile.flush()
         try write(
             try CanonicalJSON.encode(list), to: ReadRoute.file(ReadRoute.editions))
         AtomicFile.flush()
-        try Sweep(build: project.build).all(keeping: list, entries: Set(packed.entries.keys))
+        let kept = try Sweep(build: project.build).all(
+            keeping: list, entries: Set(packed.entries.keys))
+        return kept.union(packed.entries.keys).union(reports.keys)
     }
 
     private func pointer() throws -> EditionList {

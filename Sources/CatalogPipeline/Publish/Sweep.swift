@@ -1,19 +1,22 @@
 import Catalog
 import Foundation
+import Glibc
 
 /// Removes what no kept edition names, and what a killed build left half-written. Decks stay for ever: rounds are replayed against them.
 struct Sweep {
     let build: URL
 
     /// Keeps the files of some editions and the current one's entry files.
-    func all(keeping list: EditionList, entries: Set<String>) throws {
+    ///
+    /// - Returns: the objects and targets that are kept.
+    func all(keeping list: EditionList, entries: Set<String>) throws -> Set<String> {
         for file in try Project.files(below: build, endings: ["part"]) {
             try? FileManager.default.removeItem(at: file)
         }
         var kept = Set(list.deltas.map(\.target.path))
         for item in list.editions {
             // An edition that cannot be read keeps everything: better too much than a hole.
-            guard let paths = try? paths(of: item) else { return }
+            guard let paths = try? paths(of: item) else { return kept }
             kept.formUnion(paths)
         }
         for folder in ["objects", "targets"] {
@@ -37,6 +40,7 @@ struct Sweep {
                 try? FileManager.default.removeItem(at: file)
             }
         }
+        return kept
     }
 
     /// Hashed assets of kept editions: a page of theirs may still be in a cache.
@@ -53,16 +57,22 @@ struct Sweep {
     /// on. Shards are not decoded for it, which would take seconds at 200,000 plants; a text that
     /// looks like a path keeps a file too many, never one too few.
     static func objects(in json: Data) -> Set<String> {
-        let mark = Data("\"objects/".utf8)
+        let mark = Array("\"objects/".utf8)
         var paths: Set<String> = []
-        var rest = json[...]
-        while let found = rest.firstRange(of: mark) {
-            let start = rest.index(after: found.lowerBound)
-            guard let end = rest[found.upperBound...].firstIndex(of: UInt8(ascii: "\"")) else {
-                break
+        json.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return }
+            var index = 0
+            // A slash is the rarest byte of the mark.
+            while let slash = memchr(base + index, 0x2F, bytes.count - index) {
+                let end = UnsafeRawPointer(slash) - base + 1
+                index = end
+                let start = end - mark.count
+                guard start >= 0, bytes[start..<end].elementsEqual(mark),
+                    let quote = memchr(base + end, 0x22, bytes.count - end)
+                else { continue }
+                index = UnsafeRawPointer(quote) - base
+                paths.insert(String(decoding: bytes[(start + 1)..<index], as: UTF8.self))
             }
-            paths.insert(String(decoding: rest[start..<end], as: UTF8.self))
-            rest = rest[end...]
         }
         return paths
     }

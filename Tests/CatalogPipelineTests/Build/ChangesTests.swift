@@ -111,3 +111,23 @@ import Testing
         #expect(after.reserve == Array(set.reserve.dropFirst()))
     }
 }
+
+@Suite struct `A build for which nothing changed` {
+    @Test func `is over at once and leaves every file alone; whatever changed or is missing ends that`() async throws {
+        let project = try TemporaryProject(plants: Sample.four, questions: ["science": Sample.questions("science", count: 3)])
+        let first = try await project.build()
+        let report = project.root.appending(path: "build/editions/2026.11.1/report.html")
+        let again = try await project.build()
+        #expect(again.edition == first.edition && again.target == first.target && again.findings == first.findings)
+        #expect(again.entries.isEmpty)
+        for path in ["v1/categories.json", first.edition.bundle.path, first.edition.shards[0].object.path, "editions/2026.11.1/report.html"] {
+            try FileManager.default.removeItem(at: project.root.appending(path: "build/\(path)"))
+            #expect(try await !project.build().entries.isEmpty, "\(path)")
+            #expect(FileManager.default.fileExists(atPath: project.root.appending(path: "build/\(path)").path), "\(path)")
+        }
+        #expect(FileManager.default.fileExists(atPath: report.path))
+        try project.write(Sample.plant("planta-alba", english: "alba bloomed", taxon: 1000), to: "content/plants/planta-alba.yaml")
+        #expect(try await project.build().edition != first.edition)
+        #expect(try Verify(build: project.project.build).current().faults.isEmpty)
+    }
+}
