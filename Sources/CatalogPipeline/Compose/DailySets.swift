@@ -51,22 +51,25 @@ enum DailySets {
     static func draw(_ date: Day, questions: [Question], lastUsed: [String: Int]) -> DailySet? {
         var generator = SeededGenerator(
             deck: "daily", player: date.rawValue, mode: "daily", round: 0)
-        let open = questions.filter { $0.validUntil.map { date <= $0 } ?? true }
+        // By place in the list: sixty days of 30,000 questions are moved about here.
+        let open = questions.indices.filter { place in
+            questions[place].validUntil.map { date <= $0 } ?? true
+        }
         guard open.count >= DailySet.length else { return nil }
-        var shelves = generator.shuffled(Set(open.map(\.category)).sorted()).map { category in
-            generator.shuffled(open.filter { $0.category == category })
+        let byCategory = Dictionary(grouping: open) { questions[$0].category }
+        var shelves = generator.shuffled(byCategory.keys.sorted()).map { category in
+            generator.shuffled(byCategory[category] ?? [])
+                .map { place in (place: place, use: lastUsed[questions[place].id] ?? .min) }
                 .enumerated().sorted { left, right in
-                    let (leftUse, rightUse) = (
-                        lastUsed[left.element.id] ?? .min, lastUsed[right.element.id] ?? .min
-                    )
-                    return leftUse != rightUse ? leftUse < rightUse : left.offset < right.offset
-                }.map(\.element)[...]
+                    left.element.use != right.element.use
+                        ? left.element.use < right.element.use : left.offset < right.offset
+                }.map(\.element.place)[...]
         }
         var drawn: [Question] = []
         while drawn.count < DailySet.length + DailySet.reserves {
             shelves.removeAll(where: \.isEmpty)
             if shelves.isEmpty { break }
-            for index in shelves.indices { drawn.append(shelves[index].removeFirst()) }
+            for index in shelves.indices { drawn.append(questions[shelves[index].removeFirst()]) }
         }
         let asked = drawn.prefix(DailySet.length).sorted { left, right in
             let (leftRating, rightRating) = (
