@@ -67,6 +67,8 @@ bench: build
 	@Benchmarks/server
 	@Benchmarks/open-data
 	@Benchmarks/questions
+	@Benchmarks/taxonomy
+	@Benchmarks/editions
 
 audit: setup
 	@.ci/audit
