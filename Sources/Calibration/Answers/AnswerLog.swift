@@ -76,6 +76,8 @@ public struct AnswerLog: Sendable, Hashable {
     ///   - bytes: the file; UTF-8, separated by commas, semicolons or tabs.
     ///   - revoked: items that were revoked, with the day from which their answers do not count.
     ///     Without a time of an answer none of the item's answers counts.
+    /// - Returns: what counts, and remarks about the rest; a file that is no such table has no
+    ///   answers and one remark that says why.
     public static func read(_ bytes: [UInt8], revoked: [String: Day] = [:]) -> AnswerLog {
         var reader = AnswerReader(revoked: revoked)
         return reader.read(bytes)

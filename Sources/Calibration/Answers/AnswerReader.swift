@@ -68,7 +68,8 @@ struct AnswerReader {
             guard let column = Column(rawValue: trimmed(name).lowercased()) else { continue }
             if columns.updateValue(place, forKey: column) != nil {
                 remark(
-                    heading.line, "Two columns are named \(column.rawValue).", "Rename one of them.")
+                    heading.line, "Two columns are named \(column.rawValue).", "Rename one of them."
+                )
                 return nil
             }
         }
@@ -101,7 +102,8 @@ struct AnswerReader {
         }
         guard let isRight = flag(cell(.right)) else {
             return bad(
-                "right is neither 0 nor 1 but «\(shown(cell(.right)))».", "Write 1 for right, 0 for wrong.")
+                "right is neither 0 nor 1 but «\(shown(cell(.right)))».",
+                "Write 1 for right, 0 for wrong.")
         }
         guard let isAdjusted = cell(.adjusted).isEmpty ? false : flag(cell(.adjusted)) else {
             return bad(
@@ -125,7 +127,8 @@ struct AnswerReader {
         let option = cell(.option)
         guard option.utf8.count <= CalibrationLimits.nameBytes else {
             return bad(
-                "The option is over \(CalibrationLimits.nameBytes) bytes.", "Write its id or letter.")
+                "The option is over \(CalibrationLimits.nameBytes) bytes.",
+                "Write its id or letter.")
         }
         return Row(
             answer: .init(

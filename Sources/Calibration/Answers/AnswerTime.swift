@@ -11,7 +11,9 @@ enum AnswerTime {
             return range.contains(Int(number)) ? Int(number) : nil
         }
         let bytes = Array(text.utf8)
-        guard bytes.count >= 10, let day = Day(rawValue: String(text.prefix(10))) else { return nil }
+        guard bytes.count >= 10, let day = Day(rawValue: String(text.prefix(10))) else {
+            return nil
+        }
         let midnight = day.number * 86_400
         if bytes.count == 10 { return midnight }
         guard bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " ") else { return nil }
@@ -23,19 +25,23 @@ enum AnswerTime {
 
     /// "18:30", "18:30:05", with a fraction and an offset after them.
     private static func clock(_ bytes: [UInt8]) -> Int? {
-        var end = bytes.firstIndex { byte in
-            byte == UInt8(ascii: "Z") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-        } ?? bytes.count
+        var end =
+            bytes.firstIndex { byte in
+                byte == UInt8(ascii: "Z") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+            } ?? bytes.count
         guard let offset = offset(Array(bytes[end...])) else { return nil }
         if let point = bytes[..<end].firstIndex(of: UInt8(ascii: ".")) {
             let fraction = bytes[(point + 1)..<end]
-            guard (1...9).contains(fraction.count), fraction.allSatisfy((48...57).contains) else {
+            guard (1...9).contains(fraction.count), fraction.allSatisfy({ (48...57).contains($0) })
+            else {
                 return nil
             }
             end = point
         }
-        let parts = bytes[..<end].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-            .map { number($0) }
+        let parts = bytes[..<end].split(
+            separator: UInt8(ascii: ":"), omittingEmptySubsequences: false
+        )
+        .map { number($0) }
         guard (2...3).contains(parts.count), let hours = parts[0], let minutes = parts[1],
             let seconds = parts.count == 3 ? parts[2] : 0, hours < 24, minutes < 60, seconds <= 60
         else { return nil }
@@ -53,7 +59,7 @@ enum AnswerTime {
     }
 
     private static func number(_ bytes: some Collection<UInt8>) -> Int? {
-        guard bytes.count == 2, bytes.allSatisfy((48...57).contains) else { return nil }
+        guard bytes.count == 2, bytes.allSatisfy({ (48...57).contains($0) }) else { return nil }
         return bytes.reduce(0) { $0 * 10 + Int($1 - 48) }
     }
 }

@@ -16,6 +16,7 @@ struct Ascent {
     /// - Parameters:
     ///   - start: where to begin.
     ///   - tolerance: the climb ends when a step moves no parameter by more.
+    ///   - cycles: the most cycles of three steps.
     ///   - step: the parameters after a step, and the height before it.
     ///   - admitted: the nearest parameters that are allowed.
     init(

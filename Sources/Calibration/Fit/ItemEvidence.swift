@@ -3,7 +3,7 @@
 /// For an answer of a person whose other answers give the posterior h over the nodes, its chance
 /// is the sum of h P(b). Summed over persons its logarithm is the item's own log-likelihood.
 struct ItemEvidence {
-    /// First derivative of an item's log-likelihood by its difficulty, and its expected information.
+    /// First derivative of an item's log-likelihood by its difficulty, and expected information.
     struct Slope: Sendable, Hashable {
         var gradient = 0.0
         var information = 0.0

@@ -28,6 +28,7 @@ public struct Quadrature: Sendable, Hashable {
     /// polynomials of lower degree at it (Christoffel's numbers).
     ///
     /// - Parameter count: 2 to 100; what lies outside is taken within.
+    /// - Returns: that many points.
     public static func gaussHermite(_ count: Int) -> Quadrature {
         let count = min(100, max(2, count))
         let edge = 2 * Double(count).squareRoot() + 1
@@ -36,8 +37,9 @@ public struct Quadrature: Sendable, Hashable {
         var left = -edge
         for step in 1...steps {
             let right = -edge + 2 * edge * Double(step) / Double(steps)
-            if polynomials(count, at: left)[count] * polynomials(count, at: right)[count] <= 0,
-                roots.last != left
+            // A root on the grid counts as above 0, so that it is found once.
+            if (polynomials(count, at: left)[count] < 0)
+                != (polynomials(count, at: right)[count] < 0)
             {
                 roots.append(root(count, between: left, and: right))
             }

@@ -42,9 +42,7 @@ public struct TwoParameterFit: Sendable {
     /// Slopes nearer to 0 than this tell no difficulty.
     private static let flat = 0.05
 
-    /// Fits a table of answers.
-    ///
-    /// - Parameter start: a Rasch fit of the same table, whose place the climb begins from.
+    /// Fits a table of answers; the climb begins from `start`, a Rasch fit of the same table.
     public init(
         _ table: AnswerTable, from start: RaschFit? = nil, ridge: Ridge = .none,
         quadrature: Quadrature = .even
@@ -68,7 +66,8 @@ public struct TwoParameterFit: Sendable {
             if abs(a) >= Self.flat {
                 curve.difficulty = -d / a
                 // The variance of -d/a to the first order.
-                let variance = dd / (a * a) - 2 * d * ad / (a * a * a) + d * d * aa / (a * a * a * a)
+                let variance =
+                    dd / (a * a) - 2 * d * ad / (a * a * a) + d * d * aa / (a * a * a * a)
                 curve.difficultyError = Information.error(variance: variance)
             }
             return curve
@@ -122,7 +121,8 @@ private struct TwoParameterModel {
         return PersonWalk(
             table: table, quadrature: quadrature,
             curves: ItemCurves(
-                slopes: Array(parameters.prefix(count)), intercepts: Array(parameters.suffix(count)),
+                slopes: Array(parameters.prefix(count)),
+                intercepts: Array(parameters.suffix(count)),
                 guess: table.guess, at: quadrature.points))
     }
 

@@ -48,6 +48,7 @@ public struct ItemDiagnostics: Codable, Sendable, Hashable {
     ///   - log: the answers that `fit` was made of.
     ///   - fit: their Rasch fit.
     ///   - slopes: their two-parameter fit.
+    /// - Returns: one value an item, in the order of the log's items.
     public static func all(
         _ log: AnswerLog, fit: RaschFit, slopes: TwoParameterFit? = nil
     ) -> [ItemDiagnostics] {
@@ -156,7 +157,9 @@ private struct ItemOptions {
         var rights: [String: Int] = [:]
         for sample in samples {
             guard let name = sample.answer.option, let rest = sample.rest else { continue }
-            guard options[name] != nil || options.count < CalibrationLimits.options else { continue }
+            guard options[name] != nil || options.count < CalibrationLimits.options else {
+                continue
+            }
             var option =
                 options[name] ?? .init(option: name, count: 0, able: 0, rest: 0, isRight: false)
             option.count += 1

@@ -41,9 +41,8 @@ public struct ItemFinding: Codable, Sendable, Hashable {
     /// Shares of right answers below this are too hard where the number of options is not known.
     public static let hardProportion = 0.05
 
-    /// Everything found, the worst kind first, within a kind the most answers first.
-    ///
-    /// - Parameter options: how many options an item has, by name.
+    /// Everything found, the worst kind first, within a kind the most answers first; `options`
+    /// tells how many options an item has, by name.
     public static func all(
         _ items: [ItemDiagnostics], options: [String: Int] = [:]
     ) -> [ItemFinding] {
@@ -75,14 +74,21 @@ public struct ItemFinding: Codable, Sendable, Hashable {
     private static func keyed(_ item: ItemDiagnostics) -> ItemFinding? {
         let correlation = item.itemRest ?? 0
         let right = item.options.filter(\.isRight)
-        let distractors = item.options.filter { !$0.isRight && $0.able >= ableAnswers }
+        let seen = Double(max(1, item.options.reduce(0) { $0 + $1.count }))
+        let mean = item.options.reduce(0) { $0 + Double($1.count) * $1.rest } / seen
+        // Of a hard question even the able miss the answer; but only one that draws them is
+        // chosen by people who do better than the mean elsewhere.
+        let distractors = item.options.filter {
+            !$0.isRight && $0.able >= ableAnswers && $0.rest > mean
+        }
         let most = right.map(\.able).max() ?? 0
         let preferred = distractors.filter { $0.able > most }.max { left, right in
             (left.able, right.option) < (right.able, left.option)
         }
         if let preferred {
             let key = right.first.map { "«\($0.option)»" } ?? "the key"
-            let counts = "\(preferred.able) of the ablest third chose «\(preferred.option)», "
+            let counts =
+                "\(preferred.able) of the ablest third chose «\(preferred.option)», "
                 + "\(most) chose \(key), which counts as right"
             if correlation < tinyCorrelation {
                 return ItemFinding(

@@ -104,7 +104,8 @@ public struct Prediction: Codable, Sendable, Hashable {
     ) -> [Double] {
         let share = table.proportion
         let item = OnlineRating(
-            logits: -naturalLogarithm(share / (1 - share)), deviation: CalibrationLimits.heldDeviation)
+            logits: -naturalLogarithm(share / (1 - share)),
+            deviation: CalibrationLimits.heldDeviation)
         var items = [OnlineRating](repeating: item, count: log.items.count)
         var players = [OnlineRating](
             repeating: OnlineRating(logits: 0, deviation: 1), count: log.persons.count)

@@ -56,6 +56,7 @@ public struct LearntRating: Codable, Sendable, Hashable {
     ///   - fit: the fit.
     ///   - anchoring: where it stands on the scale.
     ///   - priors: what was taken before anybody answered, by item.
+    /// - Returns: likelihoods, rounded to four decimals.
     public static func all(
         _ fit: RaschFit, anchoring: Anchoring, priors: [String: Difficulty]
     ) -> [LearntRating] {

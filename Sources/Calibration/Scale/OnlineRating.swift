@@ -42,9 +42,8 @@ public struct OnlineRating: Sendable, Hashable {
             answers: answers, date: date, level: RatingScale.level(of: rating, before: before))
     }
 
-    /// The chance that a player is right about an item, with both as uncertain as they are.
-    ///
-    /// - Parameter options: how many options there are; fewer than two tell no chance of guessing.
+    /// The chance that a player is right about an item, with both as uncertain as they are; fewer
+    /// than two options tell no chance of guessing.
     public static func chance(player: OnlineRating, item: OnlineRating, options: Int) -> Double {
         let guess = options >= 2 ? 1 / Double(options) : 0
         let variance =
