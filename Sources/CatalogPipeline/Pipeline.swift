@@ -26,7 +26,8 @@ struct Pipeline {
         let graded = Grade.all(depicted, base: base)
         let composed = try Compose.all(graded, base: base)
         let packed = try Pack(project: project, store: store).all(composed, progress: progress)
-        try Publish(project: project).all(packed, accept: accept)
+        try Publish(project: project, store: store).all(
+            packed, composed, base: base, accept: accept)
         return packed
     }
 

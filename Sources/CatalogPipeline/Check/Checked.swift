@@ -13,6 +13,10 @@ struct Checked: Sendable {
     var categories: CategoryForm
     /// Featured sets whose plants are all there.
     var featured: [FeaturedDraft]
+    /// Ids that gave way to other plants', and where they lead.
+    var aliases: [PlantID: PlantID]
+    /// What was taken back.
+    var revocations: Revocations
     /// Every finding so far, in the order of places.
     var findings: [Finding]
     /// SHA-256 of each group of inputs.

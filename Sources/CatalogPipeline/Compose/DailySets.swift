@@ -7,9 +7,11 @@ import Games
 /// New sets walk through the categories in a drawn order and take, in each, the question that was
 /// used longest ago; so no question comes back before the others of its category have had a turn.
 enum DailySets {
-    /// The sets of some days from a date on.
+    /// The sets of some days from a date on; in one that is still to come, a revoked question gives
+    /// way to the next reserve.
     static func all(
-        questions: [Question], from first: Day, days: Int, base: [Day: SealedSet]
+        questions: [Question], from first: Day, days: Int, base: [Day: SealedSet],
+        revoked: Set<String> = []
     ) throws -> [SealedSet] {
         var lastUsed: [String: Int] = [:]
         for (date, sealed) in base {
@@ -20,12 +22,29 @@ enum DailySets {
         let kept = base.filter { $0.key < first }.map(\.value)
         let made = try (0..<days).compactMap { offset -> SealedSet? in
             let date = first.advanced(by: offset)
-            if let sealed = base[date] { return sealed }
+            if let sealed = base[date], let kept = try mended(sealed, without: revoked) {
+                return kept
+            }
             guard let set = draw(date, questions: questions, lastUsed: lastUsed) else { return nil }
             for id in set.questions { lastUsed[id] = date.number }
             return try SealedSet(set)
         }
         return (kept + made).sorted { $0.date < $1.date }
+    }
+
+    /// A set of the base; nil when so much of it was revoked that it has to be drawn anew.
+    private static func mended(_ sealed: SealedSet, without revoked: Set<String>) throws
+        -> SealedSet?
+    {
+        guard var set = try sealed.opened(), !revoked.isDisjoint(with: set.questions) else {
+            return sealed
+        }
+        set.reserve.removeAll(where: revoked.contains)
+        for (index, id) in set.questions.enumerated() where revoked.contains(id) {
+            guard !set.reserve.isEmpty else { return nil }
+            set.questions[index] = set.reserve.removeFirst()
+        }
+        return try SealedSet(set)
     }
 
     /// One day's set; nil when there are not ten questions that hold on that day.

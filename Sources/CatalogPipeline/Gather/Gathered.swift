@@ -14,6 +14,8 @@ struct Gathered: Sendable {
     var questions: [QuestionDraft]
     /// content/near-duplicates.yaml.
     var near: NearDecisions
+    /// content/revocations.yaml.
+    var revocations: Revocations
     /// content/categories.yaml.
     var categories: CategoryForm
     /// content/featured.yaml.
@@ -71,9 +73,10 @@ enum Gather {
         let taxa = try snapshots(in: project, inputs: &inputs)
         let near = NearDecisions(in: project, log: log)
         _ = single("near-duplicates.yaml")
+        let (revocationFile, _) = single("revocations.yaml")
         return Gathered(
             settings: settings, plants: plants, taxa: taxa, questions: questions,
-            near: near,
+            near: near, revocations: Revocations(revocationFile, log: log),
             categories: categories ?? CategoryForm(plants: [], questions: []),
             featured: FeaturedDraft.read(featuredFile, named: featuredName, log: log),
             familyCare: FamilyCareForm.read(careFile, named: careName, log: log),

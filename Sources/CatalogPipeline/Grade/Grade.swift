@@ -18,6 +18,10 @@ struct Graded: Sendable {
     var categories: CategoryForm
     /// Featured sets.
     var featured: [FeaturedDraft]
+    /// Ids that gave way to other plants', and where they lead.
+    var aliases: [PlantID: PlantID]
+    /// What was taken back.
+    var revocations: Revocations
     /// The findings so far.
     var findings: [Finding]
     /// SHA-256 of each group of inputs.
@@ -34,6 +38,7 @@ enum Grade {
         var graded = Graded(
             settings: checked.settings, plants: [], similar: [:], priors: [:], lacking: [:],
             questions: [], categories: checked.categories, featured: checked.featured,
+            aliases: checked.aliases, revocations: checked.revocations,
             findings: depicted.findings, inputs: checked.inputs)
         for entry in checked.plants {
             var plant = entry.plant
@@ -57,7 +62,7 @@ enum Grade {
         }
         graded.questions = checked.questions.map { draft in
             var question = draft.question
-            let before = base?.questions[question.id]
+            let before = base?.questions[question.id]?.difficulty
             question.difficulty = settled(
                 draft.level.questionPrior(on: date, before: before?.level), before: before)
             return question
