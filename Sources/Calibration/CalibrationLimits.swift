@@ -4,6 +4,8 @@ public enum CalibrationLimits {
     public static let fileBytes = 256 << 20
     /// Rows of answers of one file; a longer file is refused whole.
     public static let answers = 2_000_000
+    /// Items of one file: each takes some 4 KB while it is fitted.
+    public static let items = 100_000
     /// Rows that cannot be read before a file is taken for something else.
     public static let badRows = 100_000
     /// Remarks that are listed; the rest are counted.
@@ -37,6 +39,8 @@ public enum CalibrationLimits {
     public static let heldBelow = 30
     /// The deviation of that prior, in logits.
     public static let heldDeviation = 1.0
+    /// From so many answers on a slope needs no ridge (de Ayala 2009: 250 to 500).
+    public static let slopeAnswers = 500
     /// The most parameters of which the whole information is inverted.
     public static let parametersWithWholeInformation = 200
     /// The most work for it: parameters times answers times nodes.

@@ -29,6 +29,10 @@ struct AnswerReader {
                 return refused(
                     row.line, "There are over \(CalibrationLimits.answers) answers.", Self.split)
             }
+            if items.names.count > CalibrationLimits.items {
+                return refused(
+                    row.line, "There are over \(CalibrationLimits.items) items.", Self.split)
+            }
             if log.leftOut.unreadable >= CalibrationLimits.badRows {
                 return refused(
                     row.line, "\(CalibrationLimits.badRows) rows cannot be read.",
@@ -143,7 +147,11 @@ struct AnswerReader {
         if name.utf8.count > CalibrationLimits.nameBytes {
             return "is over \(CalibrationLimits.nameBytes) bytes"
         }
-        let isControl = name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+        let isControl = name.unicodeScalars.contains { scalar in
+            let turnsText =
+                (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+            return scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || turnsText
+        }
         return isControl ? "holds a control character" : nil
     }
 

@@ -18,8 +18,8 @@ public struct AnswerTable: Sendable {
     /// Whether each answer was right.
     let isRight: [Bool]
 
-    /// All answers of a log; `options` tells how many options an item has, by name, and an item that
-    /// is not named is taken to have no chance of guessing.
+    /// All answers of a log; `options` tells how many options an item has, by name, and an item
+    /// that is not named is taken to have no chance of guessing.
     public init(_ log: AnswerLog, options: [String: Int] = [:]) {
         self.init(log, answers: log.answers[...], options: options)
     }

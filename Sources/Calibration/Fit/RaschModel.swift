@@ -22,7 +22,7 @@ struct RaschModel {
     }
 
     /// The difficulty of an item that a share of persons is right about: the logit of those who
-    /// know, stretched for the spread of abilities (a logistic is nearly a normal of deviation 1.7).
+    /// know, stretched for the spread of abilities (a logistic is nearly a normal of 1.7).
     private static func difficulty(proportion: Double, guess: Double, spread: Double) -> Double {
         let known = ((proportion - guess) / (1 - guess)).within(0.01...0.99)
         return -naturalLogarithm(known / (1 - known)) * (1 + spread * spread / 2.89).squareRoot()

@@ -6,9 +6,9 @@
 public struct TwoParameterFit: Sendable {
     /// What keeps slopes from running away where answers are few.
     public enum Ridge: Sendable, Hashable {
-        /// Their bounds alone.
+        /// Their bounds alone, and a wide prior around 1 for items that are held anyway.
         case none
-        /// A normal prior, beside their bounds.
+        /// A normal prior for items with fewer answers than `CalibrationLimits.slopeAnswers`.
         case normal(centre: Double, deviation: Double)
     }
 
@@ -101,10 +101,11 @@ private struct TwoParameterModel {
 
     /// The prior of a slope: held items always have one.
     private func slopePrior(_ item: Int) -> (centre: Double, precision: Double)? {
+        let isFew = table.answers[item] < CalibrationLimits.slopeAnswers
         switch ridge {
-        case .normal(let centre, let deviation):
-            (centre, 1 / max(1e-6, deviation * deviation))
-        case .none: rasch.isHeld[item] ? (1, 4) : nil
+        case .normal(let centre, let deviation) where isFew:
+            return (centre, 1 / max(1e-6, deviation * deviation))
+        default: return rasch.isHeld[item] ? (1, 4) : nil
         }
     }
 

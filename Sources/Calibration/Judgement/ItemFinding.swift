@@ -135,7 +135,7 @@ public struct ItemFinding: Codable, Sendable, Hashable {
         if item.proportion > easyProportion {
             return ItemFinding(
                 .tooEasy, item,
-                "\(percent) % are right: it tells nobody from anybody. The options may give it away.",
+                "\(percent) % are right: it tells nobody apart. The options may give it away.",
                 "Make the wrong options more alike, or keep it for beginners.")
         }
         let chance = options.map { 1 / Double(max(2, $0)) } ?? hardProportion

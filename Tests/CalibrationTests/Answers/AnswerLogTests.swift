@@ -111,6 +111,8 @@ private func read(_ text: String, revoked: [String: Day] = [:]) -> AnswerLog { A
     }
 
     @Test func `is bounded`() {
+        let names = read("person,item,right\n" + (0...CalibrationLimits.items).map { "p,i\($0),1\n" }.joined())
+        #expect(names.answers.isEmpty && names.remarks[0].reason.contains("items"))
         let quotes = read("person,item,right\n" + String(repeating: "\"\n", count: 300_000))
         #expect(quotes.answers.isEmpty)
         #expect(quotes.remarks.count <= CalibrationLimits.remarks + 1)
