@@ -31,14 +31,16 @@ public struct Prediction: Codable, Sendable, Hashable {
     /// By the share of right answers to the item alone, one answer of the mean item added.
     public var proportion: Score
 
-    /// Learns from the earlier answers of a log and predicts the later ones.
+    /// Learns from the earlier answers of a log and predicts the later ones, but not those to items
+    /// that nobody answered before: the share of right answers has nothing to say of these.
     ///
     /// - Returns: nil when there is nothing to learn from or nothing to predict.
     public init?(_ log: AnswerLog, options: [String: Int] = [:]) {
         split = log.isTimed ? .time : .person
-        let (early, late) = Self.split(log, by: split)
-        guard !early.isEmpty, !late.isEmpty else { return nil }
+        let (early, rest) = Self.split(log, by: split)
         let table = AnswerTable(log, answers: early[...], options: options)
+        let late = rest.filter { table.answers[$0.item] > 0 }
+        guard !late.isEmpty else { return nil }
         learnt = early.count
         predicted = late.count
         let outcomes = late.map(\.isRight)

@@ -110,7 +110,9 @@ extension CalibrationReport {
 
     private var predicted: [String] {
         guard let prediction else {
-            return ["too few answers to tell later ones from earlier ones"]
+            return [
+                "no later answers to items that were answered earlier, so that nothing is predicted"
+            ]
         }
         let split =
             prediction.split == .time ? "by time" : "each person's last fifth, by rows"

@@ -10,7 +10,7 @@ func rated(_ rating: Int, deviation: Int, answers: Int = 0) -> Difficulty {
 }
 
 @Suite struct `The scale` {
-    private static let world = World(difficulties: (0..<12).map { -1.5 + 3 * Double($0) / 11 }, persons: 1_500)
+    private static let world = World(difficulties: (0..<12).map { -1.5 + 3 * Double($0) / 11 }, persons: 800)
     private static let date = Day(number: 20_500)
 
     private func ratings(_ shift: Double, deviation: Int = 50) -> [String: Difficulty] {

@@ -11,7 +11,8 @@ import Testing
     private static func answers(wrong: Int? = nil) -> String {
         var rows = ["person,item,right,option,adjusted"]
         for person in 0..<300 {
-            for item in 0..<6 {
+            for step in 0..<6 {
+                let item = (step + person) % 6
                 // A ladder of abilities, and a hash for chance: 0 to 99, the same every time.
                 let hash = (person &* 2_654_435_761 &+ item &* 40_503 &+ (person ^ item) &* 97) % 9_973
                 let know = person / 3 - 30 - 8 * item + hash % 60 > 0
@@ -46,7 +47,7 @@ import Testing
         #expect(report.written == LearntRatings.path && report.unknown.isEmpty)
         #expect(report.anchoring.to == .priors && report.anchoring.anchors == 6)
         let after = try difficulties(project)
-        #expect(after.values.allSatisfy { $0.answers == 300 && $0.deviation < 60 })
+        #expect(after.values.allSatisfy { $0.answers == 300 && $0.deviation < 100 }, "\(after)")
         #expect(after.mapValues(\.rating) == Dictionary(uniqueKeysWithValues: report.items.map { ($0.item, $0.rating ?? 0) }))
         let ordered = (0..<6).map { after["science-\($0)"]?.rating ?? 0 }
         #expect(ordered == ordered.sorted(), "\(ordered)")
