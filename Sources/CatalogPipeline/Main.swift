@@ -18,6 +18,6 @@ struct Florilegium: AsyncParsableCommand {
         subcommands: [
             GatherCommand.self, CheckCommand.self, BuildCommand.self, NewCommand.self,
             VerifyCommand.self, ImportCommand.self, ExportCommand.self, PatchCommand.self,
-            DiffCommand.self,
+            DiffCommand.self, CalibrateCommand.self,
         ])
 }

@@ -36,7 +36,7 @@ enum Check {
             questions: QuestionCheck.all(gathered, log: log), categories: gathered.categories,
             featured: featured(gathered.featured, known: known, log: log),
             aliases: Heirs.aliases(to: plants, taxa: gathered.taxa, from: base),
-            revocations: gathered.revocations,
+            revocations: gathered.revocations, ratings: gathered.ratings,
             findings: Self.sorted(log.findings), inputs: gathered.inputs)
     }
 

@@ -1,3 +1,4 @@
+import Calibration
 import Catalog
 import Foundation
 
@@ -17,6 +18,8 @@ struct Checked: Sendable {
     var aliases: [PlantID: PlantID]
     /// What was taken back.
     var revocations: Revocations
+    /// What answers said of difficulties, by plant or question.
+    var ratings: [String: LearntRating] = [:]
     /// Every finding so far, in the order of places.
     var findings: [Finding]
     /// SHA-256 of each group of inputs.

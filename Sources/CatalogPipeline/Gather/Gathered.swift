@@ -1,3 +1,4 @@
+import Calibration
 import Catalog
 import Crypto
 import Foundation
@@ -22,6 +23,8 @@ struct Gathered: Sendable {
     var featured: [FeaturedDraft]
     /// content/care.yaml.
     var familyCare: [String: [LocalText]]
+    /// What answers said of difficulties, by plant or question.
+    var ratings: [String: LearntRating] = [:]
     /// What could not be read.
     var findings: [Finding]
     /// SHA-256 of each group of inputs.
@@ -76,12 +79,17 @@ enum Gather {
         let near = NearDecisions(in: project, log: log)
         _ = single("near-duplicates.yaml")
         let (revocationFile, _) = single("revocations.yaml")
+        let ratingFile = project.root.appending(path: LearntRatings.path)
+        if FileManager.default.fileExists(atPath: ratingFile.path) {
+            inputs[LearntRatings.path] = hash(of: [ratingFile], in: project)
+        }
         return Gathered(
             settings: settings, plants: plants, taxa: taxa, questions: questions,
             near: near, revocations: Revocations(revocationFile, log: log),
             categories: categories ?? CategoryForm(plants: [], questions: []),
             featured: FeaturedDraft.read(featuredFile, named: featuredName, log: log),
             familyCare: FamilyCareForm.read(careFile, named: careName, log: log),
+            ratings: LearntRatings.read(in: project, log: log),
             findings: log.findings, inputs: inputs)
     }
 
