@@ -68,6 +68,8 @@ bench: build
 	@Benchmarks/open-data
 	@Benchmarks/questions
 	@Benchmarks/search-shards
+	@Benchmarks/taxonomy
+	@Benchmarks/editions
 
 audit: setup
 	@.ci/audit

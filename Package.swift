@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "Catalog", targets: ["Catalog"]),
         .library(name: "Games", targets: ["Games"]),
+        .library(name: "Calibration", targets: ["Calibration"]),
         .library(name: "Intake", targets: ["Intake"]),
         .library(name: "QuestionFormats", targets: ["QuestionFormats"]),
         .library(name: "BulkSources", targets: ["BulkSources"]),
@@ -32,6 +33,7 @@ let package = Package(
         .target(
             name: "Games",
             dependencies: ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
+        .target(name: "Calibration", dependencies: ["Catalog"]),
 
         // The readers of what nobody here wrote. They write nothing and reach no network.
         .target(name: "Intake", dependencies: ["CXML2", "CArchive"]),
@@ -49,8 +51,8 @@ let package = Package(
         .executableTarget(
             name: "CatalogPipeline",
             dependencies: [
-                "Catalog", "Games", "Intake", "QuestionFormats", "BulkSources", "CVips", "CXML2",
-                "CCurl", "CCompression",
+                "Catalog", "Games", "Calibration", "Intake", "QuestionFormats", "BulkSources",
+                "CVips", "CXML2", "CCurl", "CCompression",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -88,6 +90,7 @@ let package = Package(
 
         .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
         .testTarget(name: "GamesTests", dependencies: ["Games", "Catalog"]),
+        .testTarget(name: "CalibrationTests", dependencies: ["Calibration", "Catalog"]),
         .testTarget(name: "IntakeTests", dependencies: ["Intake"]),
         .testTarget(
             name: "QuestionFormatsTests",
@@ -100,7 +103,8 @@ let package = Package(
         .testTarget(
             name: "CatalogPipelineTests",
             dependencies: [
-                "CatalogPipeline", "Catalog", "Intake", "QuestionFormats", "BulkSources", "CVips",
+                "CatalogPipeline", "Catalog", "Calibration", "Intake", "QuestionFormats",
+                "BulkSources", "CVips",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

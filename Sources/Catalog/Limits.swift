@@ -32,5 +32,7 @@ public enum Limits {
     /// The most plants that take one plant as a look-alike.
     public static let takersPerLookAlike = 12
     /// Editions whose files stay on disk after the current one replaced them.
-    public static let editionsKept = 3
+    public static let editionsKept = 5
+    /// The window a delta may need, as a power of two; what decoders stand without being told.
+    public static let deltaWindow = 27
 }

@@ -17,6 +17,7 @@ struct Florilegium: AsyncParsableCommand {
         version: version,
         subcommands: [
             GatherCommand.self, CheckCommand.self, BuildCommand.self, NewCommand.self,
-            VerifyCommand.self, ImportCommand.self, ExportCommand.self,
+            VerifyCommand.self, ImportCommand.self, ExportCommand.self, PatchCommand.self,
+            DiffCommand.self, CalibrateCommand.self,
         ])
 }

@@ -14,6 +14,11 @@ struct Pipeline {
     func build() async throws -> Packed {
         let lock = try BuildLock(project)
         defer { withExtendedLifetime(lock) {} }
+        let last = try LastBuild(project, accept: accept)
+        if let packed = last.unchanged {
+            progress.say("Nothing changed since the last build.")
+            return packed
+        }
         let gathered = try Gather.all(from: project)
         let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
         let store = ObjectStore(
@@ -26,7 +31,9 @@ struct Pipeline {
         let graded = Grade.all(depicted, base: base)
         let composed = try Compose.all(graded, base: base)
         let packed = try Pack(project: project, store: store).all(composed, progress: progress)
-        try Publish(project: project).all(packed, accept: accept)
+        let files = try Publish(project: project, store: store).all(
+            packed, composed, base: base, accept: accept)
+        try last.keep(packed, files: files)
         return packed
     }
 

@@ -8,6 +8,8 @@ final class EditionFixture: Sendable {
 
     /// What one edition holds beyond what every one does.
     struct Extras {
+        /// Ids that lead to other plants.
+        var aliases: [PlantID: PlantID] = [:]
         /// Plants beside the two of every edition.
         var plants: [Plant] = []
         /// Entry files by path.
@@ -78,13 +80,14 @@ final class EditionFixture: Sendable {
             version: version, date: Day(number: Self.today.number - 1), base: nil, inputs: [:],
             tools: [:],
             counts: .init(
-                listed: all.count, playable: 0, pictures: 0, questions: 0, names: 0, rejected: 0),
+                listed: all.count, playable: 0, pictures: 0, questions: 0,
+                namesByLanguage: [:], rejected: 0),
             bundle: try target(bundle, "bundle.sqlite"), decks: [],
             shards: [ShardRef(range: "", plants: all.count, object: shardObject)],
             entries: try object(try CanonicalJSON.encode(entries), "json"),
             offline: try object(
                 try CanonicalJSON.encode(OfflineSet(version: version, files: [:])), "json"),
-            report: "editions/\(version)/report.html")
+            report: "editions/\(version)/report.html", aliases: extras.aliases)
         try write(Data("<!doctype html><h1>Report</h1>".utf8), to: edition.report)
         let file = try target(try CanonicalJSON.encode(edition), "edition.json")
         let item = EditionList.Item(version: version, date: edition.date, edition: file)

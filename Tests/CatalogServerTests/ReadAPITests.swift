@@ -192,6 +192,15 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
         }
     }
 
+    @Test func `ids of plants that merged lead to those that took them in`() async throws {
+        let old = try #require(PlantID(rawValue: "bellis-antiqua"))
+        try await harness(.init(aliases: [old: EditionFixture.daisy.id])).route { client in
+            let answer = try await client.get("/v1/flowers/bellis-antiqua")
+            #expect(answer.status == .ok)
+            #expect(try answer.json(Plant.self).id == EditionFixture.daisy.id)
+        }
+    }
+
     private func harness(_ extras: EditionFixture.Extras = .init()) throws -> ServerHarness {
         let fixture = try EditionFixture()
         try fixture.publish(1, extras)

@@ -7,6 +7,11 @@ public enum BundleSchema {
     /// PRAGMA user_version: the form of the tables.
     public static let version = Edition.currentFormat
 
+    /// PRAGMA page_size. Of 4, 8, 16 and 32 KiB, deltas of 5.0, 2.8, 1.6 and 1.1 % of the bundle came
+    /// for an edit of one plant in a hundred; from 16 KiB on the bundle itself grows faster than
+    /// they shrink.
+    public static let pageBytes = 16_384
+
     /// The statements that make the tables, in order.
     public static let statements = [
         """

@@ -34,6 +34,8 @@ public struct Edition: Codable, Sendable, Hashable {
     public var offline: ObjectRef
     /// The report for editors, below the edition's root.
     public var report: String
+    /// Ids of plants that merged into others, and where they lead; nil in editions that knew none.
+    public var aliases: [PlantID: PlantID]?
 
     /// How much is in an edition.
     public struct Counts: Codable, Sendable, Hashable {
@@ -47,17 +49,21 @@ public struct Edition: Codable, Sendable, Hashable {
         public var questions: Int
         /// Common names in all languages.
         public var names: Int
+        /// Common names by language; nil in editions that did not count them so.
+        public var namesByLanguage: [Language: Int]?
         /// Records that were refused.
         public var rejected: Int
 
         package init(
-            listed: Int, playable: Int, pictures: Int, questions: Int, names: Int, rejected: Int
+            listed: Int, playable: Int, pictures: Int, questions: Int,
+            namesByLanguage: [Language: Int], rejected: Int
         ) {
             self.listed = listed
             self.playable = playable
             self.pictures = pictures
             self.questions = questions
-            self.names = names
+            names = namesByLanguage.values.reduce(0, +)
+            self.namesByLanguage = namesByLanguage
             self.rejected = rejected
         }
     }
@@ -66,7 +72,7 @@ public struct Edition: Codable, Sendable, Hashable {
         version: String, date: Day, base: String?, inputs: [String: String],
         tools: [String: String], counts: Counts, bundle: TargetRef, decks: [DeckRef],
         shards: [ShardRef], search: ObjectRef? = nil, entries: ObjectRef, offline: ObjectRef,
-        report: String
+        report: String, aliases: [PlantID: PlantID]
     ) {
         format = Self.currentFormat
         self.version = version
@@ -83,6 +89,7 @@ public struct Edition: Codable, Sendable, Hashable {
         self.entries = entries
         self.offline = offline
         self.report = report
+        self.aliases = aliases
     }
 }
 
@@ -111,6 +118,9 @@ public struct EditionList: Codable, Sendable, Hashable {
     public var current: Item
     /// The current one and those whose files are kept, newest first.
     public var editions: [Item]
+    /// Deltas of the bundle, from earlier editions to the current one. They stand here and not in
+    /// edition.json, for an edition does not depend on what else is kept beside it.
+    public var deltas: [DeltaRef]
 
     /// One edition.
     public struct Item: Codable, Sendable, Hashable {
@@ -128,9 +138,18 @@ public struct EditionList: Codable, Sendable, Hashable {
         }
     }
 
-    package init(current: Item, editions: [Item]) {
+    package init(current: Item, editions: [Item], deltas: [DeltaRef] = []) {
         self.current = current
         self.editions = editions
+        self.deltas = deltas
+    }
+
+    /// Reads a list; those of the first editions knew no deltas.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        current = try container.decode(Item.self, forKey: .current)
+        editions = try container.decode([Item].self, forKey: .editions)
+        deltas = try container.decodeIfPresent([DeltaRef].self, forKey: .deltas) ?? []
     }
 }
 

@@ -1,4 +1,5 @@
 import Crypto
+package import FoundationEssentials
 
 /// A file of plants whose ids' hashes begin with the same bits.
 public struct Shard: Codable, Sendable, Hashable {
@@ -10,6 +11,19 @@ public struct Shard: Codable, Sendable, Hashable {
     package init(range: String, plants: [PlantID: Plant]) {
         self.range = range
         self.plants = plants
+    }
+
+    /// The canonical JSON of a shard from that of its plants, which are sorted by id; an id needs no
+    /// escapes.
+    package static func json(range: String, plants: [(id: PlantID, item: Data)]) -> Data {
+        var json = Data("{\"plants\":{".utf8)
+        for (index, plant) in plants.enumerated() {
+            if index > 0 { json.append(UInt8(ascii: ",")) }
+            json.append(contentsOf: "\"\(plant.id.rawValue)\":".utf8)
+            json.append(plant.item)
+        }
+        json.append(contentsOf: "},\"range\":\"\(range)\"}".utf8)
+        return json
     }
 }
 

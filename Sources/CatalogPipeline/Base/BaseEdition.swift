@@ -10,12 +10,19 @@ struct BaseEdition: Sendable {
     var plants: [PlantID: Plant]
     /// The ids of its taxa, so that a plant keeps its id when its name changes.
     var idsOfTaxa: [Int: PlantID]
-    /// The difficulties of its questions.
-    var questions: [String: Difficulty]
+    /// Its questions.
+    var questions: [String: Question]
     /// Its daily sets, by date.
     var daily: [Day: SealedSet]
     /// Integer ids of its bundle, by table and key.
     var rowIDs: RowIDs
+
+    /// What it says, to be compared.
+    var contents: EditionContents {
+        EditionContents(
+            version: edition.version, counts: edition.counts, plants: plants,
+            questions: questions, aliases: edition.aliases ?? [:])
+    }
 
     /// Integer ids in a bundle: carried from edition to edition, new ones appended.
     struct RowIDs: Sendable, Hashable {
@@ -65,11 +72,9 @@ struct BaseEdition: Sendable {
         for shard in edition.shards {
             plants.merge(try json(Shard.self, shard.object.path).plants) { $1 }
         }
-        var questions: [String: Difficulty] = [:]
+        var questions: [String: Question] = [:]
         for deck in edition.decks where deck.mode == .quiz {
-            for question in try json(Deck.self, deck.target.path).questions.values {
-                questions[question.id] = question.difficulty
-            }
+            questions.merge(try json(Deck.self, deck.target.path).questions) { $1 }
         }
         var daily: [Day: SealedSet] = [:]
         for (path, object) in try json([String: ObjectRef].self, edition.entries.path)

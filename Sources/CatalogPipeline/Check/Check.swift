@@ -25,6 +25,9 @@ enum Check {
             .compactMap(taxonCheck.checked)
         plants.sort { $0.plant.id < $1.plant.id }
         plants = uniqueIDs(plants, log: log)
+        for index in plants.indices {
+            plants[index].pictures.removeAll { gathered.revocations.pictures[$0.id] != nil }
+        }
         linkSimilar(&plants, idsOfTaxa: idsOfTaxa, taxa: gathered.taxa, log: log)
 
         let known = Set(plants.map(\.plant.id))
@@ -32,6 +35,8 @@ enum Check {
             settings: gathered.settings, plants: plants,
             questions: QuestionCheck.all(gathered, log: log), categories: gathered.categories,
             featured: featured(gathered.featured, known: known, log: log),
+            aliases: Heirs.aliases(to: plants, taxa: gathered.taxa, from: base),
+            revocations: gathered.revocations, ratings: gathered.ratings,
             findings: Self.sorted(log.findings), inputs: gathered.inputs)
     }
 

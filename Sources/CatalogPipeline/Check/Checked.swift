@@ -1,3 +1,4 @@
+import Calibration
 import Catalog
 import Foundation
 
@@ -13,6 +14,12 @@ struct Checked: Sendable {
     var categories: CategoryForm
     /// Featured sets whose plants are all there.
     var featured: [FeaturedDraft]
+    /// Ids that gave way to other plants', and where they lead.
+    var aliases: [PlantID: PlantID]
+    /// What was taken back.
+    var revocations: Revocations
+    /// What answers said of difficulties, by plant or question.
+    var ratings: [String: LearntRating] = [:]
     /// Every finding so far, in the order of places.
     var findings: [Finding]
     /// SHA-256 of each group of inputs.

@@ -24,6 +24,34 @@ enum Heirs {
         return carried
     }
 
+    /// Where the ids lead of plants that are no longer there because their taxa merged into others:
+    /// those of the base edition's aliases, and those that this edition loses.
+    static func aliases(
+        to plants: [CheckedPlant], taxa: [Int: GatheredTaxon], from base: BaseEdition?
+    ) -> [PlantID: PlantID] {
+        guard let base else { return [:] }
+        let known = Set(plants.map(\.plant.id))
+        let ids = Dictionary(
+            plants.compactMap { entry in entry.plant.taxon.map { ($0, entry.plant.id) } },
+            uniquingKeysWith: { first, _ in first })
+        let bySynonym = heirsBySynonym(of: taxa)
+        var aliases: [PlantID: PlantID] = [:]
+        for (id, plant) in base.plants where !known.contains(id) {
+            let heir =
+                plant.taxon.flatMap { taxa[$0] == nil ? nil : successor(of: $0, among: taxa) }
+                ?? bySynonym[plant.scientificName]
+            if let target = heir.flatMap({ ids[$0] }) { aliases[id] = target }
+        }
+        for (id, target) in base.edition.aliases ?? [:] where !known.contains(id) {
+            if known.contains(target) {
+                aliases[id] = target
+            } else if let further = aliases[target] {
+                aliases[id] = further
+            }
+        }
+        return aliases
+    }
+
     /// The active taxon at the end of a chain of single replacements.
     private static func successor(of taxon: Int, among taxa: [Int: GatheredTaxon]) -> Int? {
         var taxon = taxon

@@ -8,6 +8,16 @@ enum QuestionCheck {
         let categories = Set(gathered.categories.questions.map(\.id))
         var seen: [String: Place] = [:]
         return gathered.questions.filter { draft in
+            if let revoked = gathered.revocations.questions[draft.question.id] {
+                log.add(
+                    Finding(
+                        rule: .revoked, severity: .note, subject: draft.question.id,
+                        place: draft.place, excerpt: nil,
+                        message: "It was taken back on \(revoked.date): \(revoked.reason)",
+                        remedy: "Nothing; delete its entry in \(Revocations.path) to have it back."
+                    ))
+                return false
+            }
             if let first = gathered.near.same[draft.question.id] {
                 log.add(
                     Finding(

@@ -20,6 +20,10 @@ struct Composed: Sendable {
     var priors: [PlantID: PlantPrior]
     /// Why a plant is only listed.
     var lacking: [PlantID: [Playability]]
+    /// Ids that gave way to other plants', and where they lead.
+    var aliases: [PlantID: PlantID]
+    /// What was taken back.
+    var revocations: Revocations
     /// Every finding, by place.
     var findings: [Finding]
     /// SHA-256 of each group of inputs.
@@ -45,10 +49,13 @@ enum Compose {
             decks: Decks.all(plants: plants, questions: graded.questions),
             daily: try DailySets.all(
                 questions: graded.questions, from: graded.settings.date,
-                days: graded.settings.dailyDays, base: base?.daily ?? [:]),
+                days: graded.settings.dailyDays, base: base?.daily ?? [:],
+                revoked: Set(graded.revocations.questions.keys)),
             categories: categories(graded, plants: plants),
             featured: featured(graded.featured, plants: plants), priors: graded.priors,
-            lacking: graded.lacking, findings: Check.sorted(findings), inputs: graded.inputs,
+            lacking: graded.lacking, aliases: graded.aliases,
+            revocations: graded.revocations, findings: Check.sorted(findings),
+            inputs: graded.inputs,
             rowIDs: rowIDs(plants: plants, questions: graded.questions, base: base?.rowIDs))
     }
 

@@ -7,9 +7,11 @@ import Games
 /// New sets walk through the categories in a drawn order and take, in each, the question that was
 /// used longest ago; so no question comes back before the others of its category have had a turn.
 enum DailySets {
-    /// The sets of some days from a date on.
+    /// The sets of some days from a date on; in one that is still to come, a revoked question gives
+    /// way to the next reserve.
     static func all(
-        questions: [Question], from first: Day, days: Int, base: [Day: SealedSet]
+        questions: [Question], from first: Day, days: Int, base: [Day: SealedSet],
+        revoked: Set<String> = []
     ) throws -> [SealedSet] {
         var lastUsed: [String: Int] = [:]
         for (date, sealed) in base {
@@ -20,7 +22,9 @@ enum DailySets {
         let kept = base.filter { $0.key < first }.map(\.value)
         let made = try (0..<days).compactMap { offset -> SealedSet? in
             let date = first.advanced(by: offset)
-            if let sealed = base[date] { return sealed }
+            if let sealed = base[date], let kept = try mended(sealed, without: revoked) {
+                return kept
+            }
             guard let set = draw(date, questions: questions, lastUsed: lastUsed) else { return nil }
             for id in set.questions { lastUsed[id] = date.number }
             return try SealedSet(set)
@@ -28,26 +32,44 @@ enum DailySets {
         return (kept + made).sorted { $0.date < $1.date }
     }
 
+    /// A set of the base; nil when so much of it was revoked that it has to be drawn anew.
+    private static func mended(_ sealed: SealedSet, without revoked: Set<String>) throws
+        -> SealedSet?
+    {
+        guard var set = try sealed.opened(), !revoked.isDisjoint(with: set.questions) else {
+            return sealed
+        }
+        set.reserve.removeAll(where: revoked.contains)
+        for (index, id) in set.questions.enumerated() where revoked.contains(id) {
+            guard !set.reserve.isEmpty else { return nil }
+            set.questions[index] = set.reserve.removeFirst()
+        }
+        return try SealedSet(set)
+    }
+
     /// One day's set; nil when there are not ten questions that hold on that day.
     static func draw(_ date: Day, questions: [Question], lastUsed: [String: Int]) -> DailySet? {
         var generator = SeededGenerator(
             deck: "daily", player: date.rawValue, mode: "daily", round: 0)
-        let open = questions.filter { $0.validUntil.map { date <= $0 } ?? true }
+        // By place in the list: sixty days of 30,000 questions are moved about here.
+        let open = questions.indices.filter { place in
+            questions[place].validUntil.map { date <= $0 } ?? true
+        }
         guard open.count >= DailySet.length else { return nil }
-        var shelves = generator.shuffled(Set(open.map(\.category)).sorted()).map { category in
-            generator.shuffled(open.filter { $0.category == category })
+        let byCategory = Dictionary(grouping: open) { questions[$0].category }
+        var shelves = generator.shuffled(byCategory.keys.sorted()).map { category in
+            generator.shuffled(byCategory[category] ?? [])
+                .map { place in (place: place, use: lastUsed[questions[place].id] ?? .min) }
                 .enumerated().sorted { left, right in
-                    let (leftUse, rightUse) = (
-                        lastUsed[left.element.id] ?? .min, lastUsed[right.element.id] ?? .min
-                    )
-                    return leftUse != rightUse ? leftUse < rightUse : left.offset < right.offset
-                }.map(\.element)[...]
+                    left.element.use != right.element.use
+                        ? left.element.use < right.element.use : left.offset < right.offset
+                }.map(\.element.place)[...]
         }
         var drawn: [Question] = []
         while drawn.count < DailySet.length + DailySet.reserves {
             shelves.removeAll(where: \.isEmpty)
             if shelves.isEmpty { break }
-            for index in shelves.indices { drawn.append(shelves[index].removeFirst()) }
+            for index in shelves.indices { drawn.append(questions[shelves[index].removeFirst()]) }
         }
         let asked = drawn.prefix(DailySet.length).sorted { left, right in
             let (leftRating, rightRating) = (

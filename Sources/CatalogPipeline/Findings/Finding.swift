@@ -80,5 +80,6 @@ enum Rule: String, Codable, Sendable, CaseIterable {
     case notAPicture = "not-a-picture", pictureTooLarge = "picture-too-large"
     case pictureBroken = "picture-broken", pictureBlocked = "picture-blocked"
     case notPlayable = "not-playable", fewLookAlikes = "few-look-alikes"
+    case revoked
     case cautionNote = "caution-note", familyCare = "family-care"
 }

@@ -1,3 +1,4 @@
+import Calibration
 import Catalog
 import Crypto
 import Foundation
@@ -14,12 +15,16 @@ struct Gathered: Sendable {
     var questions: [QuestionDraft]
     /// content/near-duplicates.yaml.
     var near: NearDecisions
+    /// content/revocations.yaml.
+    var revocations: Revocations
     /// content/categories.yaml.
     var categories: CategoryForm
     /// content/featured.yaml.
     var featured: [FeaturedDraft]
     /// content/care.yaml.
     var familyCare: [String: [LocalText]]
+    /// What answers said of difficulties, by plant or question.
+    var ratings: [String: LearntRating] = [:]
     /// What could not be read.
     var findings: [Finding]
     /// SHA-256 of each group of inputs.
@@ -64,20 +69,42 @@ enum Gather {
         let categories = CategoryForm.read(categoryFile, named: categoryName, log: log)
         let (featuredFile, featuredName) = single("featured.yaml")
         let (careFile, careName) = single("care.yaml")
-        let plants = try group("plants").compactMap { PlantForm.read($0, named: $1, log: log) }
-        let questions = try group("questions").flatMap {
-            QuestionForm.read($0, named: $1, log: log)
+        let plants = try read(group("plants"), log: log) { file, name, log in
+            PlantForm.read(file, named: name, log: log).map { [$0] } ?? []
+        }
+        let questions = try read(group("questions"), log: log) { file, name, log in
+            QuestionForm.read(file, named: name, log: log)
         }
         let taxa = try snapshots(in: project, inputs: &inputs)
         let near = NearDecisions(in: project, log: log)
         _ = single("near-duplicates.yaml")
+        let (revocationFile, _) = single("revocations.yaml")
+        let ratingFile = project.root.appending(path: LearntRatings.path)
+        if FileManager.default.fileExists(atPath: ratingFile.path) {
+            inputs[LearntRatings.path] = hash(of: [ratingFile], in: project)
+        }
         return Gathered(
             settings: settings, plants: plants, taxa: taxa, questions: questions,
-            near: near,
+            near: near, revocations: Revocations(revocationFile, log: log),
             categories: categories ?? CategoryForm(plants: [], questions: []),
             featured: FeaturedDraft.read(featuredFile, named: featuredName, log: log),
             familyCare: FamilyCareForm.read(careFile, named: careName, log: log),
+            ratings: LearntRatings.read(in: project, log: log),
             findings: log.findings, inputs: inputs)
+    }
+
+    /// What files hold, read on all processors, with findings in the order of the files.
+    private static func read<Draft: Sendable>(
+        _ files: [(URL, String)], log: FindingLog,
+        _ form: @Sendable (URL, String, FindingLog) -> [Draft]
+    ) throws -> [Draft] {
+        let read = try Parallel.map(files) { file, name in
+            let log = FindingLog()
+            let drafts = form(file, name, log)
+            return (drafts: drafts, findings: log.findings)
+        }
+        for findings in read.map(\.findings) { findings.forEach(log.add) }
+        return read.flatMap(\.drafts)
     }
 
     private static func snapshots(in project: Project, inputs: inout [String: String]) throws

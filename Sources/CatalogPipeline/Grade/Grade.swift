@@ -1,3 +1,4 @@
+import Calibration
 import Catalog
 
 /// What is playable, and how hard it is.
@@ -18,13 +19,17 @@ struct Graded: Sendable {
     var categories: CategoryForm
     /// Featured sets.
     var featured: [FeaturedDraft]
+    /// Ids that gave way to other plants', and where they lead.
+    var aliases: [PlantID: PlantID]
+    /// What was taken back.
+    var revocations: Revocations
     /// The findings so far.
     var findings: [Finding]
     /// SHA-256 of each group of inputs.
     var inputs: [String: String]
 }
 
-/// Difficulty from priors, and the line between listed and playable. Pure.
+/// Difficulty from priors and what answers said, and the line between listed and playable. Pure.
 enum Grade {
     /// Grades everything that was depicted; a base edition's ratings hold while they may.
     static func all(_ depicted: Depicted, base: BaseEdition?) -> Graded {
@@ -34,17 +39,20 @@ enum Grade {
         var graded = Graded(
             settings: checked.settings, plants: [], similar: [:], priors: [:], lacking: [:],
             questions: [], categories: checked.categories, featured: checked.featured,
+            aliases: checked.aliases, revocations: checked.revocations,
             findings: depicted.findings, inputs: checked.inputs)
         for entry in checked.plants {
             var plant = entry.plant
             plant.pictures = depicted.pictures[plant.id] ?? []
             let lacking = lacking(plant)
             if lacking.isEmpty {
-                var prior = entry.prior
-                prior.congeners = (genera[plant.genus] ?? 1) - 1 + entry.similar.count
+                let prior = prior(of: entry, genera: genera)
                 let before = base?.plants[plant.id]?.difficulty
                 plant.difficulty = settled(
-                    prior.difficulty(on: date, before: before?.level), before: before)
+                    learnt(
+                        prior.difficulty(on: date, before: before?.level), plant.id.rawValue,
+                        checked, before: before),
+                    before: before)
                 graded.priors[plant.id] = prior
             } else {
                 graded.lacking[plant.id] = lacking
@@ -57,12 +65,45 @@ enum Grade {
         }
         graded.questions = checked.questions.map { draft in
             var question = draft.question
-            let before = base?.questions[question.id]
+            let before = base?.questions[question.id]?.difficulty
             question.difficulty = settled(
-                draft.level.questionPrior(on: date, before: before?.level), before: before)
+                learnt(
+                    draft.level.questionPrior(on: date, before: before?.level), question.id,
+                    checked, before: before),
+                before: before)
             return question
         }
         return graded
+    }
+
+    /// What every plant and question is taken for before anybody answers, by id.
+    static func priors(_ checked: Checked) -> [String: Difficulty] {
+        let date = checked.settings.date
+        let genera = Dictionary(grouping: checked.plants, by: \.plant.genus).mapValues(\.count)
+        var priors: [String: Difficulty] = [:]
+        for entry in checked.plants {
+            priors[entry.plant.id.rawValue] =
+                prior(of: entry, genera: genera).difficulty(on: date, before: nil)
+        }
+        for draft in checked.questions {
+            priors[draft.question.id] = draft.level.questionPrior(on: date, before: nil)
+        }
+        return priors
+    }
+
+    private static func prior(of entry: CheckedPlant, genera: [String: Int]) -> PlantPrior {
+        var prior = entry.prior
+        prior.congeners = (genera[entry.plant.genus] ?? 1) - 1 + entry.similar.count
+        return prior
+    }
+
+    /// A prior joined with what answers said. Not the base edition's rating: it has heard the same
+    /// answers already.
+    private static func learnt(
+        _ prior: Difficulty, _ id: String, _ checked: Checked, before: Difficulty?
+    ) -> Difficulty {
+        checked.ratings[id]?.posterior(
+            prior: prior, date: checked.settings.date, before: before?.level) ?? prior
     }
 
     /// A new rating is published only when it moved by more than its deviation, so that an edition

@@ -30,7 +30,7 @@ struct Bundle {
         let queue = try DatabaseQueue(path: folder.appending(path: "draft.sqlite").path)
         try queue.writeWithoutTransaction { database in
             try database.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
-            try database.execute(sql: "PRAGMA page_size = 4096")
+            try database.execute(sql: "PRAGMA page_size = \(BundleSchema.pageBytes)")
             try database.execute(sql: "PRAGMA application_id = \(BundleSchema.applicationID)")
             try database.execute(sql: "PRAGMA user_version = \(BundleSchema.version)")
             for statement in BundleSchema.statements { try database.execute(sql: statement) }
@@ -48,18 +48,25 @@ struct Bundle {
 
     private func writePlants(to database: Database) throws {
         let settings = composed.settings
-        try database.execute(
-            sql: "INSERT INTO edition VALUES (?, ?, ?)",
+        try insert(
+            "INSERT INTO edition VALUES (?, ?, ?)", into: database,
             arguments: [settings.version, settings.date.rawValue, settings.base])
         let ordered = composed.plants.sorted { row($0.id) < row($1.id) }
         for plant in ordered { try write(plant, to: database) }
         for plant in ordered {
             for (position, other) in plant.lookAlikes.enumerated() {
-                try database.execute(
-                    sql: "INSERT INTO lookAlike VALUES (?, ?, ?)",
+                try insert(
+                    "INSERT INTO lookAlike VALUES (?, ?, ?)", into: database,
                     arguments: [row(plant.id), position, row(other)])
             }
         }
+    }
+
+    /// Runs a statement that is prepared once.
+    private func insert(
+        _ sql: String, into database: Database, arguments: StatementArguments
+    ) throws {
+        try database.cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
     private func row(_ id: PlantID) -> Int64 { plantRows[id.rawValue] ?? 0 }
@@ -85,8 +92,9 @@ struct Bundle {
             plant.difficulty?.date.rawValue, plant.difficulty?.level.rawValue,
         ]
         let marks = Array(repeating: "?", count: values.count).joined(separator: ", ")
-        try database.execute(
-            sql: "INSERT INTO plant VALUES (\(marks))", arguments: StatementArguments(values))
+        try insert(
+            "INSERT INTO plant VALUES (\(marks))", into: database,
+            arguments: StatementArguments(values))
         try writeWords(of: plant, to: database)
         try writePictures(of: plant, to: database)
     }
@@ -95,16 +103,16 @@ struct Bundle {
         let id = row(plant.id)
         for language in plant.names.keys.sorted() {
             for (position, name) in (plant.names[language] ?? []).enumerated() {
-                try database.execute(
-                    sql: "INSERT INTO name VALUES (?, ?, ?, ?, ?)",
+                try insert(
+                    "INSERT INTO name VALUES (?, ?, ?, ?, ?)", into: database,
                     arguments: [id, language.rawValue, position, name, Folding.fold(name)])
             }
         }
         func passages(_ kind: String, _ texts: [(LocalText, String?)]) throws {
             for (position, (text, source)) in texts.enumerated() {
                 for language in text.texts.keys.sorted() {
-                    try database.execute(
-                        sql: "INSERT INTO passage VALUES (?, ?, ?, ?, ?, ?)",
+                    try insert(
+                        "INSERT INTO passage VALUES (?, ?, ?, ?, ?, ?)", into: database,
                         arguments: [
                             id, kind, position, language.rawValue, text.texts[language], source,
                         ])
@@ -121,32 +129,33 @@ struct Bundle {
             + plant.regions.map { ("region", $0.rawValue) }
             + (plant.caution?.kinds ?? []).map { ("caution", $0.rawValue) }
         for (kind, value) in traits {
-            try database.execute(
-                sql: "INSERT OR IGNORE INTO trait VALUES (?, ?, ?)", arguments: [id, kind, value])
+            try insert(
+                "INSERT OR IGNORE INTO trait VALUES (?, ?, ?)", into: database,
+                arguments: [id, kind, value])
         }
         for tag in plant.tags {
-            try database.execute(
-                sql: "INSERT OR IGNORE INTO tag VALUES (?, ?)", arguments: [id, tag])
+            try insert(
+                "INSERT OR IGNORE INTO tag VALUES (?, ?)", into: database, arguments: [id, tag])
         }
     }
 
     private func writePictures(of plant: Plant, to database: Database) throws {
         for (position, picture) in plant.pictures.enumerated() {
-            try database.execute(
-                sql: "INSERT INTO picture VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            try insert(
+                "INSERT INTO picture VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", into: database,
                 arguments: [
                     picture.id, row(plant.id), position, picture.kind.rawValue,
                     picture.credit.author, picture.credit.licence.rawValue, picture.credit.source,
                     picture.colour, picture.placeholder,
                 ])
             for language in picture.audio?.texts.keys.sorted() ?? [] {
-                try database.execute(
-                    sql: "INSERT INTO audio VALUES (?, ?, ?)",
+                try insert(
+                    "INSERT INTO audio VALUES (?, ?, ?)", into: database,
                     arguments: [picture.id, language.rawValue, picture.audio?.texts[language]])
             }
             for rendition in picture.renditions {
-                try database.execute(
-                    sql: "INSERT INTO rendition VALUES (?, ?, ?, ?, ?, ?, ?)",
+                try insert(
+                    "INSERT INTO rendition VALUES (?, ?, ?, ?, ?, ?, ?)", into: database,
                     arguments: [
                         picture.id, rendition.size.rawValue, rendition.format.rawValue,
                         rendition.width, rendition.height, rendition.object.path,
@@ -162,8 +171,8 @@ struct Bundle {
         ] {
             for (position, category) in categories.enumerated() {
                 for language in category.names.texts.keys.sorted() {
-                    try database.execute(
-                        sql: "INSERT INTO category VALUES (?, ?, ?, ?, ?)",
+                    try insert(
+                        "INSERT INTO category VALUES (?, ?, ?, ?, ?)", into: database,
                         arguments: [
                             category.id, kind, position, language.rawValue,
                             category.names.texts[language],
@@ -178,8 +187,9 @@ struct Bundle {
     }
 
     private func write(_ question: Question, row: Int64, to database: Database) throws {
-        try database.execute(
-            sql: "INSERT INTO question VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        try insert(
+            "INSERT INTO question VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            into: database,
             arguments: [
                 row, question.id, question.category, question.source,
                 question.validUntil?.rawValue, question.credit?.licence,
@@ -190,15 +200,15 @@ struct Bundle {
             ])
         for (part, text) in [("question", question.text), ("explanation", question.explanation)] {
             for language in text?.texts.keys.sorted() ?? [] {
-                try database.execute(
-                    sql: "INSERT INTO questionText VALUES (?, ?, ?, ?)",
+                try insert(
+                    "INSERT INTO questionText VALUES (?, ?, ?, ?)", into: database,
                     arguments: [row, part, language.rawValue, text?.texts[language]])
             }
         }
         for (position, answer) in ([question.right] + question.wrong).enumerated() {
             for language in answer.texts.keys.sorted() {
-                try database.execute(
-                    sql: "INSERT INTO option VALUES (?, ?, ?, ?, ?)",
+                try insert(
+                    "INSERT INTO option VALUES (?, ?, ?, ?, ?)", into: database,
                     arguments: [
                         row, position, position == 0 ? 1 : 0, language.rawValue,
                         answer.texts[language],

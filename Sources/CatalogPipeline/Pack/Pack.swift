@@ -54,7 +54,8 @@ struct Pack {
             search: search.manifest,
             entries: try store.put(text: CanonicalJSON.encode(objects), extension: "json"),
             offline: try store.put(text: offline, extension: "json"),
-            report: "editions/\(composed.settings.version)/report.html")
+            report: "editions/\(composed.settings.version)/report.html",
+            aliases: composed.aliases)
         let target = try store.put(
             target: CanonicalJSON.encode(edition), name: "edition.json")
         try store.restampLevels()
@@ -70,17 +71,17 @@ struct Pack {
     /// Where the list of what a browser keeps stands.
     static let offlinePath = "site/offline.json"
 
+    /// Each plant is encoded once; a shard's JSON is put together from its plants'.
     private func shards(_ plants: [Plant]) throws -> [ShardRef] {
-        let sized = try plants.map {
-            (id: $0.id, item: (plant: $0, bytes: try CanonicalJSON.encode($0).count))
+        let encoded = try Parallel.map(plants) { plant in
+            (id: plant.id, item: try CanonicalJSON.encode(plant))
         }
-        return try ShardRange.parted(sized, bytes: \.bytes).map { range, items in
-            let shard = Shard(
-                range: range,
-                plants: Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0.item.plant) }))
-            return ShardRef(
+        let store = store
+        return try Parallel.map(ShardRange.parted(encoded, bytes: \.count)) { range, items in
+            ShardRef(
                 range: range, plants: items.count,
-                object: try store.put(text: CanonicalJSON.encode(shard), extension: "json"))
+                object: try store.put(
+                    text: Shard.json(range: range, plants: items), extension: "json"))
         }
     }
 
@@ -134,8 +135,10 @@ struct Pack {
             listed: composed.plants.count, playable: composed.plants.count(where: \.isPlayable),
             pictures: composed.plants.reduce(0) { $0 + $1.pictures.count },
             questions: composed.questions.count,
-            names: composed.plants.reduce(0) { sum, plant in
-                sum + plant.names.values.reduce(0) { $0 + $1.count }
+            namesByLanguage: composed.plants.reduce(into: [:]) { counts, plant in
+                for (language, names) in plant.names {
+                    counts[language, default: 0] += names.count
+                }
             },
             rejected: composed.findings.count { $0.severity == .rejected })
     }

@@ -1,24 +1,82 @@
 import Catalog
 
-/// Refuses an edition that lost more than it should have. Pure.
+/// Refuses an edition that lost more than it should have, or holds what must not be in one. Pure.
 enum Gate {
-    /// The largest share of plants, pictures, questions or names that an edition may lose.
-    static let largestLoss = 0.1
+    /// The largest share of plants, pictures, questions or names of a language that may be lost.
+    static let largestLoss = 0.02
+    /// Records of one kind that are named in a reason.
+    private static let named = 5
 
     /// The reasons not to publish; none when there is nothing against it.
-    static func reasons(_ counts: Edition.Counts, before: Edition.Counts?) -> [String] {
+    static func reasons(
+        _ composed: Composed, _ counts: Edition.Counts, before: Edition.Counts?
+    ) throws -> [String] {
         if counts.listed == 0 { return ["it holds no plant at all"] }
+        return losses(counts, before: before) + incomplete(composed.plants)
+            + (try revoked(composed))
+    }
+
+    /// What fell by more than `largestLoss`.
+    static func losses(_ counts: Edition.Counts, before: Edition.Counts?) -> [String] {
         guard let before else { return [] }
-        let rows: [(String, Int, Int)] = [
+        var rows: [(String, Int, Int)] = [
             ("listed plants", counts.listed, before.listed),
             ("playable plants", counts.playable, before.playable),
             ("pictures", counts.pictures, before.pictures),
             ("questions", counts.questions, before.questions),
-            ("names", counts.names, before.names),
         ]
+        if let then = before.namesByLanguage, let now = counts.namesByLanguage {
+            for language in then.keys.sorted() {
+                rows.append(
+                    ("\(language.rawValue) names", now[language] ?? 0, then[language] ?? 0))
+            }
+        } else {
+            rows.append(("names", counts.names, before.names))
+        }
         return rows.compactMap { what, now, then in
             guard Double(then - now) > Double(then) * largestLoss else { return nil }
             return "\(what) fell from \(then) to \(now)"
         }
+    }
+
+    /// Plants that lack what a listed or a playable one must have. Grade should have seen to it;
+    /// the gate does not take its word.
+    private static func incomplete(_ plants: [Plant]) -> [String] {
+        var lacking: [String: [String]] = [:]
+        func note(_ what: String, _ plant: Plant) {
+            lacking[what, default: []].append(plant.id.rawValue)
+        }
+        for plant in plants {
+            if plant.scientificName.isEmpty, plant.names.isEmpty { note("a name", plant) }
+            if plant.pictures.contains(where: { $0.credit.line.isEmpty }) {
+                note("a credit", plant)
+            }
+            guard plant.isPlayable else { continue }
+            if plant.pictures.count < 2 { note("two pictures", plant) }
+            if plant.facts.isEmpty { note("a fact", plant) }
+            if plant.care.isEmpty { note("a care tip", plant) }
+            if plant.pictures.count(where: { $0.audio != nil }) < 2 {
+                note("audio descriptions", plant)
+            }
+        }
+        return lacking.sorted { $0.key < $1.key }.map { what, ids in
+            "\(ids.count) plants lack \(what) (\(some(ids)))"
+        }
+    }
+
+    /// Daily sets from the edition's date on that ask a revoked question.
+    private static func revoked(_ composed: Composed) throws -> [String] {
+        let revoked = composed.revocations.questions
+        return try composed.daily.compactMap { sealed in
+            guard sealed.date >= composed.settings.date, let set = try sealed.opened() else {
+                return nil
+            }
+            let bad = set.questions.filter { revoked[$0] != nil }
+            return bad.isEmpty ? nil : "the set of \(set.date) asks the revoked \(some(bad))"
+        }
+    }
+
+    private static func some(_ ids: [String]) -> String {
+        ids.prefix(named).joined(separator: ", ") + (ids.count > named ? ", …" : "")
     }
 }

@@ -7,17 +7,31 @@ import Foundation
 /// the pointer comes last. So whenever the program is killed, the last edition stands whole.
 struct Publish {
     let project: Project
+    let store: ObjectStore
 
     /// Publishes, then removes what no kept edition names.
     ///
     /// - Parameters:
     ///   - packed: what was packed.
+    ///   - composed: what it was packed of.
+    ///   - base: the edition it grew from.
     ///   - accept: the reason an editor gave for publishing in spite of the gate.
+    /// - Returns: the files that the edition stands on, below build/.
     /// - Throws: `Failure` with the gate's reasons, or when the disk refuses.
-    func all(_ packed: Packed, accept: String?) throws {
+    func all(
+        _ packed: Packed, _ composed: Composed, base: BaseEdition?, accept: String?
+    ) throws -> Set<String> {
         let before = try? pointer()
-        try passGate(packed, before: before, accept: accept)
-        for (path, data) in packed.reports.sorted(by: { $0.key < $1.key }) {
+        let objections = try objections(packed, composed, base: base, before: before)
+        guard objections.isEmpty || accept != nil else {
+            throw Failure(
+                what: "The edition is not published: " + objections.joined(separator: "; ") + ".",
+                place: "edition \(packed.edition.version)",
+                remedy: "See what was rejected (florilegium check), or build with --accept REASON.")
+        }
+        let changes = changes(packed, composed, base, objections, accept)
+        let reports = packed.reports.merging(try files(of: changes)) { $1 }
+        for (path, data) in reports.sorted(by: { $0.key < $1.key }) {
             try write(data, to: path)
         }
         for path in packed.entries.keys.sorted() {
@@ -26,14 +40,17 @@ struct Publish {
         let item = EditionList.Item(
             version: packed.edition.version, date: packed.edition.date, edition: packed.target)
         let earlier = (before?.editions ?? []).filter { $0.version != item.version }
+        let others = Array(earlier.prefix(Limits.editionsKept))
         let list = EditionList(
-            current: item,
-            editions: [item] + earlier.prefix(Limits.editionsKept))
+            current: item, editions: [item] + others,
+            deltas: try Deltas(project, store: store).all(to: packed.edition, from: others))
         AtomicFile.flush()
         try write(
             try CanonicalJSON.encode(list), to: ReadRoute.file(ReadRoute.editions))
         AtomicFile.flush()
-        try Sweep(build: project.build).all(keeping: list, entries: Set(packed.entries.keys))
+        let kept = try Sweep(build: project.build).all(
+            keeping: list, entries: Set(packed.entries.keys))
+        return kept.union(packed.entries.keys).union(reports.keys)
     }
 
     private func pointer() throws -> EditionList {
@@ -41,20 +58,45 @@ struct Publish {
         return try CanonicalJSON.decode(EditionList.self, from: Data(contentsOf: file))
     }
 
-    private func passGate(_ packed: Packed, before: EditionList?, accept: String?) throws {
-        let earlier = before.flatMap { list -> Edition? in
-            let file = project.build.appending(path: list.current.edition.path)
-            return (try? Data(contentsOf: file)).flatMap {
-                try? CanonicalJSON.decode(Edition.self, from: $0)
+    /// What the gate has against the edition, held against its base, or against the one it replaces
+    /// where it has none.
+    private func objections(
+        _ packed: Packed, _ composed: Composed, base: BaseEdition?, before: EditionList?
+    ) throws -> [String] {
+        let earlier =
+            base?.edition
+            ?? before.flatMap { list -> Edition? in
+                let file = project.build.appending(path: list.current.edition.path)
+                return (try? Data(contentsOf: file)).flatMap {
+                    try? CanonicalJSON.decode(Edition.self, from: $0)
+                }
             }
+        return try Gate.reasons(composed, packed.edition.counts, before: earlier?.counts)
+    }
+
+    private func changes(
+        _ packed: Packed, _ composed: Composed, _ base: BaseEdition?, _ objections: [String],
+        _ accept: String?
+    ) -> Changes {
+        let contents = EditionContents(
+            version: packed.edition.version, counts: packed.edition.counts,
+            plants: Dictionary(uniqueKeysWithValues: composed.plants.map { ($0.id, $0) }),
+            questions: Dictionary(uniqueKeysWithValues: composed.questions.map { ($0.id, $0) }),
+            aliases: composed.aliases)
+        var changes = Changes(from: base?.contents, to: contents)
+        if !objections.isEmpty, let accept {
+            changes.accepted = .init(objections: objections, reason: accept)
         }
-        let reasons = Gate.reasons(packed.edition.counts, before: earlier?.counts)
-        guard reasons.isEmpty || accept != nil else {
-            throw Failure(
-                what: "The edition is not published: " + reasons.joined(separator: "; ") + ".",
-                place: "edition \(packed.edition.version)",
-                remedy: "See what was rejected (florilegium check), or build with --accept REASON.")
-        }
+        return changes
+    }
+
+    private func files(of changes: Changes) throws -> [String: Data] {
+        let root = "editions/\(changes.to)"
+        let page = try ChangesPage(changes: changes, folder: project.site).html()
+        return [
+            "\(root)/changes.json": try CanonicalJSON.encode(changes),
+            "\(root)/changes.html": Data(page.utf8),
+        ]
     }
 
     /// Leaves a file alone when it is right already, so that a rebuild touches what changed.

@@ -15,12 +15,19 @@ struct Verify {
         var files: Int
         /// Paths that are missing or not what their hash says.
         var faults: [String]
+        /// What bundle, shards and decks contradict each other in.
+        var contradictions: [String]
     }
 
     /// Reads the current edition whole.
     ///
     /// - Throws: `Failure` when there is no edition, or its manifest cannot be read.
-    func current() throws -> Outcome {
+    func current() throws -> Outcome { try edition(nil) }
+
+    /// Reads a kept edition whole, the current one when none is named.
+    ///
+    /// - Throws: `Failure` when there is no such edition, or its manifest cannot be read.
+    func edition(_ version: String?) throws -> Outcome {
         let pointer = build.appending(path: ReadRoute.file(ReadRoute.editions))
         guard let data = try? Data(contentsOf: pointer) else {
             throw Failure(
@@ -28,7 +35,15 @@ struct Verify {
                 remedy: "Run florilegium build.")
         }
         do {
-            return try outcome(of: CanonicalJSON.decode(EditionList.self, from: data).current)
+            let list = try CanonicalJSON.decode(EditionList.self, from: data)
+            guard let version else { return try outcome(of: list.current, deltas: list.deltas) }
+            guard let item = list.editions.first(where: { $0.version == version }) else {
+                throw Failure(
+                    what: "There is no such edition.", place: version,
+                    remedy: "Name one of: "
+                        + list.editions.map(\.version).joined(separator: ", ") + ".")
+            }
+            return try outcome(of: item)
         } catch let failure as Failure {
             throw failure
         } catch {
@@ -38,8 +53,8 @@ struct Verify {
         }
     }
 
-    private func outcome(of item: EditionList.Item) throws -> Outcome {
-        var outcome = Outcome(version: item.version, files: 0, faults: [])
+    private func outcome(of item: EditionList.Item, deltas: [DeltaRef] = []) throws -> Outcome {
+        var outcome = Outcome(version: item.version, files: 0, faults: [], contradictions: [])
         func checked(_ path: String, sha256: String, bytes: Int? = nil) -> Data? {
             outcome.files += 1
             guard let data = try? Data(contentsOf: build.appending(path: path)),
@@ -59,7 +74,11 @@ struct Verify {
         guard let manifest = target(item.edition) else { return outcome }
         let edition = try CanonicalJSON.decode(Edition.self, from: manifest)
         _ = target(edition.bundle)
-        edition.decks.forEach { _ = target($0.target) }
+        deltas.forEach { _ = target($0.target) }
+        let decks = try edition.decks.compactMap { deck in
+            try target(deck.target).map { try CanonicalJSON.decode(Deck.self, from: $0) }
+        }
+        var all: [PlantID: Plant] = [:]
         _ = object(edition.offline)
         if let data = object(edition.entries) {
             let entries = try CanonicalJSON.decode([String: ObjectRef].self, from: data)
@@ -78,9 +97,16 @@ struct Verify {
         for shard in edition.shards {
             guard let data = object(shard.object) else { continue }
             let plants = try CanonicalJSON.decode(Shard.self, from: data).plants
+            all.merge(plants) { first, _ in first }
             for picture in plants.values.sorted(by: { $0.id < $1.id }).flatMap(\.pictures) {
                 picture.renditions.forEach { _ = object($0.object) }
             }
+        }
+        if outcome.faults.isEmpty {
+            outcome.contradictions = Agreement(
+                plants: all, decks: decks,
+                bundle: build.appending(path: edition.bundle.path)
+            ).contradictions()
         }
         return outcome
     }

@@ -1,4 +1,5 @@
 import CCompression
+import Catalog
 import Foundation
 
 /// Compresses texts for transport; the same bytes for the same level and library version.
@@ -30,6 +31,57 @@ enum Compression {
         }
         guard ZSTD_isError(length) == 0 else { throw refused("zstd", level) }
         return output.prefix(length)
+    }
+
+    /// One frame that takes up what it shares with a prefix; the same prefix opens it.
+    static func zstd(_ data: Data, prefix: Data, level: Int) throws -> Data {
+        guard let context = ZSTD_createCCtx() else { throw refused("zstd", level) }
+        defer { ZSTD_freeCCtx(context) }
+        for (parameter, value) in [
+            (ZSTD_c_compressionLevel, Int32(level)), (ZSTD_c_checksumFlag, 1),
+            (ZSTD_c_enableLongDistanceMatching, 1), (ZSTD_c_windowLog, Int32(Limits.deltaWindow)),
+        ] {
+            let code = ZSTD_CCtx_setParameter(context, parameter, value)
+            guard ZSTD_isError(code) == 0 else { throw refused("zstd", level) }
+        }
+        var output = Data(count: ZSTD_compressBound(data.count))
+        let length = data.withUnsafeBytes { input in
+            prefix.withUnsafeBytes { prefix in
+                output.withUnsafeMutableBytes { buffer in
+                    let code = ZSTD_CCtx_refPrefix(context, prefix.baseAddress, prefix.count)
+                    if ZSTD_isError(code) != 0 { return code }
+                    return ZSTD_compress2(
+                        context, buffer.baseAddress, buffer.count, input.baseAddress, input.count)
+                }
+            }
+        }
+        guard ZSTD_isError(length) == 0 else { throw refused("zstd", level) }
+        return output.prefix(length)
+    }
+
+    /// What a frame with a prefix holds, of a length that is known.
+    static func unzstd(_ data: Data, prefix: Data, bytes: Int) throws -> Data {
+        let damaged = Failure(
+            what: "The delta cannot be unpacked.", place: "\(data.count) bytes",
+            remedy: "Fetch the whole file.")
+        guard let context = ZSTD_createDCtx() else { throw damaged }
+        defer { ZSTD_freeDCtx(context) }
+        let window = ZSTD_DCtx_setParameter(
+            context, ZSTD_d_windowLogMax, Int32(Limits.deltaWindow))
+        guard ZSTD_isError(window) == 0 else { throw damaged }
+        var output = Data(count: bytes)
+        let length = data.withUnsafeBytes { input in
+            prefix.withUnsafeBytes { prefix in
+                output.withUnsafeMutableBytes { buffer in
+                    let code = ZSTD_DCtx_refPrefix(context, prefix.baseAddress, prefix.count)
+                    if ZSTD_isError(code) != 0 { return code }
+                    return ZSTD_decompressDCtx(
+                        context, buffer.baseAddress, buffer.count, input.baseAddress, input.count)
+                }
+            }
+        }
+        guard ZSTD_isError(length) == 0, length == bytes else { throw damaged }
+        return output
     }
 
     /// Versions of the libraries, for edition.json.

@@ -42,6 +42,11 @@ struct PlantShelf: Sendable {
         shards.append(bytes)
     }
 
+    /// Lets ids of plants that merged lead to those that took them in.
+    mutating func lead(_ aliases: [PlantID: PlantID]) {
+        for (id, target) in aliases where numbers[id] == nil { numbers[id] = numbers[target] }
+    }
+
     /// The JSON of a plant by its id, or its UUID in any letter case; nil when it is not there.
     func plant(_ name: String) -> ByteBuffer? {
         let number =

@@ -32,7 +32,7 @@ import Testing
             settings: settings, plants: entries.map(\.0),
             similar: Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $1) }), priors: [:],
             lacking: [:], questions: [], categories: CategoryForm(plants: [], questions: []),
-            featured: [], findings: [], inputs: [:])
+            featured: [], aliases: [:], revocations: Revocations(), findings: [], inputs: [:])
         var findings: [Finding] = []
         return (LookAlikes.choose(for: graded, findings: &findings), findings)
     }

@@ -1,0 +1,20 @@
+/// Numbers from a seed, the same everywhere (SplitMix64).
+struct Chance: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+
+    /// A number from 0 to 1, exclusive.
+    mutating func share() -> Double { (Double(next() >> 11) + 0.5) / 9_007_199_254_740_992 }
+
+    /// A number of a standard normal distribution: the sum of twelve shares less six.
+    mutating func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + share() } }
+}
