@@ -6,6 +6,13 @@ struct Florilegium: AsyncParsableCommand {
     /// The program's version; it is part of every edition.
     static let version = "0.1.0"
 
+    /// Tells one build of the program from another, so that no stage takes up what another program
+    /// kept.
+    static let stamp: String = {
+        let status = FileStatus("/proc/self/exe")
+        return "\(version) \(status?.bytes ?? 0) \(status?.changed ?? 0)"
+    }()
+
     static let configuration = CommandConfiguration(
         commandName: "florilegium",
         abstract: "Makes editions of plants and questions from content/ into build/.",

@@ -19,7 +19,8 @@ struct Pipeline {
             progress.say("Nothing changed since the last build.")
             return packed
         }
-        let gathered = try Gather.all(from: project)
+        let gathered = try Gather.all(
+            from: project, cache: StageCache(project, stage: "gather", version: Florilegium.stamp))
         let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
         let store = ObjectStore(
             root: project.build,
@@ -30,7 +31,8 @@ struct Pipeline {
         ).all(checked, progress: progress)
         let graded = Grade.all(depicted, base: base)
         let composed = try Compose.all(graded, base: base)
-        let packed = try Pack(project: project, store: store).all(composed, progress: progress)
+        let packed = try await Pack(project: project, store: store).all(
+            composed, progress: progress)
         let files = try Publish(project: project, store: store).all(
             packed, composed, base: base, accept: accept)
         try last.keep(packed, files: files)

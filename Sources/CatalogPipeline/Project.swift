@@ -30,12 +30,17 @@ struct Project: Sendable {
 
     /// The files below a folder with one of some endings, by path; none when the folder is missing.
     static func files(below folder: URL, endings: Set<String>? = nil) throws -> [URL] {
-        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
-        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-            .map { folder.appending(path: $0) }
+        try paths(below: folder).map { folder.appending(path: $0, directoryHint: .notDirectory) }
             .filter { endings?.contains($0.pathExtension) ?? true }
-            .filter { (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true }
+    }
+
+    /// The paths of the files below a folder, from there, sorted; none when the folder is missing.
+    static func paths(below folder: URL) throws -> [String] {
+        let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
+        guard FileManager.default.fileExists(atPath: root) else { return [] }
+        return try FileManager.default.subpathsOfDirectory(atPath: root)
+            .filter { FileStatus(root + $0, followsLinks: false)?.isFile == true }
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     /// A file's path below the project, as findings name it.

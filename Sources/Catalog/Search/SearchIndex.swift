@@ -91,15 +91,28 @@ public struct SearchIndex: Sendable {
                 }
             }
         }
-        entries.sort { left, right in
-            let leftText = text[Int(left.start)..<Int(left.end)]
-            let rightText = text[Int(right.start)..<Int(right.end)]
-            if leftText.elementsEqual(rightText) { return left.plant < right.plant }
+        self.text = text
+        self.entries = Self.sorted(entries, over: text)
+        if makesShortLists { shortLists = shortListsOfAll() }
+    }
+
+    /// Entries by text, then plant. Most are told apart by their first eight bytes, held as a number.
+    private static func sorted(_ entries: [Entry], over text: [UInt8]) -> [Entry] {
+        var keyed = entries.map { entry in
+            var key: UInt64 = 0
+            for offset in Int(entry.start)..<Int(entry.start) + 8 {
+                key = key << 8 | UInt64(offset < Int(entry.end) ? text[offset] : 0)
+            }
+            return (key: key, entry: entry)
+        }
+        keyed.sort { left, right in
+            if left.key != right.key { return left.key < right.key }
+            let leftText = text[Int(left.entry.start)..<Int(left.entry.end)]
+            let rightText = text[Int(right.entry.start)..<Int(right.entry.end)]
+            if leftText.elementsEqual(rightText) { return left.entry.plant < right.entry.plant }
             return leftText.lexicographicallyPrecedes(rightText)
         }
-        self.text = text
-        self.entries = entries
-        if makesShortLists { shortLists = shortListsOfAll() }
+        return keyed.map(\.entry)
     }
 
     /// How many plants are in it.

@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// Makes the search files of `SearchManifest`, so that a static host alone can be searched.
 public struct SearchShards {
     /// What decides how plants are parted into files.
@@ -22,8 +20,9 @@ public struct SearchShards {
     private let sizes: Sizes
     private let rows: [SearchRow]
     private let index: SearchIndex
-    private let put: (Data) throws -> String
+    private let put: ([any Encodable & Sendable]) throws -> [String]
     private var hashes: [String] = []
+    private var pending: [any Encodable & Sendable] = []
     private var leaves: [(key: [UInt8], entries: [SearchIndex.Entry])] = []
     private var big: [[UInt8]] = []
     private var seen: [UInt32]
@@ -34,17 +33,22 @@ public struct SearchShards {
     /// - Parameters:
     ///   - rows: the plants, each once, in any order.
     ///   - sizes: how they are parted.
-    ///   - put: keeps a JSON file as an object and returns its SHA-256, in hexadecimal.
+    ///   - put: encodes contents (`CanonicalJSON`), keeps each as an object and returns their
+    ///     SHA-256, in hexadecimal; it is given several at a time so that it may use all processors.
     /// - Returns: the manifest, which names all files.
     /// - Throws: what `put` throws.
     public static func write(
-        _ rows: [SearchRow], sizes: Sizes = Sizes(), put: @escaping (Data) throws -> String
+        _ rows: [SearchRow], sizes: Sizes = Sizes(),
+        put: @escaping ([any Encodable & Sendable]) throws -> [String]
     ) throws -> SearchManifest {
         var shards = SearchShards(rows, sizes: sizes, put: put)
         return try shards.manifest()
     }
 
-    private init(_ rows: [SearchRow], sizes: Sizes, put: @escaping (Data) throws -> String) {
+    private init(
+        _ rows: [SearchRow], sizes: Sizes,
+        put: @escaping ([any Encodable & Sendable]) throws -> [String]
+    ) {
         self.sizes = sizes
         self.put = put
         self.rows = rows.sorted(by: SearchRow.isMorePopular)
@@ -64,18 +68,26 @@ public struct SearchShards {
         try addFacets(orders: [ranks, byName])
         for part in byName.chunked(sizes.placesEach) { try add(Array(part)) }
         try addPages()
-        let tables = try hashes.chunked(sizes.tableEach).map {
-            try put(CanonicalJSON.encode(Array($0)))
-        }
+        try flush()
+        let tables = try put(hashes.chunked(sizes.tableEach).map(Array.init))
         return SearchManifest(
             plants: rows.count, leaves: PackedWords.pack(leaves.map(\.key)),
             big: big.map { String(decoding: $0, as: UTF8.self) }, facets: SearchFacets.sizes,
             placesEach: sizes.placesEach, tableEach: sizes.tableEach, tables: tables)
     }
 
-    private mutating func add(_ content: some Encodable) throws {
-        hashes.append(try put(CanonicalJSON.encode(content)))
+    private mutating func add(_ content: some Encodable & Sendable) throws {
+        pending.append(content)
+        if pending.count >= Self.batch { try flush() }
     }
+
+    private mutating func flush() throws {
+        hashes += try put(pending)
+        pending = []
+    }
+
+    /// Contents that wait in memory for one call of `put`.
+    private static let batch = 512
 }
 
 /// Leaves and big prefixes.

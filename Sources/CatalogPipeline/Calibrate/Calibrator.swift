@@ -73,7 +73,7 @@ struct Calibrator {
     private static func bytes(of file: URL) throws -> [UInt8] {
         var isFolder: ObjCBool = false
         let there = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
-        let size = (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+        let size = FileStatus(file)?.bytes ?? 0
         guard there, !isFolder.boolValue, size <= CalibrationLimits.fileBytes,
             let data = try? Data(contentsOf: file)
         else {

@@ -60,7 +60,10 @@ enum QuestionCheck {
                 .expired, draft, last.rawValue, "Its answer held until \(last)",
                 "Look it up again and move valid-until, or delete the question.")
         }
-        for language in Language.allCases {
+        // A language that none of its texts is in reads as English, which is looked at anyway.
+        let texts = [question.text, question.right] + question.wrong
+        for language in Language.allCases
+        where language == .fallback || texts.contains(where: { $0.texts[language] != nil }) {
             let answers = ([question.right] + question.wrong).compactMap {
                 $0.reading(in: language)?.text
             }

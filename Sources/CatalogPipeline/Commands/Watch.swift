@@ -9,7 +9,7 @@ struct Watch {
 
     /// Never returns but by cancellation.
     func onEveryChange(_ work: () async -> Void) async throws {
-        var seen: [String: Stamp] = [:]
+        var seen: [String: [Int]] = [:]
         while true {
             let now = stamps()
             if now != seen {
@@ -23,20 +23,11 @@ struct Watch {
         }
     }
 
-    private struct Stamp: Equatable {
-        var size: Int
-        var changed: Date
-    }
-
-    private func stamps() -> [String: Stamp] {
-        var stamps: [String: Stamp] = [:]
+    private func stamps() -> [String: [Int]] {
+        var stamps: [String: [Int]] = [:]
         for folder in [project.content, project.site] {
             for file in (try? Project.files(below: folder)) ?? [] {
-                let values = try? file.resourceValues(
-                    forKeys: [.fileSizeKey, .contentModificationDateKey])
-                stamps[file.path] = Stamp(
-                    size: values?.fileSize ?? 0,
-                    changed: values?.contentModificationDate ?? .distantPast)
+                stamps[file.path] = FileStatus(file).map { [$0.bytes, $0.changed] }
             }
         }
         return stamps

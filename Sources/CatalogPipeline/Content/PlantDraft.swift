@@ -3,7 +3,7 @@ import FoundationEssentials
 import Yams
 
 /// A plant as an editor wrote it, with where each part stands.
-struct PlantDraft: Sendable {
+struct PlantDraft: Codable, Sendable {
     /// What was written. Pictures, difficulty and look-alikes come later.
     var plant: Plant
     /// The editor's own count of records, until a source says more.
@@ -19,9 +19,9 @@ struct PlantDraft: Sendable {
 }
 
 /// A picture that an editor wants for a plant.
-struct PictureWish: Sendable, Hashable {
+struct PictureWish: Codable, Sendable, Hashable {
     /// Where the picture comes from.
-    enum Origin: Sendable, Hashable {
+    enum Origin: Codable, Sendable, Hashable {
         /// A plate drawn from the plant's morphology.
         case plate(Plate.Subject)
         /// A photograph of a snapshot, by iNaturalist's id.
@@ -154,7 +154,7 @@ enum PlantForm {
         plant.care = form.localTexts("care")
         plant.facts = form.list("facts").compactMap { fields in
             guard let text = fields.localText(of: .mapping(fields.mapping), "") else { return nil }
-            guard let source = fields.mapping["source"] != nil ? fields.string("source") : nil
+            guard let source = fields.node("source") != nil ? fields.string("source") : nil
             else {
                 fields.refuse(
                     "source", .noSource, "\(fields.path)source is missing",
@@ -186,7 +186,7 @@ enum PlantForm {
                 return PictureWish(
                     origin: .photograph(photo), audio: audio, place: fields.place("audio"))
             }
-            if fields.mapping["plate"] == nil, fields.mapping["photo"] == nil {
+            if fields.node("plate") == nil, fields.node("photo") == nil {
                 fields.refuse(
                     "plate", .missing, "A picture needs plate: or photo:",
                     "Write plate: flower (leaf, habit, fruit), or photo: and the photo's number.")

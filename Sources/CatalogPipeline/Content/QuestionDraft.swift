@@ -3,7 +3,7 @@ import FoundationEssentials
 import Yams
 
 /// A question as an editor wrote it.
-struct QuestionDraft: Sendable {
+struct QuestionDraft: Codable, Sendable {
     /// What was written; difficulty comes later.
     var question: Question
     /// The editor's opinion of its level.
@@ -105,13 +105,15 @@ private struct WaitingQuestions {
 
     /// Whether a question has to wait.
     mutating func takes(_ fields: YAMLFields, category: String) -> Bool {
-        let text = fields.mapping[Node("text")]
+        let text = fields.node("text")
         let reason: String? =
-            if let words = fields.mapping[Node("not-playable")]?.string {
+            if let words = fields.node("not-playable")?.string {
                 words
-            } else if fields.mapping[Node("imported")] == nil {
+            } else if fields.node("imported") == nil {
                 nil
-            } else if let texts = text?.mapping, texts[Node("en")] == nil {
+            } else if let texts = text?.mapping,
+                !texts.keys.contains(where: { $0.scalar?.string == "en" })
+            {
                 "it has no English text yet"
             } else if category == CategoryForm.unsorted {
                 "it is in no category yet"

@@ -2,9 +2,15 @@ import Catalog
 import Yams
 
 extension YAMLFields {
+    /// The node of a key. A mapping's own look-up tells keys' types by regular expressions, which
+    /// takes most of the time of a large file.
+    func node(_ key: String) -> Node? {
+        mapping.first { $0.key.scalar?.string == key }?.value
+    }
+
     /// The node of a key; a finding when it is needed and not there.
     func node(_ key: String, isRequired: Bool) -> Node? {
-        if let node = mapping[Node(key)], node.null == nil || node.string?.isEmpty == false {
+        if let node = node(key), node.null == nil || node.string?.isEmpty == false {
             return node
         }
         if isRequired {

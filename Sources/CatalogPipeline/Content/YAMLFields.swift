@@ -137,7 +137,7 @@ struct YAMLFields {
 
     /// Where a field stands, or the mapping itself when it does not.
     func place(_ key: String? = nil) -> Place {
-        let node = key.flatMap { mapping[Node($0)] }
+        let node = key.flatMap(self.node)
         return place(of: node?.mark ?? mapping.mark)
     }
 
@@ -146,7 +146,7 @@ struct YAMLFields {
         log.add(
             Finding(
                 rule: rule, severity: .rejected, subject: subject, place: place(key),
-                excerpt: mapping[Node(key)]?.string, message: message, remedy: remedy))
+                excerpt: node(key)?.string, message: message, remedy: remedy))
     }
 
     /// Reports every key that is not one of these, with the nearest one that is.

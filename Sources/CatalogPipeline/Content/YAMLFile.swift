@@ -14,7 +14,7 @@ enum YAMLFile {
             return nil
         }
         let whole = Place(file: name)
-        let size = (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+        let size = FileStatus(file)?.bytes ?? 0
         guard size <= Limits.contentFileBytes else {
             return refuse(
                 .tooLarge, whole, "The file has \(size) bytes",

@@ -20,7 +20,7 @@ struct Deltas {
     /// - Throws: `Failure` when the disk refuses.
     func all(to edition: Edition, from earlier: [EditionList.Item]) throws -> [DeltaRef] {
         let whole = build.appending(path: edition.bundle.path + ".zst")
-        let wholeBytes = (try? whole.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? nil
+        let wholeBytes = FileStatus(whole)?.bytes
         return try earlier.compactMap { item in
             guard let base = bundle(of: item), base.sha256 != edition.bundle.sha256,
                 let target = try target(from: base, item.version, to: edition)

@@ -156,7 +156,7 @@ struct Depict: Sendable {
 
     /// A photograph's bytes, if they are still what was gathered and within every limit.
     private static func checkedBytes(_ file: URL, sha256: String) throws -> (Data, edge: Int) {
-        let size = (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+        let size = FileStatus(file)?.bytes ?? 0
         guard size <= Limits.pictureBytes, let data = try? Data(contentsOf: file) else {
             throw PictureFault(
                 rule: size > Limits.pictureBytes ? .pictureTooLarge : .unreadable,

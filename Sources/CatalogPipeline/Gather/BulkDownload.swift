@@ -66,7 +66,7 @@ struct BulkDownload: Sendable {
         }
         progress.say("Fetching \(address)")
         while true {
-            let start = (try? part.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+            let start = FileStatus(part)?.bytes ?? 0
             let tag = try? String(contentsOf: tagFile, encoding: .utf8)
             var headers = ["User-Agent": userAgent]
             headers["Range"] = "bytes=\(start)-\(start + pieceBytes - 1)"

@@ -45,8 +45,11 @@ struct GatheredTaxon: Sendable {
 enum Gather {
     /// Everything below content/.
     ///
+    /// - Parameters:
+    ///   - project: where content/ is.
+    ///   - cache: what was read of plants and questions before, and is kept for the next time.
     /// - Throws: `Failure` when the edition's own settings or a snapshot cannot be read.
-    static func all(from project: Project) throws -> Gathered {
+    static func all(from project: Project, cache: StageCache? = nil) throws -> Gathered {
         let log = FindingLog()
         var inputs: [String: String] = [:]
         func single(_ name: String) -> (URL, String) {
@@ -69,10 +72,10 @@ enum Gather {
         let categories = CategoryForm.read(categoryFile, named: categoryName, log: log)
         let (featuredFile, featuredName) = single("featured.yaml")
         let (careFile, careName) = single("care.yaml")
-        let plants = try read(group("plants"), log: log) { file, name, log in
+        let plants = try read(group("plants"), log: log, cache: cache) { file, name, log in
             PlantForm.read(file, named: name, log: log).map { [$0] } ?? []
         }
-        let questions = try read(group("questions"), log: log) { file, name, log in
+        let questions = try read(group("questions"), log: log, cache: cache) { file, name, log in
             QuestionForm.read(file, named: name, log: log)
         }
         let taxa = try snapshots(in: project, inputs: &inputs)
@@ -94,17 +97,26 @@ enum Gather {
     }
 
     /// What files hold, read on all processors, with findings in the order of the files.
-    private static func read<Draft: Sendable>(
-        _ files: [(URL, String)], log: FindingLog,
+    private static func read<Draft: Codable & Sendable>(
+        _ files: [(URL, String)], log: FindingLog, cache: StageCache?,
         _ form: @Sendable (URL, String, FindingLog) -> [Draft]
     ) throws -> [Draft] {
         let read = try Parallel.map(files) { file, name in
+            let key = [name, (try? Data(contentsOf: file)).map(SHA256.hex) ?? ""]
+            if let known = cache?.latest(Read<Draft>.self, named: name, for: key) { return known }
             let log = FindingLog()
-            let drafts = form(file, name, log)
-            return (drafts: drafts, findings: log.findings)
+            let read = Read(drafts: form(file, name, log), findings: log.findings)
+            try cache?.keepLatest(read, named: name, for: key)
+            return read
         }
         for findings in read.map(\.findings) { findings.forEach(log.add) }
         return read.flatMap(\.drafts)
+    }
+
+    /// What one file holds.
+    private struct Read<Draft: Codable & Sendable>: Codable, Sendable {
+        var drafts: [Draft]
+        var findings: [Finding]
     }
 
     private static func snapshots(in project: Project, inputs: inout [String: String]) throws

@@ -112,7 +112,7 @@ struct WantedTaxa: Sendable {
     }
 
     static func lines(of file: URL) throws -> [ListLine] {
-        let size = (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+        let size = FileStatus(file)?.bytes ?? 0
         guard size <= GatherLimits.listBytes, let data = try? Data(contentsOf: file),
             let text = String(validating: data, as: UTF8.self)
         else {

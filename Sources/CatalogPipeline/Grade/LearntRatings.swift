@@ -29,7 +29,7 @@ struct LearntRatings: Codable, Sendable, Hashable {
     static func read(in project: Project, log: FindingLog) -> [String: LearntRating] {
         let file = project.root.appending(path: path)
         guard FileManager.default.fileExists(atPath: file.path) else { return [:] }
-        let size = (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? .max
+        let size = FileStatus(file)?.bytes ?? .max
         guard size <= fileBytes, let data = try? Data(contentsOf: file) else {
             report(
                 .tooLarge, .rejected, "ratings", "It is over \(fileBytes) bytes, or unreadable", log

@@ -91,7 +91,7 @@ struct QuestionImporter {
 
     private mutating func read(_ url: URL) -> ImportReport.File {
         var file = ImportReport.File(name: url.lastPathComponent)
-        let size = (try? url.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
+        let size = FileStatus(url)?.bytes ?? 0
         guard size <= IntakeLimits.fileBytes, let data = try? Data(contentsOf: url) else {
             file.remarks.append(
                 .refusal(

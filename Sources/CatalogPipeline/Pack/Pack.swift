@@ -23,14 +23,17 @@ struct Pack {
     /// Packs a composed edition.
     ///
     /// - Throws: `Failure` when a template is wrong or the disk refuses.
-    func all(_ composed: Composed, progress: Progress) throws -> Packed {
-        progress.begin("Pack", count: 5)
+    func all(_ composed: Composed, progress: Progress) async throws -> Packed {
+        progress.begin("Pack", count: 6)
+        // Each of these has parts that one core does alone.
+        async let writtenBundle = store.put(target: Bundle.data(composed), name: "bundle.sqlite")
+        async let writtenDecks = Parallel.map(composed.decks, deck)
+        async let writtenSearch = SearchFiles.write(composed.plants, to: store)
         let shards = try shards(composed.plants)
-        let search = try SearchFiles.write(composed.plants, to: store)
         progress.step()
-        let bundle = try store.put(target: Bundle.data(composed), name: "bundle.sqlite")
+        let decks = try await writtenDecks
         progress.step()
-        let decks = try composed.decks.map(deck)
+        let search = try await writtenSearch
         progress.step()
         var entries = try answers(composed)
         let input = SiteInput(
@@ -42,10 +45,12 @@ struct Pack {
             composed, entries: entries, decks: decks, shards: shards, search: search)
         entries[Self.offlinePath] = offline
         progress.step()
+        let bundle = try await writtenBundle
+        progress.step()
 
         let objects = try Dictionary(
-            uniqueKeysWithValues: entries.keys.sorted().map { path in
-                (path, try entryObject(path, entries[path] ?? Data()))
+            uniqueKeysWithValues: Parallel.map(entries.sorted { $0.key < $1.key }) { path, data in
+                (path, try entryObject(path, data))
             })
         let edition = Edition(
             version: composed.settings.version, date: composed.settings.date,

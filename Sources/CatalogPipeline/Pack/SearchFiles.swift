@@ -11,15 +11,19 @@ struct SearchFiles: Sendable {
     /// Makes the search files of an edition.
     static func write(_ plants: [Plant], to store: ObjectStore) throws -> SearchFiles {
         var files: [String: Int] = [:]
-        func put(_ data: Data) throws -> ObjectRef {
-            let object = try store.put(text: data, extension: "json")
-            files[object.path] = object.bytes
-            return object
+        func put(_ contents: [any Encodable & Sendable]) throws -> [ObjectRef] {
+            let objects = try Parallel.map(contents) { content in
+                try store.put(
+                    text: CanonicalJSON.encode(content), extension: "json", isOneOfMany: true)
+            }
+            for object in objects { files[object.path] = object.bytes }
+            return objects
         }
-        let manifest = try SearchShards.write(plants.map(SearchRow.init(of:))) {
-            try put($0).sha256
+        let manifest = try SearchShards.write(Parallel.map(plants, SearchRow.init(of:))) {
+            try put($0).map(\.sha256)
         }
-        let object = try put(CanonicalJSON.encode(manifest))
+        let object = try store.put(text: CanonicalJSON.encode(manifest), extension: "json")
+        files[object.path] = object.bytes
         return SearchFiles(manifest: object, files: files)
     }
 

@@ -10,8 +10,8 @@ struct Sweep {
     ///
     /// - Returns: the objects and targets that are kept.
     func all(keeping list: EditionList, entries: Set<String>) throws -> Set<String> {
-        for file in try Project.files(below: build, endings: ["part"]) {
-            try? FileManager.default.removeItem(at: file)
+        for path in try Project.paths(below: build) where path.hasSuffix(".part") {
+            remove(path)
         }
         var kept = Set(list.deltas.map(\.target.path))
         for item in list.editions {
@@ -20,24 +20,22 @@ struct Sweep {
             kept.formUnion(paths)
         }
         for folder in ["objects", "targets"] {
-            for file in try Project.files(below: build.appending(path: folder)) {
-                let path = "\(folder)/" + relative(file, to: folder)
+            for name in try Project.paths(below: build.appending(path: folder)) {
+                let path = "\(folder)/\(name)"
                 let plain =
-                    path.hasSuffix(".br") || path.hasSuffix(".zst")
-                    ? path.split(separator: ".").dropLast().joined(separator: ".") : path
+                    [".br", ".zst"].first(where: path.hasSuffix)
+                    .map { String(path.dropLast($0.count)) } ?? path
                 let isDeck = plain.contains(".deck-")
-                if !kept.contains(plain), !isDeck {
-                    try? FileManager.default.removeItem(at: file)
-                }
+                if !kept.contains(plain), !isDeck { remove(path) }
             }
         }
         for folder in ["v1", "site"] {
-            for file in try Project.files(below: build.appending(path: folder)) {
-                let path = "\(folder)/" + relative(file, to: folder)
+            for name in try Project.paths(below: build.appending(path: folder)) {
+                let path = "\(folder)/\(name)"
                 guard path != ReadRoute.file(ReadRoute.editions), !entries.contains(path),
                     !isImmutableAsset(path, kept: kept)
                 else { continue }
-                try? FileManager.default.removeItem(at: file)
+                remove(path)
             }
         }
         return kept
@@ -48,9 +46,9 @@ struct Sweep {
         path.hasPrefix("site/assets/") && kept.contains(path)
     }
 
-    private func relative(_ file: URL, to folder: String) -> String {
-        let root = build.appending(path: folder).standardizedFileURL.path + "/"
-        return String(file.standardizedFileURL.path.dropFirst(root.count))
+    /// What cannot be removed now is removed by the next build.
+    private func remove(_ path: String) {
+        try? FileManager.default.removeItem(atPath: build.path + "/" + path)
     }
 
     /// Every path of an object that a shard's JSON names: all that stands in quotes from "objects/"

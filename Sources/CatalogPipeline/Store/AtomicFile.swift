@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// Writes files whole or not at all: a reader sees the old file or the new one, never a part.
 enum AtomicFile {
@@ -8,7 +9,9 @@ enum AtomicFile {
     /// - Throws: `Failure` naming the path when the disk refuses.
     static func write(_ data: Data, to file: URL) throws {
         let folder = file.deletingLastPathComponent()
-        let temporary = folder.appending(path: ".\(file.lastPathComponent).\(getpid()).part")
+        let number = written.add(1, ordering: .relaxed).newValue
+        let temporary = folder.appending(
+            path: ".\(file.lastPathComponent).\(getpid()).\(number).part")
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try data.write(to: temporary)
@@ -23,6 +26,9 @@ enum AtomicFile {
                 remedy: "Check the disk's free space and the folder's permissions; build again.")
         }
     }
+
+    /// Two threads may write the same file at a time: each has a temporary file of its own.
+    private static let written = Atomic(0)
 
     /// Waits until everything written so far is on its disk.
     static func flush() { sync() }

@@ -33,15 +33,13 @@ struct LastBuild {
         for (name, version) in try Pack.tools().sorted(by: { $0.key < $1.key }) {
             add("\(name) \(version)")
         }
+        add(Florilegium.stamp)
         add(accept ?? "")
         for folder in [project.content, project.site] {
             for file in try Project.files(below: folder) {
                 add(project.relative(file))
                 if file.deletingLastPathComponent().lastPathComponent == "photos" {
-                    let values = try? file.resourceValues(
-                        forKeys: [.fileSizeKey, .contentModificationDateKey])
-                    let time = values?.contentModificationDate?.timeIntervalSince1970 ?? 0
-                    add("\(values?.fileSize ?? 0) \(time)")
+                    add(FileStatus(file).map { "\($0.bytes) \($0.changed)" } ?? "")
                 } else {
                     add(SHA256.hex(of: (try? Data(contentsOf: file)) ?? Data()))
                 }
@@ -83,7 +81,6 @@ struct LastBuild {
     }
 
     private func size(of path: String) -> Int? {
-        let file = project.build.appending(path: path)
-        return (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize
+        FileStatus(project.build.path + "/" + path)?.bytes
     }
 }

@@ -25,8 +25,30 @@ struct StageCache: Sendable {
         try AtomicFile.write(try CanonicalJSON.encode(value), to: file(for: inputs))
     }
 
+    /// The result that was kept last under a name, if it was of these inputs. For what is edited
+    /// often: one result a name stays.
+    func latest<Value: Decodable>(
+        _ type: Value.Type, named name: String, for inputs: [String]
+    ) -> Value? {
+        let key = Data(key(of: inputs).utf8)
+        guard let data = try? Data(contentsOf: file(for: [name])), data.starts(with: key) else {
+            return nil
+        }
+        return try? CanonicalJSON.decode(type, from: data.dropFirst(key.count))
+    }
+
+    /// Keeps a result in place of the last one under a name.
+    func keepLatest(_ value: some Encodable, named name: String, for inputs: [String]) throws {
+        let data = Data(key(of: inputs).utf8) + (try CanonicalJSON.encode(value))
+        try AtomicFile.write(data, to: file(for: [name]))
+    }
+
     private func file(for inputs: [String]) -> URL {
+        folder.appending(path: key(of: inputs) + ".json")
+    }
+
+    private func key(of inputs: [String]) -> String {
         let parts = ([version] + inputs).map { "\($0.utf8.count):\($0)" }.joined()
-        return folder.appending(path: SHA256.hex(of: Data(parts.utf8)) + ".json")
+        return SHA256.hex(of: Data(parts.utf8))
     }
 }

@@ -37,8 +37,8 @@ import Testing
         setenv("TZ", "Asia/Kathmandu", 1)
         defer { unsetenv("TZ") }
         _ = try await second.build(workers: 3)
-        let left = try Self.tree(first.root.appending(path: "build"))
-        let right = try Self.tree(second.root.appending(path: "build"))
+        let left = try BuildTree.read(first.root.appending(path: "build"))
+        let right = try BuildTree.read(second.root.appending(path: "build"))
         #expect(left.keys.sorted() == right.keys.sorted())
         for (path, data) in left { #expect(right[path] == data, "\(path) differs") }
     }
@@ -46,10 +46,10 @@ import Testing
     @Test func `of nothing new changes nothing, and of one edit only what it touches`() async throws {
         let project = try sample()
         let first = try await project.build()
-        let before = try Self.tree(project.root.appending(path: "build"))
+        let before = try BuildTree.read(project.root.appending(path: "build"))
         let same = try await project.build()
         #expect(same.target == first.target)
-        #expect(try Self.tree(project.root.appending(path: "build")) == before)
+        #expect(try BuildTree.read(project.root.appending(path: "build")) == before)
 
         try project.write(
             Sample.plant(
@@ -187,15 +187,6 @@ import Testing
     }
 
     /// Every file below a folder but the cache, which holds nothing that is published.
-    static func tree(_ folder: URL) throws -> [String: Data] {
-        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-        var tree: [String: Data] = [:]
-        for path in paths where !path.hasPrefix(".cache") {
-            let file = folder.appending(path: path)
-            if let data = try? Data(contentsOf: file) { tree[path] = data }
-        }
-        return tree
-    }
 }
 
 @Suite struct `Daily sets` {

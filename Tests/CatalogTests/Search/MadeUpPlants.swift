@@ -25,10 +25,13 @@ final class ObjectFolder {
     private(set) var objects: [String: Data] = [:]
     private(set) var read: [String] = []
 
-    func put(_ data: Data) -> String {
-        let hash = ObjectRef(of: data, extension: "json").sha256
-        objects[hash] = data
-        return hash
+    func put(_ contents: [any Encodable & Sendable]) throws -> [String] {
+        try contents.map { content in
+            let data = try CanonicalJSON.encode(content)
+            let hash = ObjectRef(of: data, extension: "json").sha256
+            objects[hash] = data
+            return hash
+        }
     }
 
     func fetch(_ hash: String) throws -> Data {

@@ -71,13 +71,16 @@ import Testing
     func `are written for the benchmark`() throws {
         let folder = URL(filePath: try #require(Self.environment["SEARCH_FILES"]))
         let count = Self.environment["SEARCH_PLANTS"].flatMap { Int($0) } ?? 200_000
-        let manifest = try SearchShards.write(Self.rows(count, seed: 1)) { data in
-            let hash = ObjectRef(of: data, extension: "json").sha256
-            let file = folder.appending(path: SearchManifest.path(of: hash))
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try data.write(to: file)
-            return hash
+        let manifest = try SearchShards.write(Self.rows(count, seed: 1)) { contents in
+            try contents.map { content in
+                let data = try CanonicalJSON.encode(content)
+                let hash = ObjectRef(of: data, extension: "json").sha256
+                let file = folder.appending(path: SearchManifest.path(of: hash))
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try data.write(to: file)
+                return hash
+            }
         }
         try CanonicalJSON.encode(manifest).write(to: folder.appending(path: "search.json"))
     }

@@ -1,0 +1,24 @@
+import Foundation
+import Glibc
+
+/// What the file system says of a path, with one system call.
+struct FileStatus {
+    /// The length in bytes.
+    let bytes: Int
+    /// Whether it is a plain file: no folder, device, or link that is not followed.
+    let isFile: Bool
+    /// When its content changed, in nanoseconds since 1970.
+    let changed: Int
+
+    /// Nil where nothing is, or nothing may be seen.
+    init?(_ path: String, followsLinks: Bool = true) {
+        var status = stat()
+        guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+        bytes = Int(status.st_size)
+        isFile = status.st_mode & S_IFMT == S_IFREG
+        changed = Int(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int(status.st_mtim.tv_nsec)
+    }
+
+    /// Nil where nothing is, or nothing may be seen.
+    init?(_ file: URL) { self.init(file.path) }
+}
