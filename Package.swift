@@ -52,7 +52,7 @@ let package = Package(
             name: "CatalogPipeline",
             dependencies: [
                 "Catalog", "Games", "Calibration", "Intake", "QuestionFormats", "BulkSources",
-                "CVips", "CXML2", "CCurl", "CCompression",
+                "CVips", "CXML2", "CCurl", "CCompression", "CInflate",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -31,6 +31,8 @@ public enum Limits {
     public static let shardBytes = 384 << 10
     /// The most plants that take one plant as a look-alike.
     public static let takersPerLookAlike = 12
+    /// The largest pack of pictures, in bytes; it is put together in memory.
+    public static let packBytes = 256 << 20
     /// Editions whose files stay on disk after the current one replaced them.
     public static let editionsKept = 5
     /// The window a delta may need, as a power of two; what decoders stand without being told.

@@ -32,7 +32,7 @@ struct Pipeline {
         let graded = Grade.all(depicted, base: base)
         let composed = try Compose.all(graded, base: base)
         let packed = try await Pack(project: project, store: store).all(
-            composed, progress: progress)
+            composed, base: base?.edition, progress: progress)
         let files = try Publish(project: project, store: store).all(
             packed, composed, base: base, accept: accept)
         try last.keep(packed, files: files)

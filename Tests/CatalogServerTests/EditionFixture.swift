@@ -55,6 +55,12 @@ final class EditionFixture: Sendable {
         return target
     }
 
+    private func searchFiles(_ plants: [Plant]) throws -> SearchManifest {
+        try SearchShards.write(plants.map(SearchRow.init(of:))) { contents in
+            try contents.map { try self.object(try CanonicalJSON.encode($0), "json").sha256 }
+        }
+    }
+
     /// Publishes an edition: all its files, then the pointer.
     @discardableResult
     func publish(_ number: Int, _ extras: Extras = Extras()) throws -> (Edition, EditionList) {
@@ -84,6 +90,7 @@ final class EditionFixture: Sendable {
                 namesByLanguage: [:], rejected: 0),
             bundle: try target(bundle, "bundle.sqlite"), decks: [],
             shards: [ShardRef(range: "", plants: all.count, object: shardObject)],
+            search: try object(try CanonicalJSON.encode(searchFiles(all)), "json"), packs: [],
             entries: try object(try CanonicalJSON.encode(entries), "json"),
             offline: try object(
                 try CanonicalJSON.encode(OfflineSet(version: version, files: [:])), "json"),

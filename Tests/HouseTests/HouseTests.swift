@@ -14,7 +14,7 @@ import Testing
         "BulkSources": ["Catalog", "Intake", "CInflate"],
         "CatalogPipeline": [
             "Catalog", "Games", "Calibration", "Intake", "QuestionFormats", "BulkSources", "CVips", "CXML2", "CCurl",
-            "CCompression",
+            "CCompression", "CInflate",
         ],
         "CatalogServer": ["Catalog"],
         "CVips": [], "CXML2": [], "CCurl": [], "CCompression": [], "CArchive": [], "CInflate": [],
@@ -154,6 +154,7 @@ import Testing
         lines.indices.compactMap { start in
             guard let match = lines[start].firstMatch(of: /^(\s*)(?:[a-z@()]+ )*(?:func |init\(|init\?\()/)
             else { return nil }
+            if lines[start].hasSuffix("}") { return (start + 1, 1) }
             let end = String(match.1) + "}"
             guard let stop = lines[start...].firstIndex(where: { $0 == end }) else { return nil }
             return (start + 1, stop - start + 1)

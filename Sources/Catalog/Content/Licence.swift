@@ -1,5 +1,5 @@
 /// The licence of a picture, by iNaturalist's code.
-public enum Licence: String, Codable, Sendable, CaseIterable {
+public enum Licence: String, Codable, Sendable, CaseIterable, CodingKeyRepresentable {
     case cc0
     case publicDomain = "pd"
     case by = "cc-by"

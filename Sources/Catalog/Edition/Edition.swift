@@ -1,7 +1,9 @@
 /// edition.json: what one edition holds and where. Pictures are reached from their plant's shard.
 public struct Edition: Codable, Sendable, Hashable {
     /// The newest form of published files that this code writes; it reads every one up to it.
-    public static let currentFormat = 1
+    ///
+    /// 0 until the read API is whole: until then an edition is read by the program that made it.
+    public static let currentFormat = 0
 
     /// The form of the published files.
     public var format: Int
@@ -25,17 +27,18 @@ public struct Edition: Codable, Sendable, Hashable {
     public var decks: [DeckRef]
     /// The shards of plants, in the order of their ranges.
     public var shards: [ShardRef]
-    /// What a search without a server begins with, as an object that holds `SearchManifest`; nil in
-    /// editions that were made before there was one.
-    public var search: ObjectRef?
+    /// What a search without a server begins with, as an object that holds `SearchManifest`.
+    public var search: ObjectRef
+    /// Packs of pictures for use without a network.
+    public var packs: [PicturePack]
     /// The entry files below v1/ and site/: an object that holds `[String: ObjectRef]`.
     public var entries: ObjectRef
     /// What a first visit keeps for use without a network, as an object that holds `OfflineSet`.
     public var offline: ObjectRef
     /// The report for editors, below the edition's root.
     public var report: String
-    /// Ids of plants that merged into others, and where they lead; nil in editions that knew none.
-    public var aliases: [PlantID: PlantID]?
+    /// Ids of plants that merged into others, and where they lead.
+    public var aliases: [PlantID: PlantID]
 
     /// How much is in an edition.
     public struct Counts: Codable, Sendable, Hashable {
@@ -49,8 +52,8 @@ public struct Edition: Codable, Sendable, Hashable {
         public var questions: Int
         /// Common names in all languages.
         public var names: Int
-        /// Common names by language; nil in editions that did not count them so.
-        public var namesByLanguage: [Language: Int]?
+        /// Common names by language.
+        public var namesByLanguage: [Language: Int]
         /// Records that were refused.
         public var rejected: Int
 
@@ -71,8 +74,8 @@ public struct Edition: Codable, Sendable, Hashable {
     package init(
         version: String, date: Day, base: String?, inputs: [String: String],
         tools: [String: String], counts: Counts, bundle: TargetRef, decks: [DeckRef],
-        shards: [ShardRef], search: ObjectRef? = nil, entries: ObjectRef, offline: ObjectRef,
-        report: String, aliases: [PlantID: PlantID]
+        shards: [ShardRef], search: ObjectRef, packs: [PicturePack], entries: ObjectRef,
+        offline: ObjectRef, report: String, aliases: [PlantID: PlantID]
     ) {
         format = Self.currentFormat
         self.version = version
@@ -86,6 +89,7 @@ public struct Edition: Codable, Sendable, Hashable {
         self.decks = decks
         self.shards = shards
         self.search = search
+        self.packs = packs
         self.entries = entries
         self.offline = offline
         self.report = report

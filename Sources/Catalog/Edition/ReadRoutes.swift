@@ -6,6 +6,8 @@ public enum ReadRoute {
     public static let categories = "v1/categories"
     /// The featured plants by date: `[FeaturedSet]`.
     public static let featured = "v1/flowers/featured"
+    /// Packs of pictures to take along: `[PicturePack]`.
+    public static let packs = "v1/packs"
     /// Search by common or scientific name: `?query=`, `?page=` from 1, `?language=`, `?sort=`
     /// (`SearchSort`), and narrowed by `?colour=`, `?season=`, `?region=`, `?type=`, each one or
     /// several values parted by commas; `SearchPage`.

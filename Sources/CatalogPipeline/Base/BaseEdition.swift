@@ -21,7 +21,7 @@ struct BaseEdition: Sendable {
     var contents: EditionContents {
         EditionContents(
             version: edition.version, counts: edition.counts, plants: plants,
-            questions: questions, aliases: edition.aliases ?? [:])
+            questions: questions, aliases: edition.aliases)
     }
 
     /// Integer ids in a bundle: carried from edition to edition, new ones appended.
@@ -59,7 +59,9 @@ struct BaseEdition: Sendable {
     }
 
     private static func read(_ item: EditionList.Item, from build: URL) throws -> BaseEdition {
-        func json<Value: Decodable>(_ type: Value.Type, _ path: String) throws -> Value {
+        @Sendable func json<Value: Decodable & SendableMetatype>(_ type: Value.Type, _ path: String)
+            throws -> Value
+        {
             try CanonicalJSON.decode(type, from: Data(contentsOf: build.appending(path: path)))
         }
         let edition = try json(Edition.self, item.edition.path)
@@ -69,9 +71,8 @@ struct BaseEdition: Sendable {
                 place: item.edition.path, remedy: "Use a newer florilegium.")
         }
         var plants: [PlantID: Plant] = [:]
-        for shard in edition.shards {
-            plants.merge(try json(Shard.self, shard.object.path).plants) { $1 }
-        }
+        let shards = try Parallel.map(edition.shards) { try json(Shard.self, $0.object.path) }
+        for shard in shards { plants.merge(shard.plants) { $1 } }
         var questions: [String: Question] = [:]
         for deck in edition.decks where deck.mode == .quiz {
             questions.merge(try json(Deck.self, deck.target.path).questions) { $1 }

@@ -42,7 +42,7 @@ enum Heirs {
                 ?? bySynonym[plant.scientificName]
             if let target = heir.flatMap({ ids[$0] }) { aliases[id] = target }
         }
-        for (id, target) in base.edition.aliases ?? [:] where !known.contains(id) {
+        for (id, target) in base.edition.aliases where !known.contains(id) {
             if known.contains(target) {
                 aliases[id] = target
             } else if let further = aliases[target] {

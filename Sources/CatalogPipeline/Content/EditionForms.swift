@@ -18,6 +18,8 @@ struct EditionSettings: Codable, Sendable, Hashable {
     var zstd: Int
     /// How many daily sets are made from the edition's date on.
     var dailyDays: Int
+    /// The sizes that packs of pictures are made in.
+    var packSizes: [Rendition.Size] = [.medium, .large]
     /// Whether questions without a licence that allows it are published all the same.
     var allowsUnlicensedQuestions = false
 
@@ -26,7 +28,9 @@ struct EditionSettings: Codable, Sendable, Hashable {
         guard let form = YAMLFields.read(file, named: name, subject: "edition", log: log) else {
             return nil
         }
-        form.allow(["version", "date", "base", "pictures", "compression", "daily", "questions"])
+        form.allow([
+            "version", "date", "base", "pictures", "compression", "daily", "questions", "packs",
+        ])
         let pictures = form.fields("pictures", isRequired: false)
         pictures?.allow(["avif"])
         let compression = form.fields("compression", isRequired: false)
@@ -35,6 +39,8 @@ struct EditionSettings: Codable, Sendable, Hashable {
         daily?.allow(["days"])
         let questions = form.fields("questions", isRequired: false)
         questions?.allow(["unlicensed"])
+        let packs = form.fields("packs", isRequired: false)
+        packs?.allow(["sizes"])
         let unlicensed = questions?.word("unlicensed", Unlicensed.self, isRequired: false)
         guard let version = version(form), let date = form.day("date") else { return nil }
         let base = form.string("base", isRequired: false)
@@ -44,7 +50,19 @@ struct EditionSettings: Codable, Sendable, Hashable {
             brotli: compression?.integer("brotli", in: 1...11, isRequired: false) ?? 9,
             zstd: compression?.integer("zstd", in: 1...19, isRequired: false) ?? 19,
             dailyDays: daily?.integer("days", in: 1...400, isRequired: false) ?? 60,
+            packSizes: packs.map(packSizes) ?? [.medium, .large],
             allowsUnlicensedQuestions: unlicensed == .allow)
+    }
+
+    private static func packSizes(_ form: YAMLFields) -> [Rendition.Size] {
+        let sizes = form.integers("sizes", in: 1...4096).compactMap { pixels -> Rendition.Size? in
+            if let size = Rendition.Size(rawValue: pixels), size != .square { return size }
+            form.refuse(
+                "sizes", .unknownWord, "There are no pictures of \(pixels) pixels",
+                "Use some of 240, 480, 1024 and 2048, or [] for no packs.")
+            return nil
+        }
+        return Set(sizes).sorted { $0.rawValue < $1.rawValue }
     }
 
     /// What becomes of questions without a licence.

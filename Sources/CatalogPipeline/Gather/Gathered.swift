@@ -48,6 +48,7 @@ enum Gather {
     /// - Parameters:
     ///   - project: where content/ is.
     ///   - cache: what was read of plants and questions before, and is kept for the next time.
+    /// - Returns: drafts, each knowing where it came from.
     /// - Throws: `Failure` when the edition's own settings or a snapshot cannot be read.
     static func all(from project: Project, cache: StageCache? = nil) throws -> Gathered {
         let log = FindingLog()

@@ -23,8 +23,8 @@ struct Pack {
     /// Packs a composed edition.
     ///
     /// - Throws: `Failure` when a template is wrong or the disk refuses.
-    func all(_ composed: Composed, progress: Progress) async throws -> Packed {
-        progress.begin("Pack", count: 6)
+    func all(_ composed: Composed, base: Edition?, progress: Progress) async throws -> Packed {
+        progress.begin("Pack", count: 7)
         // Each of these has parts that one core does alone.
         async let writtenBundle = store.put(target: Bundle.data(composed), name: "bundle.sqlite")
         async let writtenDecks = Parallel.map(composed.decks, deck)
@@ -35,11 +35,16 @@ struct Pack {
         progress.step()
         let search = try await writtenSearch
         progress.step()
-        var entries = try answers(composed)
+        var findings = composed.findings
+        let packs = try PicturePacks(project, store: store).all(
+            composed, earlier: base?.packs ?? [], findings: &findings)
+        progress.step()
+        var entries = try answers(composed, packs: packs)
         let input = SiteInput(
             version: composed.settings.version, date: composed.settings.date,
             plants: composed.plants, categories: composed.categories, featured: composed.featured,
-            decks: decks, shards: shards, search: search.manifest, folder: project.site)
+            decks: decks, shards: shards, search: search.manifest, packs: packs,
+            folder: project.site)
         for file in try SitePages.files(from: input) { entries[file.path] = file.data }
         let offline = try offlineSet(
             composed, entries: entries, decks: decks, shards: shards, search: search)
@@ -56,7 +61,7 @@ struct Pack {
             version: composed.settings.version, date: composed.settings.date,
             base: composed.settings.base, inputs: composed.inputs, tools: try Self.tools(),
             counts: Self.counts(composed), bundle: bundle, decks: decks, shards: shards,
-            search: search.manifest,
+            search: search.manifest, packs: packs,
             entries: try store.put(text: CanonicalJSON.encode(objects), extension: "json"),
             offline: try store.put(text: offline, extension: "json"),
             report: "editions/\(composed.settings.version)/report.html",
@@ -70,7 +75,7 @@ struct Pack {
             edition: edition, target: target, entries: entries,
             reports: try Report(composed: composed, edition: edition, folder: project.site)
                 .files(),
-            findings: composed.findings)
+            findings: Check.sorted(findings))
     }
 
     /// Where the list of what a browser keeps stands.
@@ -98,10 +103,11 @@ struct Pack {
     }
 
     /// The read API's fixed answers.
-    private func answers(_ composed: Composed) throws -> [String: Data] {
+    private func answers(_ composed: Composed, packs: [PicturePack]) throws -> [String: Data] {
         var answers = [
             ReadRoute.file(ReadRoute.categories): try CanonicalJSON.encode(composed.categories),
             ReadRoute.file(ReadRoute.featured): try CanonicalJSON.encode(composed.featured),
+            ReadRoute.file(ReadRoute.packs): try CanonicalJSON.encode(packs),
         ]
         for set in composed.daily {
             answers["\(ReadRoute.daily)/\(set.date).json"] = try CanonicalJSON.encode(set)

@@ -1,4 +1,5 @@
 import Catalog
+import Crypto
 import Foundation
 
 /// The files that a search without a server reads.
@@ -27,22 +28,23 @@ struct SearchFiles: Sendable {
         return SearchFiles(manifest: object, files: files)
     }
 
-    /// What a manifest names: its tables, and what they name.
+    /// What the search files of some plants would be, without writing them.
+    static func manifest(of plants: [Plant]) throws -> SearchManifest {
+        try SearchShards.write(Parallel.map(plants, SearchRow.init(of:))) { contents in
+            try Parallel.map(contents) { SHA256.hex(of: try CanonicalJSON.encode($0)) }
+        }
+    }
+
+    /// The paths of all that edition.json's `search` leads to, itself included.
     ///
-    /// - Parameters:
-    ///   - manifest: edition.json's `search`.
-    ///   - read: the content of the object at a path; nil for one that is not to be had.
-    /// - Returns: the SHA-256 of each file, those of equal files more than once.
-    /// - Throws: what `read` throws, or `DecodingError`.
-    static func hashes(
-        of manifest: ObjectRef, read: (_ path: String, _ sha256: String) throws -> Data?
-    ) throws -> [String] {
-        guard let data = try read(manifest.path, manifest.sha256) else { return [] }
-        let tables = try CanonicalJSON.decode(SearchManifest.self, from: data).tables
-        return try tables
-            + tables.flatMap { table -> [String] in
-                guard let data = try read(SearchManifest.path(of: table), table) else { return [] }
-                return try CanonicalJSON.decode([String].self, from: data)
-            }
+    /// - Throws: `DecodingError`, or when a file cannot be read.
+    static func paths(of manifest: ObjectRef, below build: URL) throws -> [String] {
+        func json<Value: Decodable>(_ type: Value.Type, _ path: String) throws -> Value {
+            try CanonicalJSON.decode(type, from: Data(contentsOf: build.appending(path: path)))
+        }
+        let tables = try json(SearchManifest.self, manifest.path).tables
+            .map(SearchManifest.path(of:))
+        let files = try tables.flatMap { try json([String].self, $0) }
+        return [manifest.path] + tables + files.map(SearchManifest.path(of:))
     }
 }

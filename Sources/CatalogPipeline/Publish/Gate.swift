@@ -25,13 +25,9 @@ enum Gate {
             ("pictures", counts.pictures, before.pictures),
             ("questions", counts.questions, before.questions),
         ]
-        if let then = before.namesByLanguage, let now = counts.namesByLanguage {
-            for language in then.keys.sorted() {
-                rows.append(
-                    ("\(language.rawValue) names", now[language] ?? 0, then[language] ?? 0))
-            }
-        } else {
-            rows.append(("names", counts.names, before.names))
+        for (language, then) in before.namesByLanguage.sorted(by: { $0.key < $1.key }) {
+            rows.append(
+                ("\(language.rawValue) names", counts.namesByLanguage[language] ?? 0, then))
         }
         return rows.compactMap { what, now, then in
             guard Double(then - now) > Double(then) * largestLoss else { return nil }

@@ -87,13 +87,8 @@ struct Sweep {
         let entries = try json([String: ObjectRef].self, edition.entries.path)
         paths.formUnion(entries.keys)
         paths.formUnion(entries.values.map(\.path))
-        if let search = edition.search {
-            paths.insert(search.path)
-            let hashes = try SearchFiles.hashes(of: search) { path, _ in
-                try Data(contentsOf: build.appending(path: path))
-            }
-            paths.formUnion(hashes.map(SearchManifest.path(of:)))
-        }
+        paths.formUnion(try SearchFiles.paths(of: edition.search, below: build))
+        paths.formUnion(edition.packs.flatMap { [$0.archive.path, $0.contents.path] })
         for shard in edition.shards {
             paths.insert(shard.object.path)
             let file = build.appending(path: shard.object.path)

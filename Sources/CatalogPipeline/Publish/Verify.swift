@@ -54,60 +54,126 @@ struct Verify {
     }
 
     private func outcome(of item: EditionList.Item, deltas: [DeltaRef] = []) throws -> Outcome {
-        var outcome = Outcome(version: item.version, files: 0, faults: [], contradictions: [])
-        func checked(_ path: String, sha256: String, bytes: Int? = nil) -> Data? {
-            outcome.files += 1
-            guard let data = try? Data(contentsOf: build.appending(path: path)),
-                data.count == bytes ?? data.count, SHA256.hex(of: data) == sha256
-            else {
-                outcome.faults.append(path)
-                return nil
+        var reader = CheckedReader(build: build)
+        var contradictions: [String] = []
+        if let edition = try reader.json(Edition.self, in: item.edition) {
+            _ = reader.content(of: edition.bundle)
+            for delta in deltas { _ = reader.content(of: delta.target) }
+            _ = reader.content(of: edition.offline)
+            let entries = try reader.json([String: ObjectRef].self, in: edition.entries) ?? [:]
+            for (_, entry) in entries.sorted(by: { $0.key < $1.key }) {
+                _ = reader.content(of: entry)
             }
-            return data
+            let decks = try edition.decks.compactMap { try reader.json(Deck.self, in: $0.target) }
+            let plants = try plants(of: edition, &reader)
+            let search = try search(of: edition, &reader)
+            contradictions = try packFaults(of: edition, &reader)
+            if reader.faults.isEmpty {
+                contradictions += Agreement(
+                    plants: plants, decks: decks,
+                    bundle: build.appending(path: edition.bundle.path)
+                ).contradictions()
+                if try SearchFiles.manifest(of: Array(plants.values)) != search {
+                    contradictions.append("The search files are not those of the shards' plants")
+                }
+            }
         }
-        func target(_ target: TargetRef) -> Data? {
-            checked(target.path, sha256: target.sha256, bytes: target.bytes)
-        }
-        func object(_ object: ObjectRef) -> Data? {
-            checked(object.path, sha256: object.sha256, bytes: object.bytes)
-        }
-        guard let manifest = target(item.edition) else { return outcome }
-        let edition = try CanonicalJSON.decode(Edition.self, from: manifest)
-        _ = target(edition.bundle)
-        deltas.forEach { _ = target($0.target) }
-        let decks = try edition.decks.compactMap { deck in
-            try target(deck.target).map { try CanonicalJSON.decode(Deck.self, from: $0) }
-        }
+        return Outcome(
+            version: item.version, files: reader.files, faults: reader.faults,
+            contradictions: contradictions)
+    }
+
+    private func plants(of edition: Edition, _ reader: inout CheckedReader) throws
+        -> [PlantID: Plant]
+    {
         var all: [PlantID: Plant] = [:]
-        _ = object(edition.offline)
-        if let data = object(edition.entries) {
-            let entries = try CanonicalJSON.decode([String: ObjectRef].self, from: data)
-            for (_, reference) in entries.sorted(by: { $0.key < $1.key }) { _ = object(reference) }
-        }
-        if let search = edition.search {
-            var tables: Set<String> = []
-            let hashes = try SearchFiles.hashes(of: search) { path, sha256 in
-                tables.insert(sha256)
-                return checked(path, sha256: sha256)
-            }
-            for hash in Set(hashes).subtracting(tables).sorted() {
-                _ = checked(SearchManifest.path(of: hash), sha256: hash)
-            }
-        }
         for shard in edition.shards {
-            guard let data = object(shard.object) else { continue }
-            let plants = try CanonicalJSON.decode(Shard.self, from: data).plants
+            let plants = try reader.json(Shard.self, in: shard.object)?.plants ?? [:]
             all.merge(plants) { first, _ in first }
             for picture in plants.values.sorted(by: { $0.id < $1.id }).flatMap(\.pictures) {
-                picture.renditions.forEach { _ = object($0.object) }
+                for rendition in picture.renditions { _ = reader.content(of: rendition.object) }
             }
         }
-        if outcome.faults.isEmpty {
-            outcome.contradictions = Agreement(
-                plants: all, decks: decks,
-                bundle: build.appending(path: edition.bundle.path)
-            ).contradictions()
+        return all
+    }
+
+    private func search(of edition: Edition, _ reader: inout CheckedReader) throws
+        -> SearchManifest?
+    {
+        guard let search = try reader.json(SearchManifest.self, in: edition.search) else {
+            return nil
         }
-        return outcome
+        for table in search.tables {
+            let path = SearchManifest.path(of: table)
+            let hashes = try reader.content(of: path, sha256: table).map {
+                try CanonicalJSON.decode([String].self, from: $0)
+            }
+            for hash in hashes ?? [] {
+                _ = reader.content(of: SearchManifest.path(of: hash), sha256: hash)
+            }
+        }
+        return search
+    }
+
+    private func packFaults(of edition: Edition, _ reader: inout CheckedReader) throws -> [String] {
+        try edition.packs.flatMap { pack -> [String] in
+            guard let archive = reader.content(of: pack.archive),
+                let contents = try reader.json(PicturePack.Contents.self, in: pack.contents)
+            else { return [] }
+            return Self.misplaced(contents, in: archive).map {
+                "The pack \(pack.id) does not hold \($0) where its list says"
+            }
+        }
+    }
+
+    /// Entries whose bytes are not where a pack's list says.
+    static func misplaced(_ contents: PicturePack.Contents, in archive: Data) -> [String] {
+        contents.entries.filter { entry in
+            guard (0...archive.count).contains(entry.offset),
+                (0...archive.count - entry.offset).contains(entry.bytes)
+            else { return true }
+            let part = archive.dropFirst(entry.offset).prefix(entry.bytes)
+            return SHA256.hex(of: part) != entry.sha256
+        }.map(\.name)
+    }
+}
+
+/// Reads files and holds each against its hash.
+private struct CheckedReader {
+    let build: URL
+    /// Files that were read and hashed.
+    private(set) var files = 0
+    /// Paths that are missing or not what their hash says.
+    private(set) var faults: [String] = []
+
+    init(build: URL) { self.build = build }
+
+    mutating func content(of path: String, sha256: String, bytes: Int? = nil) -> Data? {
+        files += 1
+        guard let data = try? Data(contentsOf: build.appending(path: path)),
+            data.count == bytes ?? data.count, SHA256.hex(of: data) == sha256
+        else {
+            faults.append(path)
+            return nil
+        }
+        return data
+    }
+
+    mutating func content(of target: TargetRef) -> Data? {
+        content(of: target.path, sha256: target.sha256, bytes: target.bytes)
+    }
+
+    mutating func content(of object: ObjectRef) -> Data? {
+        content(of: object.path, sha256: object.sha256, bytes: object.bytes)
+    }
+
+    mutating func json<Value: Decodable>(_ type: Value.Type, in target: TargetRef) throws -> Value?
+    {
+        try content(of: target).map { try CanonicalJSON.decode(type, from: $0) }
+    }
+
+    mutating func json<Value: Decodable>(_ type: Value.Type, in object: ObjectRef) throws -> Value?
+    {
+        try content(of: object).map { try CanonicalJSON.decode(type, from: $0) }
     }
 }

@@ -126,6 +126,8 @@ struct PracticePage {
 struct AboutPage {
     var playableText: String
     var picturesText: String
+    /// The page of packs.
+    var packs: String
 }
 
 extension PageMaker {
@@ -148,6 +150,6 @@ extension PageMaker {
                 kind: .about, title: words["about-title"], summary: words["about-summary"]),
             content: AboutPage(
                 playableText: words.counted("plants", playable),
-                picturesText: words.counted("pictures", pictures)))
+                picturesText: words.counted("pictures", pictures), packs: link("packs/")))
     }
 }

@@ -29,6 +29,11 @@ struct Measure {
         pair(decimal(span.least), decimal(span.most))
     }
 
+    /// "1.8 MB", of a million bytes each, never less than a tenth.
+    func megabytes(_ bytes: Int) -> String {
+        "\(decimal(max(1, (bytes + 50_000) / 100_000)))\u{a0}MB"
+    }
+
     private func pair(_ least: String, _ most: String) -> String {
         least == most ? least : "\(least)–\(most)"
     }

@@ -115,7 +115,7 @@ struct CardView {
 struct PageFrame {
     /// The kinds of page; also the class of `body`.
     enum Kind: String {
-        case home, plant, category, practice, about
+        case home, plant, category, practice, about, packs
     }
 
     /// The same page in a language.

@@ -28,7 +28,7 @@ struct SiteEntry: Codable, Sendable {
     /// The shards in the order of their ranges.
     var shards: [ShardLink]
     /// The path of the `SearchManifest` below the edition's root.
-    var search: String?
+    var search: String
     /// The path of the `OfflineSet` below the edition's root.
     var offline: String
     /// The scripts' words by language.
@@ -42,7 +42,7 @@ struct SiteEntry: Codable, Sendable {
             DeckLink(path: $0.target.path, sha256: $0.target.sha256)
         }
         shards = input.shards.map { ShardLink(range: $0.range, path: $0.object.path) }
-        search = input.search?.path
+        search = input.search.path
         offline = "site/offline.json"
         self.strings = [:]
         for language in Language.allCases {

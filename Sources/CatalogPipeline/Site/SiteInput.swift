@@ -18,7 +18,9 @@ struct SiteInput: Sendable {
     /// The shards of plants.
     var shards: [ShardRef]
     /// What a search without a server begins with.
-    var search: ObjectRef?
+    var search: ObjectRef
+    /// Packs of pictures.
+    var packs: [PicturePack]
     /// Where the site's sources are: templates, assets, strings.
     var folder: URL
 }

@@ -48,6 +48,7 @@ enum SitePages {
             try file(maker("").home(), at: "", "home"),
             try file(maker("practice/").practice(), at: "practice/", "practice"),
             try file(maker("about/").about(), at: "about/", "about"),
+            try file(maker("packs/").packs(), at: "packs/", "packs"),
         ]
         for category in input.categories.plants {
             let path = "categories/\(category.id)/"

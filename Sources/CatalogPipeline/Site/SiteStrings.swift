@@ -116,6 +116,8 @@ extension Words {
                 "pictures-one", "pictures-other", "title-form", "home-title", "home-summary",
                 "practice-title", "practice-summary", "about-title", "about-summary",
                 "plant-summary", "category-summary", "picture-of", "drawing-of", "not-found-title",
+                "packs-title", "packs-summary", "packs-all", "packs-pixels", "packs-since",
+                "packs-more",
             ],
         ]
         return Set(words.joined())

@@ -54,6 +54,8 @@ struct ObjectStore: Sendable {
     ///   - data: the text.
     ///   - ext: the ending of its name.
     ///   - isOneOfMany: whether it is of a kind of which a client reads a few of thousands.
+    /// - Returns: where it is.
+    /// - Throws: `Failure` when the disk refuses.
     func put(text data: Data, extension ext: String, isOneOfMany: Bool = false) throws
         -> ObjectRef
     {
@@ -82,6 +84,11 @@ struct ObjectStore: Sendable {
 
     /// Whether an object is there in full.
     func holds(_ reference: ObjectRef) -> Bool {
+        isThere(reference.path, bytes: reference.bytes)
+    }
+
+    /// Whether a target is there in full.
+    func holds(_ reference: TargetRef) -> Bool {
         isThere(reference.path, bytes: reference.bytes)
     }
 

@@ -43,7 +43,7 @@ struct EditionLoader: Sendable {
             try plants.add(sorted)
             documents.append(contentsOf: sorted.map(SearchIndex.Document.init))
         }
-        plants.lead(edition.aliases ?? [:])
+        plants.lead(edition.aliases)
         return LoadedEdition(
             item: item, pointer: bytes, entries: entries, plants: plants,
             index: SearchIndex(documents), loaded: now())

@@ -80,7 +80,7 @@ import Testing
             #expect(try String.fetchOne(database, sql: "PRAGMA integrity_check") == "ok")
             #expect(try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").isEmpty)
             #expect(try Int.fetchOne(database, sql: "PRAGMA application_id") == BundleSchema.applicationID)
-            #expect(try Int.fetchOne(database, sql: "PRAGMA user_version") == 1)
+            #expect(try Int.fetchOne(database, sql: "PRAGMA user_version") == BundleSchema.version)
             #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM plant") == 4)
             #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM option WHERE isRight") == 18)
             #expect(try Int.fetchOne(database, sql: "SELECT min(n) FROM (SELECT count(*) n FROM lookAlike GROUP BY plant)") == 3)
