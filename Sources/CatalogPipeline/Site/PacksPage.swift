@@ -19,11 +19,11 @@ struct PacksPage {
 
     /// One file.
     struct Size {
-        /// "480 pixels".
-        var pixelsText: String
-        /// "18 pictures · 0.9 MB".
-        var weightText: String
-        /// "As it is since 21 November 2026".
+        /// "Take along, 0.9 MB".
+        var takeText: String
+        /// "18 pictures, up to 480 pixels".
+        var picturesText: String
+        /// "The same since 21 November 2026".
         var sinceText: String
         /// "CC0 (18)".
         var licencesText: String
@@ -86,8 +86,9 @@ extension PageMaker {
         let weight = Measure(words: words).megabytes(pack.archive.bytes)
         let licences = pack.licences.sorted { $0.key.rawValue < $1.key.rawValue }
         return PacksPage.Size(
-            pixelsText: words.filled("packs-pixels", ["pixels": String(pack.size.rawValue)]),
-            weightText: "\(pictures) · \(weight)",
+            takeText: words.filled("packs-take", ["weight": weight]),
+            picturesText: words.filled(
+                "packs-pixels", ["pictures": pictures, "pixels": String(pack.size.rawValue)]),
             sinceText: words.filled("packs-since", ["date": words.date(pack.date)]),
             licencesText: licences.map { "\($0.key.name) (\($0.value))" }.joined(separator: ", "),
             address: root + pack.archive.path, file: "florilegium-\(pack.id).zip")
