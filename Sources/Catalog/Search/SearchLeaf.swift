@@ -26,8 +26,9 @@ struct SearchLeaf: Codable {
         self.entries = entries
     }
 
-    /// Columns: ids, popularities, facets (left out when all are empty), scientific names that the
-    /// id is not made of, packed texts, and twice the plant's number, plus one where a name begins.
+    /// Columns: ids, popularities, facets (the masks of all plants as `Digits`, left out when all are
+    /// empty), scientific names that the id is not made of, packed texts, and twice the plant's
+    /// number, plus one where a name begins.
     private enum CodingKeys: String, CodingKey {
         case ids = "i"
         case popularities = "p"
@@ -41,12 +42,12 @@ struct SearchLeaf: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let ids = try container.decode([PlantID].self, forKey: .ids)
         let popularities = try container.decode([Int].self, forKey: .popularities)
-        let facets = try container.decodeIfPresent([SearchFacets].self, forKey: .facets)
+        let masks = try container.decodeIfPresent(String.self, forKey: .facets).map(Digits.decode)
         let keys = try container.decodeIfPresent([PlantID: String].self, forKey: .nameKeys) ?? [:]
         let texts = PackedWords.unpack(try container.decode(String.self, forKey: .texts))
         let owners = try container.decode([Int].self, forKey: .owners)
         guard popularities.count == ids.count,
-            (facets ?? []).count == (facets == nil ? 0 : ids.count),
+            let facets = Self.facets(masks, of: ids.count),
             owners.count == texts.count, owners.allSatisfy({ ids.indices.contains($0 >> 1) })
         else {
             throw DecodingError.dataCorrupted(
@@ -54,11 +55,21 @@ struct SearchLeaf: Codable {
         }
         plants = ids.indices.map {
             Plant(
-                id: ids[$0], popularity: popularities[$0], facets: facets?[$0] ?? SearchFacets(),
+                id: ids[$0], popularity: popularities[$0], facets: facets[$0],
                 nameKey: keys[ids[$0]] ?? ids[$0].rawValue)
         }
         entries = zip(texts, owners).map {
             Entry(text: $0, plant: $1 >> 1, isNameStart: $1 & 1 == 1)
+        }
+    }
+
+    /// The facets of each plant; nil for a column that is not of so many.
+    private static func facets(_ masks: [UInt32]??, of count: Int) -> [SearchFacets]? {
+        guard let masks else { return Array(repeating: SearchFacets(), count: count) }
+        guard let masks, masks.count == count * SearchFacets.kinds else { return nil }
+        return (0..<count).map { plant in
+            SearchFacets(
+                masks: Array(masks[plant * SearchFacets.kinds..<(plant + 1) * SearchFacets.kinds]))
         }
     }
 
@@ -67,7 +78,8 @@ struct SearchLeaf: Codable {
         try container.encode(plants.map(\.id), forKey: .ids)
         try container.encode(plants.map(\.popularity), forKey: .popularities)
         if plants.contains(where: { !$0.facets.isEmpty }) {
-            try container.encode(plants.map(\.facets), forKey: .facets)
+            try container.encode(
+                Digits.encode(plants.flatMap(\.facets.masks)), forKey: .facets)
         }
         let renamed = plants.filter { $0.nameKey != $0.id.rawValue }
         if !renamed.isEmpty {
@@ -109,6 +121,11 @@ struct PageIndex: Codable {
             if isBefore { low = middle + 1 } else { high = middle }
         }
         return low > 0 ? low - 1 : nil
+    }
+
+    /// What no plant of a rank's page is more popular than.
+    func mostPopularity(ofRank rank: UInt32) -> Int? {
+        page(rank: Int(rank)).map { popularities[$0.page] }
     }
 
     /// The page of a rank and the row's number there.

@@ -1,46 +1,66 @@
-/// Ascending places as steps: the first place plus one, then each one's distance from the last. A step
-/// is written in digits of five bits, the lowest first, the first half of `digits` where more
-/// follow, the second where none does; most steps take one.
-enum Gaps {
-    /// 32 digits that more follow, then 32 that end a step.
+/// Whole numbers as text, in digits of five bits, the lowest first: the first half of `digits` where
+/// more follow, the second where none does; most numbers take one.
+enum Digits {
+    /// 32 digits that more follow, then 32 that end a number.
     static let digits = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
     private static let values: [UInt8: UInt64] = Dictionary(
         uniqueKeysWithValues: digits.enumerated().map { ($1, UInt64($0)) })
 
-    static func encode(_ places: some Sequence<UInt32>) -> String {
+    static func encode(_ numbers: some Sequence<UInt32>) -> String {
         var text: [UInt8] = []
-        var next: UInt32 = 0
-        for place in places {
-            var step = place + 1 - next
-            next = place + 1
-            while step >= 32 {
-                text.append(digits[Int(step & 31)])
-                step >>= 5
+        for number in numbers {
+            var rest = number
+            while rest >= 32 {
+                text.append(digits[Int(rest & 31)])
+                rest >>= 5
             }
-            text.append(digits[Int(step) + 32])
+            text.append(digits[Int(rest) + 32])
         }
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The places; nil when they are not ascending or not below `count`.
-    static func decode(_ gaps: String, below count: Int) -> [UInt32]? {
-        var places: [UInt32] = []
-        var next: UInt64 = 0
-        var step: UInt64 = 0
+    /// The numbers; nil for other digits, or numbers of more than 32 bits.
+    static func decode(_ text: String) -> [UInt32]? {
+        var numbers: [UInt32] = []
+        var number: UInt64 = 0
         var shift: UInt64 = 0
-        for byte in gaps.utf8 {
+        for byte in text.utf8 {
             guard let value = values[byte], shift < 35 else { return nil }
-            step |= (value & 31) << shift
+            number |= (value & 31) << shift
             shift += 5
             if value < 32 { continue }
-            next += step
+            guard let whole = UInt32(exactly: number) else { return nil }
+            numbers.append(whole)
+            (number, shift) = (0, 0)
+        }
+        return shift == 0 ? numbers : nil
+    }
+}
+
+/// Ascending places as steps: the first place plus one, then each one's distance from the last.
+enum Gaps {
+    static func encode(_ places: some Sequence<UInt32>) -> String {
+        var next: UInt32 = 0
+        return Digits.encode(
+            places.map { place in
+                defer { next = place + 1 }
+                return place + 1 - next
+            })
+    }
+
+    /// The places; nil when they are not ascending or not below `count`.
+    static func decode(_ gaps: String, below count: Int) -> [UInt32]? {
+        guard let steps = Digits.decode(gaps) else { return nil }
+        var next: UInt64 = 0
+        var places: [UInt32] = []
+        for step in steps {
+            next += UInt64(step)
             guard step > 0, next <= UInt64(count), next <= UInt64(UInt32.max) else { return nil }
             places.append(UInt32(next - 1))
-            (step, shift) = (0, 0)
         }
-        return shift == 0 ? places : nil
+        return places
     }
 }
 

@@ -33,6 +33,8 @@ public struct SearchFacets: Codable, Sendable, Hashable {
         PlantType.allCases.count,
     ]
 
+    init(masks: [UInt32]) { self.masks = masks }
+
     /// The facets of some values; without any, those of a plant of which nothing is known, or of a
     /// request that takes every plant.
     public init(

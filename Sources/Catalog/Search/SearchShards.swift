@@ -3,11 +3,11 @@ public struct SearchShards {
     /// What decides how plants are parted into files.
     public struct Sizes: Sendable {
         /// The words of a leaf over which it is parted further.
-        public var leafEntries = 240
+        public var leafEntries = 160
         /// The most plants that match a prefix without lists.
         public var leafPlants = 1_500
         /// Rows of one page, on average.
-        public var rowsEach = 48
+        public var rowsEach = 32
         /// Places of one locator.
         public var placesEach = 256
         /// Hashes in one table.

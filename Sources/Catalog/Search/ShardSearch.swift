@@ -149,13 +149,14 @@ extension ShardSearch {
         guard text.unicodeScalars.count >= Typo.leastLetters,
             direct.count < Limits.resultsPerPage
         else { return direct }
-        let meant = try meant(by: text).filter { tiers[$0.id] == nil }.sorted(
-            by: Self.isMorePopular)
-        return direct + meant.prefix(Limits.resultsPerPage - direct.count)
+        let room = Limits.resultsPerPage - direct.count
+        return direct + (try meant(by: text, filling: room) { tiers[$0] == nil })
     }
 
-    /// The plants one typo away, or as many of the most popular as fill a page beside others.
-    private func meant(by text: String) throws -> [SearchLeaf.Plant] {
+    /// The most popular plants one typo away that are new, at most as many as there is room for.
+    private func meant(by text: String, filling room: Int, isNew: (PlantID) -> Bool) throws
+        -> [SearchLeaf.Plant]
+    {
         var leaves: Set<Int> = []
         var lists: Set<Int> = []
         Typo.eachMeant(by: text, isKnown: { !keys.leaves(for: $0.utf8).isEmpty }) { meant in
@@ -167,24 +168,31 @@ extension ShardSearch {
         }
         let query = Array(text.unicodeScalars)
         var found: [PlantID: SearchLeaf.Plant] = [:]
-        var ranks: Set<UInt32> = []
-        for list in lists.sorted() {
-            let tiers = try file(numbers.list(of: list, order: 0), as: [String].self)
-            ranks.formUnion(try tiers.flatMap(places).sorted().prefix(2 * Limits.resultsPerPage))
-        }
-        for rank in ranks.sorted().prefix(2 * Limits.resultsPerPage) {
-            let row = try row(ofRank: rank)
-            found[row.id] = SearchLeaf.Plant(row)
-        }
         for number in leaves.sorted() {
             let leaf = try file(number, as: SearchLeaf.self)
-            for entry in leaf.entries {
+            for entry in leaf.entries where isNew(leaf.plants[entry.plant].id) {
                 let word = Array(String(decoding: entry.text, as: UTF8.self).unicodeScalars)
                 guard Typo.begins(word[...], withWhatIsMeantBy: query) else { continue }
                 found[leaf.plants[entry.plant].id] = leaf.plants[entry.plant]
             }
         }
-        return Array(found.values)
+        var ranks: Set<UInt32> = []
+        for list in lists.sorted() {
+            let tiers = try file(numbers.list(of: list, order: 0), as: [String].self)
+            ranks.formUnion(try tiers.flatMap(places).sorted().prefix(2 * Limits.resultsPerPage))
+        }
+        var listed: [SearchLeaf.Plant] = []
+        for rank in ranks.sorted().prefix(2 * Limits.resultsPerPage) {
+            // A row is read only while it may be among the best.
+            let bound = try file(numbers.pageIndex, as: PageIndex.self).mostPopularity(ofRank: rank)
+            let ahead = found.values.count { $0.popularity > bound ?? .max }
+            if listed.count + ahead >= room { break }
+            let row = try row(ofRank: rank)
+            guard isNew(row.id) else { continue }
+            found[row.id] = nil
+            listed.append(SearchLeaf.Plant(row))
+        }
+        return Array((found.values + listed).sorted(by: Self.isMorePopular).prefix(room))
     }
 }
 

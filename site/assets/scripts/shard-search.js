@@ -83,12 +83,12 @@ export class ShardSearch {
     const direct = [...plants.values()].sort(
       (a, b) => tiers.get(a.id) - tiers.get(b.id) || byPopularity(a, b));
     if ([...wanted].length < leastLetters || direct.length >= resultsPerPage) return direct;
-    const meant = (await this.#meant(wanted)).filter(({ id }) => !tiers.has(id)).sort(byPopularity);
-    return [...direct, ...meant.slice(0, resultsPerPage - direct.length)];
+    const room = resultsPerPage - direct.length;
+    return [...direct, ...await this.#meant(wanted, room, (id) => !tiers.has(id))];
   }
 
-  /** The plants one typo away, or as many of the most popular as fill a page beside others. */
-  async #meant(wanted) {
+  /** The most popular plants one typo away that are new, at most as many as there is room for. */
+  async #meant(wanted, room, isNew) {
     const leaves = new Set();
     const lists = new Set();
     eachMeant(wanted, (text) => this.#keys.leaves(text).length > 0, (text) => {
@@ -98,15 +98,27 @@ export class ShardSearch {
     const found = new Map();
     const tiers = await Promise.all([...lists].map(
       (list) => this.#file(this.#numbers.list(list, 0))));
-    const ranks = [...new Set(tiers.flat().flatMap(placesOf))].sort(ascending);
-    const best = ranks.slice(0, 2 * resultsPerPage).map((rank) => this.#rowOfRank(rank));
-    for (const row of await Promise.all(best)) found.set(row.id, plantOf(row));
     for (const leaf of await this.#leaves([...leaves])) {
       for (const { text, plant } of leaf) {
-        if (beginsWithTypo(text, wanted)) found.set(plant.id, plant);
+        if (isNew(plant.id) && beginsWithTypo(text, wanted)) found.set(plant.id, plant);
       }
     }
-    return [...found.values()];
+    const ranks = [...new Set(tiers.flat().flatMap(placesOf))].sort(ascending)
+      .slice(0, 2 * resultsPerPage);
+    const listed = [];
+    while (ranks.length > 0) {
+      // Rows are read only while they may be among the best, as many at a time as there is room for.
+      const bound = await this.#mostPopularity(ranks[0]);
+      const ahead = [...found.values()].filter(({ popularity }) => popularity > bound).length;
+      const next = ranks.splice(0, room - listed.length - ahead);
+      if (next.length === 0) break;
+      for (const row of await Promise.all(next.map((rank) => this.#rowOfRank(rank)))) {
+        if (!isNew(row.id)) continue;
+        found.delete(row.id);
+        listed.push(plantOf(row));
+      }
+    }
+    return [...found.values(), ...listed].sort(byPopularity).slice(0, room);
   }
 
   /** Matches of a prefix that there are lists for. */
@@ -143,7 +155,8 @@ export class ShardSearch {
     return ranks[place % placesEach];
   }
 
-  async #rowOfRank(rank) {
+  /** The page of a rank, and the row's number there. */
+  async #pageOfRank(rank) {
     const { n: counts } = await this.#file(this.#numbers.pageIndex);
     let page = 0;
     let first = 0;
@@ -151,7 +164,18 @@ export class ShardSearch {
       first += counts[page];
       page += 1;
     }
-    return (await this.#file(this.#numbers.page(page)))[rank - first];
+    return [page, rank - first];
+  }
+
+  /** What no plant of a rank's page is more popular than. */
+  async #mostPopularity(rank) {
+    const { p } = await this.#file(this.#numbers.pageIndex);
+    return p[(await this.#pageOfRank(rank))[0]];
+  }
+
+  async #rowOfRank(rank) {
+    const [page, place] = await this.#pageOfRank(rank);
+    return (await this.#file(this.#numbers.page(page)))[place];
   }
 
   async #rowOf({ id, popularity }) {
@@ -258,8 +282,10 @@ function unpackedWords(text) {
 
 /** The entries of a leaf from its columns. */
 function entriesOf({ i: ids, p, f, s = {}, t, o: owners }) {
+  const masks = f === undefined ? [] : numbersOf(f);
+  const facetsOf = (place) => [0, 1, 2, 3].map((kind) => masks[4 * place + kind] ?? 0);
   const plants = ids.map((id, place) => ({
-    id, popularity: p[place], facets: f?.[place] ?? [0, 0, 0, 0], nameKey: s[id] ?? id,
+    id, popularity: p[place], facets: facetsOf(place), nameKey: s[id] ?? id,
   }));
   return unpackedWords(t).map((text, place) => ({
     text, plant: plants[owners[place] >> 1], isNameStart: (owners[place] & 1) === 1,
@@ -274,18 +300,26 @@ function plantOf({ id, s, p = 0, f = [0, 0, 0, 0] }) {
 
 /** Places from steps; see Catalog's Gaps. */
 function placesOf(gaps) {
-  const places = [];
-  let [next, step, unit] = [0, 0, 1];
-  for (const digit of gaps) {
+  let next = 0;
+  return numbersOf(gaps).map((step) => {
+    next += step;
+    return next - 1;
+  });
+}
+
+/** Whole numbers in digits of five bits; see Catalog's Digits. */
+function numbersOf(text) {
+  const numbers = [];
+  let [number, unit] = [0, 1];
+  for (const digit of text) {
     const value = digits.indexOf(digit);
-    step += (value & 31) * unit;
+    number += (value & 31) * unit;
     unit *= 32;
     if (value < 32) continue;
-    next += step;
-    places.push(next - 1);
-    [step, unit] = [0, 1];
+    numbers.push(number);
+    [number, unit] = [0, 1];
   }
-  return places;
+  return numbers;
 }
 
 /** Numbers of files, as Catalog's SearchManifest orders them. */
