@@ -1,22 +1,31 @@
 import Catalog
 
-/// The pictures at a glance: those of playable plants first.
+/// The pictures at a glance: the first of every plant before the second of any, those of playable
+/// plants before others.
 struct ContactSheet {
     let plants: [Plant]
 
     /// The context of the template `sheet`.
     var context: [String: Any] {
         var shown: [[String: Any]] = []
-        for isPlayable in [true, false] where shown.count < ReportLimits.pictures {
-            for plant in plants where plant.isPlayable == isPlayable {
-                shown += plant.pictures.compactMap { Self.picture($0, of: plant) }
-                if shown.count >= ReportLimits.pictures { break }
+        let most = plants.reduce(0) { max($0, $1.pictures.count) }
+        for round in 0..<most {
+            for isPlayable in [true, false] where shown.count < ReportLimits.pictures {
+                for plant in plants
+                where plant.isPlayable == isPlayable && round < plant.pictures.count {
+                    guard shown.count < ReportLimits.pictures else { break }
+                    if let picture = Self.picture(plant.pictures[round], of: plant) {
+                        shown.append(picture)
+                    }
+                }
             }
         }
-        shown = Array(shown.prefix(ReportLimits.pictures))
         let all = plants.reduce(0) { $0 + $1.pictures.count }
+        let rest = Array(shown.dropFirst(ReportLimits.picturesAtOnce))
         return [
-            "pictures": shown, "isEmpty": shown.isEmpty,
+            "first": Array(shown.prefix(ReportLimits.picturesAtOnce)), "rest": rest,
+            "isEmpty": shown.isEmpty, "hasRest": !rest.isEmpty,
+            "restCount": ReportText.count(rest.count, "more picture", "more pictures"),
             "more": ReportText.more(all - shown.count, "in the edition"),
         ]
     }

@@ -98,7 +98,7 @@ struct DifficultySection {
             return [
                 "name": ReportText.clipped(names[category] ?? category),
                 "count": ReportText.count(count),
-                "mean": ReportText.count((sums[category] ?? 0) / max(1, count)),
+                "mean": (sums[category] ?? 0) / max(1, count),
                 "plot": Self.strip(histogram),
             ]
         }
@@ -165,7 +165,7 @@ private struct Spread {
         let hard = published.x(Double(RatingScale.hardFrom))
         body +=
             "<path class=\"axis\" d=\"M0 136H340\"/><path class=\"cut\" d=\""
-            + "M\(ReportPlot.number(easy)) 20V136M\(ReportPlot.number(hard)) 20V136\"/>"
+            + "M\(ReportPlot.number(easy)) 38V136M\(ReportPlot.number(hard)) 38V136\"/>"
         func said(_ level: Level) -> String {
             "\(level.rawValue) \(ReportText.count(levels[level] ?? 0))"
         }

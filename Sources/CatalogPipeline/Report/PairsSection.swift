@@ -39,8 +39,11 @@ struct PairsSection {
             else { return nil }
             return context(pair, left, right)
         }
+        let rest = Array(contexts.dropFirst(ReportLimits.pairsAtOnce))
         return [
-            "isAny": !contexts.isEmpty, "pairs": contexts,
+            "isAny": !contexts.isEmpty, "first": Array(contexts.prefix(ReportLimits.pairsAtOnce)),
+            "rest": rest, "hasRest": !rest.isEmpty,
+            "restCount": ReportText.count(rest.count, "more pair", "more pairs"),
             "shown": ReportText.count(contexts.count), "count": ReportText.count(count),
             "isAll": contexts.count == count,
         ]
@@ -127,8 +130,8 @@ struct PairsSection {
                 let records = composed.priors[one.id]?.observations, records > 0
             else { continue }
             let name = ReportText.clipped(one.name(in: .en).text)
-            words.append(
-                "\(ReportText.share(both, of: records)) of the records of \(name) carry both names")
+            let share = ReportText.share(min(both, records), of: records)
+            words.append("\(share) of the records of \(name) carry both names")
         }
         if left.genus == right.genus {
             words.append("both \(ReportText.clipped(left.genus))")

@@ -27,8 +27,8 @@ struct Report {
 
     /// The templates below site/report/: the page, and parts that several sections share.
     private static let templates = [
-        "report", "bars", "sheet", "hand", "changed", "sources", "difficulty", "learnt", "pairs",
-        "plants", "made",
+        "report", "bars", "sheet", "picture", "hand", "changed", "sources", "difficulty", "learnt",
+        "pairs", "pair", "plants", "made",
     ]
 
     private func page() throws -> String {

@@ -3,6 +3,8 @@
 enum ReportLimits {
     /// Pictures on the contact sheet.
     static let pictures = 240
+    /// Of them, those that are seen before the rest is opened.
+    static let picturesAtOnce = 36
     /// Single findings of a rule.
     static let findingsPerRule = 12
     /// Plants that are listed and not playable.
@@ -11,6 +13,8 @@ enum ReportLimits {
     static let plantsAtEachEnd = 50
     /// Pairs of look-alikes.
     static let pairs = 48
+    /// Of them, those that are seen before the rest is opened.
+    static let pairsAtOnce = 12
     /// Plants and questions whose rating answers moved furthest.
     static let moved = 24
     /// Sources.

@@ -8,7 +8,8 @@ struct SizesSection {
     /// Plots for the template `bars`.
     var context: [[String: Any]] {
         [
-            Self.bars("Texts and data: plain, and dark as they are sent with Brotli", weights),
+            Self.bars(
+                "Texts and data: green what is sent with Brotli, grey what that saves", weights),
             Self.bars("Pictures by size and format", pictures),
         ].map(\.context)
     }

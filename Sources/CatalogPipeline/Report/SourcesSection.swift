@@ -72,12 +72,12 @@ struct SourcesSection {
         guard let source = composed.origins.sources[path] else { return "" }
         switch source.kind {
         case .plants: return "plants, a file each, by editors"
-        case .questions: return "questions"
+        case .questions: return ""
         case .ratings: return "ratings, learnt from answers"
         case .snapshot:
-            let left = ReportText.count(source.leftOut)
+            let left = ReportText.count(source.leftOut, "record", "records")
             return ReportText.clipped("taxa of \(source.about)")
-                + (source.leftOut > 0 ? "; gathering left out \(left) records" : "")
+                + (source.leftOut > 0 ? "; gathering left out \(left)" : "")
         }
     }
 
