@@ -19,6 +19,7 @@ struct Weight: Sendable, Hashable {
 struct Weights {
     let store: ObjectStore
     private(set) var all: [Weight] = []
+    private var seen: Set<String> = []
 
     init(_ store: ObjectStore) {
         self.store = store
@@ -26,6 +27,7 @@ struct Weights {
 
     /// Adds files that have twins, by path below build/; none is no kind at all.
     mutating func add(_ kind: String, _ files: [String: Int]) {
+        let files = files.filter { seen.insert($0.key).inserted }
         guard !files.isEmpty else { return }
         var weight = Weight(kind: kind, files: files.count, bytes: 0, packed: 0)
         for (path, bytes) in files {

@@ -14,7 +14,10 @@ import Testing
         try ReportPage(project.read("build/editions/\(version)/report.html"))
     }
 
-    private func quoted(_ text: String) -> String { "\"" + text.replacing("\"", with: "\\\"") + "\"" }
+    /// As YAML, sign by sign: a quote with a combining sign is a quote.
+    private func quoted(_ text: String) -> String {
+        "\"" + text.unicodeScalars.map { $0 == "\"" ? "\\\"" : String($0) }.joined() + "\""
+    }
 
     /// Four plants of which one is a stranger's work, a photograph, and questions of which one is wrong.
     private func sample() throws -> TemporaryProject {
@@ -42,7 +45,7 @@ import Testing
         #expect(try page.elements("img", in: "sheet").count == 9)
         #expect(try page.rows("hand").contains("same-answer | rejected 9 | 9"))
         #expect(try page.words("hand").contains("content/questions/history.yaml:5:5"))
-        #expect(try page.rows("hand").contains("two good pictures | 1"))
+        #expect(try page.rows("hand").contains { $0.hasPrefix("two good pictures |") && $0.hasSuffix("| 1") })
         #expect(try page.rows("licences").contains("CC0 | drawings 8 | 8"))
         #expect(try page.rows("licences").contains("CC BY | photographs 1 | 1"))
         #expect(try page.rows("licences").contains("ours | facts 5 care tips 5 audio descriptions 8 | 18"))
@@ -108,7 +111,7 @@ import Testing
             for (mark, next) in zip(scalars, scalars.dropFirst()) where next == "\u{301}" || next == "\u{338}" {
                 #expect(!"<>\"'&".unicodeScalars.contains(mark))
             }
-            #expect(page.text.contains("alert(1)"))
+            #expect(page.text.contains("alert(1)"), "\(page.text.suffix(4_000))")
         }
         #expect(try Self.page(project, "2026.11.2").words("changed").contains("Because: <script>alert(1)"))
     }
@@ -140,13 +143,14 @@ import Testing
         let packed = try await project.build()
         let build = project.root.appending(path: "build")
         var files: [String: Int] = [:]
-        var packedBytes = 0
+        var twins: [String: Int] = [:]
         for folder in ["objects", "targets"] {
-            for (path, data) in try BuildTree.files(build.appending(path: folder)) {
-                if path.hasSuffix(".br") { packedBytes += data } else if !path.hasSuffix(".zst") { files["\(folder)/\(path)"] = data }
+            for (path, bytes) in try BuildTree.files(build.appending(path: folder)) where !path.hasSuffix(".zst") {
+                if path.hasSuffix(".br") { twins["\(folder)/\(path.dropLast(3))"] = bytes } else { files["\(folder)/\(path)"] = bytes }
             }
         }
         let pictures = files.filter { $0.key.hasSuffix(".webp") || $0.key.hasSuffix(".jpg") }
+        let packedBytes = files.filter { pictures[$0.key] == nil }.reduce(0) { $0 + (twins[$1.key] ?? $1.value) }
         let shown = try Self.page(project).rows("sizes").filter { $0.hasPrefix("in all") }
         let texts = packed.weights.reduce(0) { $0 + $1.bytes }
         #expect(packed.weights.reduce(0) { $0 + $1.files } + pictures.count == files.count)
