@@ -103,16 +103,22 @@ struct FindingsSection {
             rows: Playability.allCases.compactMap { lack in
                 counts[lack].map { ReportBars.Row(Self.words(lack), $0, ink: .ochre) }
             })
-        var shown: [[String: Any]] = []
-        for isEditors in [true, false] {
-            for plant in composed.plants where shown.count < ReportLimits.lacking {
-                let isOwn = composed.origins.plants[plant.id]?.source == Origins.editors
-                guard isOwn == isEditors, let lacking = composed.lacking[plant.id] else { continue }
-                shown.append([
-                    "name": plant.id.rawValue,
-                    "value": lacking.map(Self.words).joined(separator: ", "),
-                ])
+        var (editors, others): ([PlantID], [PlantID]) = ([], [])
+        for plant in composed.plants {
+            let id = plant.id
+            if composed.origins.plants[id]?.source == Origins.editors {
+                guard composed.lacking[id] != nil else { continue }
+                editors.append(id)
+                if editors.count == ReportLimits.lacking { break }
+            } else if others.count < ReportLimits.lacking, composed.lacking[id] != nil {
+                others.append(id)
             }
+        }
+        let shown = (editors + others).prefix(ReportLimits.lacking).map { id in
+            [
+                "name": id.rawValue,
+                "value": (composed.lacking[id] ?? []).map(Self.words).joined(separator: ", "),
+            ]
         }
         return [
             "hasAny": !composed.lacking.isEmpty,

@@ -86,26 +86,28 @@ struct SourcesSection {
         let origins = composed.origins
         let findings = found()
         var fates: [String: Fate] = [:]
-        func keep(_ source: String, _ subjects: String...) {
+        func keep(_ source: String, _ subjects: @autoclosure () -> [String]) {
             let known = findings.less[source] ?? []
-            let isLess = !known.isEmpty && subjects.contains(where: known.contains)
+            let isLess = !known.isEmpty && subjects().contains(where: known.contains)
             if isLess {
                 fates[source, default: Fate()].keptWithLess += 1
             } else {
                 fates[source, default: Fate()].kept += 1
             }
         }
+        func subjects(_ plant: Plant) -> [String] {
+            [plant.id.rawValue] + (plant.taxon.map { ["taxon \($0)"] } ?? [])
+        }
         for plant in composed.plants {
             guard let origin = origins.plants[plant.id] else { continue }
-            let taxon = plant.taxon.map { "taxon \($0)" } ?? ""
-            keep(origin.source, plant.id.rawValue, taxon)
+            keep(origin.source, subjects(plant))
             if let snapshot = origin.snapshot, snapshot != origin.source {
-                keep(snapshot, plant.id.rawValue, taxon)
+                keep(snapshot, subjects(plant))
             }
         }
         for question in composed.questions {
             guard let origin = origins.questions[question.id] else { continue }
-            keep(origin.source, question.id)
+            keep(origin.source, [question.id])
         }
         for (path, source) in origins.sources {
             var fate = fates[path] ?? Fate()
