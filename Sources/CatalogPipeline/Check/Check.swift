@@ -31,13 +31,18 @@ enum Check {
         linkSimilar(&plants, idsOfTaxa: idsOfTaxa, taxa: gathered.taxa, log: log)
 
         let known = Set(plants.map(\.plant.id))
+        let questions = QuestionCheck.all(gathered, log: log)
+        var origins = gathered.origins
+        origins.keep(
+            plants: plants, editors: editors, taxa: gathered.taxa, questions: questions,
+            rated: gathered.ratings.keys)
         return Checked(
             settings: gathered.settings, plants: plants,
-            questions: QuestionCheck.all(gathered, log: log), categories: gathered.categories,
+            questions: questions, categories: gathered.categories,
             featured: featured(gathered.featured, known: known, log: log),
             aliases: Heirs.aliases(to: plants, taxa: gathered.taxa, from: base),
             revocations: gathered.revocations, ratings: gathered.ratings,
-            findings: Self.sorted(log.findings), inputs: gathered.inputs)
+            findings: Self.sorted(log.findings), inputs: gathered.inputs, origins: origins)
     }
 
     /// By place, then rule, so that the list reads like the files.
@@ -103,10 +108,14 @@ enum Check {
                         message: "similar names a plant that is not in the edition, or itself",
                         remedy: "Correct the id, or add that plant."))
             }
-            let fromSource = plants[index].plant.taxon.flatMap { taxa[$0] }
-                .map { $0.taxon.similar.compactMap { ids[$0.taxon] } }
+            let similar = plants[index].plant.taxon.flatMap { taxa[$0]?.taxon.similar } ?? []
+            let fromSource = similar.compactMap { other in
+                ids[other.taxon].map { (id: $0, count: other.count) }
+            }
+            plants[index].confused = Dictionary(
+                fromSource.map { ($0.id, $0.count) }, uniquingKeysWith: max)
             var seen: Set<PlantID> = [id]
-            plants[index].similar = (plants[index].similar + (fromSource ?? []))
+            plants[index].similar = (plants[index].similar + fromSource.map(\.id))
                 .filter { known.contains($0) && seen.insert($0).inserted }
         }
     }

@@ -24,6 +24,8 @@ struct Checked: Sendable {
     var findings: [Finding]
     /// SHA-256 of each group of inputs.
     var inputs: [String: String]
+    /// The sources of what is kept.
+    var origins = Origins()
 }
 
 /// A plant that is listed, with what later stages need of its sources.
@@ -34,6 +36,8 @@ struct CheckedPlant: Sendable {
     var pictures: [PictureSource]
     /// Plants that are mistaken for it, most alike first.
     var similar: [PlantID]
+    /// Records that also carry an identification of another plant of the edition, by that plant.
+    var confused: [PlantID: Int] = [:]
     /// What its difficulty is taken from.
     var prior: PlantPrior
     /// Where it comes from.

@@ -69,6 +69,16 @@ struct Changes: Codable, Sendable, Hashable {
     }
 }
 
+extension Changes {
+    /// What is counted in every edition, with the words for it.
+    static var countFields: [(String, KeyPath<Edition.Counts, Int>)] {
+        [
+            ("listed plants", \.listed), ("playable plants", \.playable), ("pictures", \.pictures),
+            ("questions", \.questions), ("names", \.names), ("rejected", \.rejected),
+        ]
+    }
+}
+
 /// What an edition says, as far as editions are compared.
 struct EditionContents: Sendable {
     /// Its version.

@@ -18,7 +18,7 @@ struct ChangesPage {
         let style = folder.appending(path: "report/report.css")
         guard let text = try? String(contentsOf: template, encoding: .utf8),
             let css = try? String(contentsOf: style, encoding: .utf8),
-            let parsed = try? MustacheTemplate(string: text)
+            let parsed = try? PageTemplate.parsed(text)
         else {
             throw Failure(
                 what: "The template of changes cannot be read.", place: "site/report/",
@@ -34,33 +34,30 @@ struct ChangesPage {
             "counts": counts(), "accepted": accepted(), "isAccepted": changes.accepted != nil,
             "kinds": [kind("Plants", changes.plants), kind("Questions", changes.questions)],
             "hasRelicensed": !changes.relicensed.isEmpty,
-            "relicensed": changes.relicensed.map {
+            "relicensed": changes.relicensed.prefix(Self.shown).map {
                 ["picture": $0.picture, "before": $0.before, "now": $0.now]
             },
             "hasMerged": !changes.merged.isEmpty,
-            "merged": changes.merged.sorted { $0.key < $1.key }.map {
+            "moreRelicensed": ReportText.more(
+                changes.relicensed.count - Self.shown, "in changes.json"),
+            "merged": changes.merged.sorted { $0.key < $1.key }.prefix(Self.shown).map {
                 ["id": $0.key, "heir": $0.value]
             },
+            "moreMerged": ReportText.more(changes.merged.count - Self.shown, "in changes.json"),
         ]
     }
 
     private func counts() -> [[String: Any]] {
-        let fields: [(String, KeyPath<Edition.Counts, Int>)] = [
-            ("listed plants", \.listed), ("playable plants", \.playable), ("pictures", \.pictures),
-            ("questions", \.questions), ("names", \.names), ("rejected", \.rejected),
-        ]
-        return fields.map { name, field in
+        Changes.countFields.map { name, field in
             let before = changes.before?[keyPath: field]
             return [
                 "name": name, "now": changes.now[keyPath: field],
                 "before": before.map(String.init) ?? "none",
-                "difference": before.map { Self.signed(changes.now[keyPath: field] - $0) } ?? "",
+                "difference": before.map {
+                    ReportText.signed(changes.now[keyPath: field] - $0)
+                } ?? "",
             ]
         }
-    }
-
-    private static func signed(_ number: Int) -> String {
-        number == 0 ? "±0" : number > 0 ? "+\(number)" : "−\(-number)"
     }
 
     private func accepted() -> [String: Any] {

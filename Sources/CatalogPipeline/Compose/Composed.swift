@@ -16,6 +16,12 @@ struct Composed: Sendable {
     var categories: CategoryList
     /// Featured sets.
     var featured: [FeaturedSet]
+    /// Plants that are mistaken for one another, of those that can be played.
+    var similar: [PlantID: [PlantID]]
+    /// Records that carry an identification of two plants, by the plant they are of and the other.
+    var confused: [PlantID: [PlantID: Int]]
+    /// Where everything came from.
+    var origins: Origins
     /// What each difficulty was taken from.
     var priors: [PlantID: PlantPrior]
     /// Why a plant is only listed.
@@ -52,7 +58,9 @@ enum Compose {
                 days: graded.settings.dailyDays, base: base?.daily ?? [:],
                 revoked: Set(graded.revocations.questions.keys)),
             categories: categories(graded, plants: plants),
-            featured: featured(graded.featured, plants: plants), priors: graded.priors,
+            featured: featured(graded.featured, plants: plants),
+            similar: graded.similar.filter { graded.priors[$0.key] != nil && !$0.value.isEmpty },
+            confused: graded.confused, origins: graded.origins, priors: graded.priors,
             lacking: graded.lacking, aliases: graded.aliases,
             revocations: graded.revocations, findings: Check.sorted(findings),
             inputs: graded.inputs,

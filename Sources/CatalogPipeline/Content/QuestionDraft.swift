@@ -35,14 +35,24 @@ struct QuestionForm {
         "distractors", "order", "gaps", "other", "is-true",
     ]
 
+    /// What a file holds.
+    struct File: Codable, Sendable {
+        /// Questions that can be played.
+        var drafts: [QuestionDraft] = []
+        /// Entries of any kind; 1 for a file that cannot be read.
+        var entries = 1
+        /// Entries that are kept in content/ and cannot be played yet.
+        var waiting = 0
+    }
+
     /// The questions of a file; those that are wrong are left out with findings.
-    static func read(_ file: URL, named name: String, log: FindingLog) -> [QuestionDraft] {
+    static func read(_ file: URL, named name: String, log: FindingLog) -> File {
         let stem = file.deletingPathExtension().lastPathComponent
         guard let top = YAMLFields.read(file, named: name, subject: stem, log: log) else {
-            return []
+            return File()
         }
         top.allow(["category", "status", "licence", "questions", "duplicates"])
-        guard let category = top.string("category") else { return [] }
+        guard let category = top.string("category") else { return File() }
         var form = QuestionForm(
             category: category,
             status: top.word("status", TextStatus.self, isRequired: false) ?? .draft,
@@ -51,7 +61,9 @@ struct QuestionForm {
         if let finding = form.waiting.finding(subject: stem, place: top.place("questions")) {
             log.add(finding)
         }
-        return drafts
+        return File(
+            drafts: drafts, entries: top.node("questions")?.sequence?.count ?? 1,
+            waiting: form.waiting.count)
     }
 
     private mutating func question(_ entry: YAMLFields) -> QuestionDraft? {
@@ -103,6 +115,9 @@ struct QuestionForm {
 private struct WaitingQuestions {
     private var reasons: [String: Int] = [:]
 
+    /// How many there are.
+    var count: Int { reasons.values.reduce(0, +) }
+
     /// Whether a question has to wait.
     mutating func takes(_ fields: YAMLFields, category: String) -> Bool {
         let text = fields.node("text")
@@ -131,7 +146,7 @@ private struct WaitingQuestions {
             .map { "\($0.value) × \($0.key)" }
         return Finding(
             rule: .notPlayable, severity: .note, subject: subject, place: place, excerpt: nil,
-            message: "\(reasons.values.reduce(0, +)) questions are kept but not played: "
+            message: "\(count) questions are kept but not played: "
                 + counted.joined(separator: "; "),
             remedy: "Add what is missing, or rewrite them as choices and take out not-playable.")
     }

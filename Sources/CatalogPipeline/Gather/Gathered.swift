@@ -29,6 +29,8 @@ struct Gathered: Sendable {
     var findings: [Finding]
     /// SHA-256 of each group of inputs.
     var inputs: [String: String]
+    /// The sources they came from.
+    var origins = Origins()
 }
 
 /// A taxon of a snapshot, with the snapshot's folder.
@@ -73,13 +75,22 @@ enum Gather {
         let categories = CategoryForm.read(categoryFile, named: categoryName, log: log)
         let (featuredFile, featuredName) = single("featured.yaml")
         let (careFile, careName) = single("care.yaml")
-        let plants = try read(group("plants"), log: log, cache: cache) { file, name, log in
-            PlantForm.read(file, named: name, log: log).map { [$0] } ?? []
+        var origins = Origins()
+        let plantFiles = try group("plants")
+        let plants = try read(plantFiles, log: log, cache: cache) { file, name, log in
+            PlantForm.read(file, named: name, log: log)
+        }.compactMap(\.self)
+        if !plantFiles.isEmpty {
+            origins.sources[Origins.editors] = .init(kind: .plants, records: plantFiles.count)
         }
-        let questions = try read(group("questions"), log: log, cache: cache) { file, name, log in
+        let questionNames = try group("questions")
+        let questionFiles = try read(questionNames, log: log, cache: cache) { file, name, log in
             QuestionForm.read(file, named: name, log: log)
         }
-        let taxa = try snapshots(in: project, inputs: &inputs)
+        for (file, (_, name)) in zip(questionFiles, questionNames) {
+            origins.add(file, named: name)
+        }
+        let taxa = try snapshots(in: project, inputs: &inputs, origins: &origins)
         let near = NearDecisions(in: project, log: log)
         _ = single("near-duplicates.yaml")
         let (revocationFile, _) = single("revocations.yaml")
@@ -87,42 +98,46 @@ enum Gather {
         if FileManager.default.fileExists(atPath: ratingFile.path) {
             inputs[LearntRatings.path] = hash(of: [ratingFile], in: project)
         }
+        let ratings = LearntRatings.read(in: project, log: log)
+        if !ratings.isEmpty {
+            origins.sources[LearntRatings.path] = .init(kind: .ratings, records: ratings.count)
+        }
         return Gathered(
-            settings: settings, plants: plants, taxa: taxa, questions: questions,
+            settings: settings, plants: plants, taxa: taxa,
+            questions: questionFiles.flatMap(\.drafts),
             near: near, revocations: Revocations(revocationFile, log: log),
             categories: categories ?? CategoryForm(plants: [], questions: []),
             featured: FeaturedDraft.read(featuredFile, named: featuredName, log: log),
             familyCare: FamilyCareForm.read(careFile, named: careName, log: log),
-            ratings: LearntRatings.read(in: project, log: log),
-            findings: log.findings, inputs: inputs)
+            ratings: ratings, findings: log.findings, inputs: inputs, origins: origins)
     }
 
     /// What files hold, read on all processors, with findings in the order of the files.
-    private static func read<Draft: Codable & Sendable>(
+    private static func read<Form: Codable & Sendable>(
         _ files: [(URL, String)], log: FindingLog, cache: StageCache?,
-        _ form: @Sendable (URL, String, FindingLog) -> [Draft]
-    ) throws -> [Draft] {
+        _ form: @Sendable (URL, String, FindingLog) -> Form
+    ) throws -> [Form] {
         let read = try Parallel.map(files) { file, name in
             let key = [name, (try? Data(contentsOf: file)).map(SHA256.hex) ?? ""]
-            if let known = cache?.latest(Read<Draft>.self, named: name, for: key) { return known }
+            if let known = cache?.latest(Read<Form>.self, named: name, for: key) { return known }
             let log = FindingLog()
-            let read = Read(drafts: form(file, name, log), findings: log.findings)
+            let read = Read(form: form(file, name, log), findings: log.findings)
             try cache?.keepLatest(read, named: name, for: key)
             return read
         }
         for findings in read.map(\.findings) { findings.forEach(log.add) }
-        return read.flatMap(\.drafts)
+        return read.map(\.form)
     }
 
     /// What one file holds.
-    private struct Read<Draft: Codable & Sendable>: Codable, Sendable {
-        var drafts: [Draft]
+    private struct Read<Form: Codable & Sendable>: Codable, Sendable {
+        var form: Form
         var findings: [Finding]
     }
 
-    private static func snapshots(in project: Project, inputs: inout [String: String]) throws
-        -> [Int: GatheredTaxon]
-    {
+    private static func snapshots(
+        in project: Project, inputs: inout [String: String], origins: inout Origins
+    ) throws -> [Int: GatheredTaxon] {
         let sources = project.content.appending(path: "sources", directoryHint: .isDirectory)
         guard FileManager.default.fileExists(atPath: sources.path) else { return [:] }
         var taxa: [Int: GatheredTaxon] = [:]
@@ -134,12 +149,15 @@ enum Gather {
             let (snapshot, read) = try SnapshotStore.read(folder)
             inputs[project.relative(folder)] = hash(
                 of: [list, folder.appending(path: "snapshot.json")], in: project)
+            origins.add(snapshot, named: project.relative(folder))
+            let place = Place(file: project.relative(list))
             for taxon in read where taken[taxon.taxon].map({ $0 <= snapshot.taken }) ?? true {
                 taken[taxon.taxon] = snapshot.taken
                 taxa[taxon.taxon] = GatheredTaxon(
-                    taxon: taxon, folder: folder, place: Place(file: project.relative(list)))
+                    taxon: taxon, folder: folder, place: place)
             }
         }
+        origins.setAside(exceptFor: taxa.values.lazy.map(\.place.file))
         return taxa
     }
 

@@ -27,6 +27,10 @@ struct Graded: Sendable {
     var findings: [Finding]
     /// SHA-256 of each group of inputs.
     var inputs: [String: String]
+    /// The sources of what is kept.
+    var origins = Origins()
+    /// Records that carry an identification of two plants, by the plant they are of and the other.
+    var confused: [PlantID: [PlantID: Int]] = [:]
 }
 
 /// Difficulty from priors and what answers said, and the line between listed and playable. Pure.
@@ -40,7 +44,7 @@ enum Grade {
             settings: checked.settings, plants: [], similar: [:], priors: [:], lacking: [:],
             questions: [], categories: checked.categories, featured: checked.featured,
             aliases: checked.aliases, revocations: checked.revocations,
-            findings: depicted.findings, inputs: checked.inputs)
+            findings: depicted.findings, inputs: checked.inputs, origins: checked.origins)
         for entry in checked.plants {
             var plant = entry.plant
             plant.pictures = depicted.pictures[plant.id] ?? []
@@ -61,6 +65,7 @@ enum Grade {
                 }
             }
             graded.similar[plant.id] = entry.similar
+            if !entry.confused.isEmpty { graded.confused[plant.id] = entry.confused }
             graded.plants.append(plant)
         }
         graded.questions = checked.questions.map { draft in

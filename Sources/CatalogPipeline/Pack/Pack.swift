@@ -9,13 +9,13 @@ struct Packed: Sendable {
     var target: TargetRef
     /// The files below v1/ and site/, by path.
     var entries: [String: Data]
-    /// The report for editors, by path below build/.
-    var reports: [String: Data]
     /// Every finding.
     var findings: [Finding]
+    /// How much the files weigh, without pictures; none when nothing was packed.
+    var weights: [Weight] = []
 }
 
-/// Makes the published files: shards, bundle, decks, fixed answers, pages and report.
+/// Makes the published files: shards, bundle, decks, fixed answers and pages.
 struct Pack {
     let project: Project
     let store: ObjectStore
@@ -68,14 +68,37 @@ struct Pack {
             aliases: composed.aliases)
         let target = try store.put(
             target: CanonicalJSON.encode(edition), name: "edition.json")
-        try store.restampLevels()
+        try store.restamp()
         progress.step()
         progress.end()
         return Packed(
-            edition: edition, target: target, entries: entries,
-            reports: try Report(composed: composed, edition: edition, folder: project.site)
-                .files(),
-            findings: Check.sorted(findings))
+            edition: edition, target: target, entries: entries, findings: Check.sorted(findings),
+            weights: weights(edition, target: target, entries: objects, search: search))
+    }
+
+    private func weights(
+        _ edition: Edition, target: TargetRef, entries: [String: ObjectRef], search: SearchFiles
+    ) -> [Weight] {
+        func files(_ targets: [TargetRef]) -> [String: Int] {
+            Dictionary(targets.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+        }
+        var weights = Weights(store)
+        weights.add("bundle", files([edition.bundle]))
+        weights.add(
+            "shards of plants",
+            Dictionary(
+                edition.shards.map { ($0.object.path, $0.object.bytes) },
+                uniquingKeysWith: { first, _ in first }))
+        weights.add("search files", search.files)
+        weights.add("decks", files(edition.decks.map(\.target)))
+        weights.add("packs of pictures", files(edition.packs.map(\.archive)))
+        weights.add(entries: entries)
+        var lists = [edition.entries.path: edition.entries.bytes]
+        lists[edition.offline.path] = edition.offline.bytes
+        for pack in edition.packs { lists[pack.contents.path] = pack.contents.bytes }
+        lists[target.path] = target.bytes
+        weights.add("edition.json and its lists", lists)
+        return weights.all
     }
 
     /// Where the list of what a browser keeps stands.

@@ -30,7 +30,10 @@ struct Publish {
                 remedy: "See what was rejected (florilegium check), or build with --accept REASON.")
         }
         let changes = changes(packed, composed, base, objections, accept)
-        let reports = packed.reports.merging(try files(of: changes)) { $1 }
+        let report = Report(
+            composed: composed, edition: packed.edition, weights: packed.weights, changes: changes,
+            folder: project.site)
+        let reports = try report.files().merging(try files(of: changes)) { $1 }
         for (path, data) in reports.sorted(by: { $0.key < $1.key }) {
             try write(data, to: path)
         }

@@ -35,9 +35,11 @@ struct SiteTemplates: Sendable {
     func speaking(_ words: Words) throws -> SpeakingTemplates {
         var templates: [String: MustacheTemplate] = [:]
         for (name, source) in sources {
-            let text = source.replacing(/\{\{s\.([a-z0-9-]+)\}\}/) { words[String($0.1)].inHTML }
+            let text = source.replacing(/\{\{s\.([a-z0-9-]+)\}\}/) {
+                PageTemplate.escaped(words[String($0.1)])
+            }
             do {
-                templates[name] = try MustacheTemplate(string: text)
+                templates[name] = try PageTemplate.parsed(text)
             } catch {
                 throw SiteProblem.badTemplate("site/templates/\(name).mustache", reason: "\(error)")
             }
@@ -128,12 +130,6 @@ struct SiteSources: Sendable {
 }
 
 extension String {
-    /// The text as it stands in HTML, also within a quoted attribute.
-    fileprivate var inHTML: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
-    }
-
     /// The text without line ends at its end, for parts that stand within a line.
     fileprivate var trimmingNewlines: String {
         var text = self

@@ -57,7 +57,7 @@ struct LastBuild {
             record.files.allSatisfy({ path, bytes in size(of: path) == bytes })
         else { return nil }
         return Packed(
-            edition: record.edition, target: record.target, entries: [:], reports: [:],
+            edition: record.edition, target: record.target, entries: [:],
             findings: record.findings)
     }
 

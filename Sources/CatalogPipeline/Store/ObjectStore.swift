@@ -7,7 +7,7 @@ struct ObjectStore: Sendable {
     let root: URL
     /// Brotli's and Zstandard's levels for texts.
     let levels: Levels
-    /// Whether the twins that are there were made with these levels.
+    /// Whether the twins that are there were made with these levels and libraries.
     private let isStampCurrent: Bool
 
     /// The store of a build folder.
@@ -15,9 +15,9 @@ struct ObjectStore: Sendable {
         self.root = root
         self.levels = levels
         let kept = (try? Data(contentsOf: Self.stamp(below: root))).flatMap {
-            try? CanonicalJSON.decode(Levels.self, from: $0)
+            try? CanonicalJSON.decode(Stamp.self, from: $0)
         }
-        isStampCurrent = kept == levels
+        isStampCurrent = kept == Stamp(levels: levels)
     }
 
     /// The levels that texts are compressed with.
@@ -92,9 +92,16 @@ struct ObjectStore: Sendable {
         isThere(reference.path, bytes: reference.bytes)
     }
 
-    /// The twins carry their level in a stamp, because their name does not tell it.
-    func restampLevels() throws {
-        try AtomicFile.write(try CanonicalJSON.encode(levels), to: Self.stamp(below: root))
+    /// What the twins were made with: their names do not tell it.
+    private struct Stamp: Codable, Hashable {
+        var levels: Levels
+        var versions = Compression.versions
+    }
+
+    /// Notes what all twins were made with.
+    func restamp() throws {
+        let stamp = Stamp(levels: levels)
+        try AtomicFile.write(try CanonicalJSON.encode(stamp), to: Self.stamp(below: root))
     }
 
     private static func stamp(below root: URL) -> URL {

@@ -9,7 +9,8 @@ import Testing
     private static let texts = [
         "</script><script>alert(1)</script>", "<img src=x onerror=alert(2)>", "\" onmouseover=\"alert(3)", "' autofocus onfocus='alert(4)",
         "{{{secret}}} {{#x}}{{/x}}", "<!-- --><svg onload=alert(5)>", "javascript:alert(6)", "=HYPERLINK(\"http://evil.example\")",
-        "\u{202E}drowssap\u{2066}", "]]><x/>", "a\u{0}b\u{7}c", "&lt;script&gt;alert(7)&lt;/script&gt;", "${alert(8)} `x` \\u003cscript\\u003e",
+        "\u{202E}drowssap\u{2066}", "x\"\u{301} onerror=alert(9) y=\"", "\u{600}<\u{20D2}b onclick=alert(10)>", "]]><x/>", "a\u{0}b\u{7}c", "&lt;script&gt;alert(7)&lt;/script&gt;",
+        "${alert(8)} `x` \\u003cscript\\u003e",
     ]
 
     /// Every text as the stem and an option of a question, and as a plant's name.
