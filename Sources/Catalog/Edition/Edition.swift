@@ -147,14 +147,6 @@ public struct EditionList: Codable, Sendable, Hashable {
         self.editions = editions
         self.deltas = deltas
     }
-
-    /// Reads a list; those of the first editions knew no deltas.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        current = try container.decode(Item.self, forKey: .current)
-        editions = try container.decode([Item].self, forKey: .editions)
-        deltas = try container.decodeIfPresent([DeltaRef].self, forKey: .deltas) ?? []
-    }
 }
 
 /// What a browser keeps after the first visit: every word, and pictures at one size.

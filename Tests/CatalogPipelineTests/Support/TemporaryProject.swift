@@ -41,12 +41,17 @@ final class TemporaryProject: Sendable {
 
     func read(_ path: String) throws -> Data { try Data(contentsOf: root.appending(path: path)) }
 
-    /// Builds the edition without a word.
-    func build(workers: Int = 2, accept: String? = nil) async throws -> Packed {
+    /// Builds the edition without a word; with the pictures of other tests, unless they are to be made anew.
+    func build(
+        workers: Int = 2, accept: String? = nil, makesPicturesAnew: Bool = false
+    ) async throws -> Packed {
+        if !makesPicturesAnew { try SharedPictures.lend(to: self) }
         var pipeline = Pipeline(project: try project, progress: Progress(isQuiet: true))
         pipeline.workers = workers
         pipeline.accept = accept
-        return try await pipeline.build()
+        let packed = try await pipeline.build()
+        if !makesPicturesAnew { try SharedPictures.collect(from: self) }
+        return packed
     }
 
     /// What `check` finds.
