@@ -76,10 +76,13 @@ public struct AnswerLog: Sendable, Hashable {
     ///   - bytes: the file; UTF-8, separated by commas, semicolons or tabs.
     ///   - revoked: items that were revoked, with the day from which their answers do not count.
     ///     Without a time of an answer none of the item's answers counts.
+    ///   - heirs: what became of items that merged into others; their answers count for these.
     /// - Returns: what counts, and remarks about the rest; a file that is no such table has no
     ///   answers and one remark that says why.
-    public static func read(_ bytes: [UInt8], revoked: [String: Day] = [:]) -> AnswerLog {
-        var reader = AnswerReader(revoked: revoked)
+    public static func read(
+        _ bytes: [UInt8], revoked: [String: Day] = [:], heirs: [String: String] = [:]
+    ) -> AnswerLog {
+        var reader = AnswerReader(revoked: revoked, heirs: heirs)
         return reader.read(bytes)
     }
 }

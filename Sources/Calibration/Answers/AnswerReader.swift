@@ -3,13 +3,15 @@ import Catalog
 /// Reads a table of answers; every fault of a row is a remark and costs that row alone.
 struct AnswerReader {
     private let revoked: [String: Day]
+    private let heirs: [String: String]
     private var log = AnswerLog()
     private var rows: [Row] = []
     private var persons = NameTable()
     private var items = NameTable()
 
-    init(revoked: [String: Day]) {
+    init(revoked: [String: Day], heirs: [String: String]) {
         self.revoked = revoked
+        self.heirs = heirs
     }
 
     private struct Row {
@@ -136,7 +138,8 @@ struct AnswerReader {
         }
         return Row(
             answer: .init(
-                person: persons.place(of: cell(.person)), item: items.place(of: cell(.item)),
+                person: persons.place(of: cell(.person)),
+                item: items.place(of: heirs[cell(.item)] ?? cell(.item)),
                 isRight: isRight, option: option.isEmpty ? nil : option, seconds: seconds,
                 time: time, line: row.line),
             isAdjusted: isAdjusted)

@@ -32,7 +32,9 @@ public struct SearchIndex: Sendable {
 
         /// The document of a row.
         public init(_ row: SearchRow) {
-            self.init(id: row.id, popularity: row.popularity, names: row.foldedNames)
+            self.init(
+                id: row.id, popularity: row.popularity,
+                names: row.names.values.flatMap(\.self) + [row.scientificName])
             facets = row.facets
             nameKey = row.nameKey
         }

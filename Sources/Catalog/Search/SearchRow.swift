@@ -82,10 +82,4 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
     static func nameKey(of scientificName: String) -> String? {
         PlantID(scientificName: scientificName)?.rawValue
     }
-
-    /// All its names folded, each once, sorted.
-    public var foldedNames: [String] {
-        let all = names.values.joined() + [scientificName]
-        return Set(all.map(Folding.fold)).filter { !$0.isEmpty }.sorted()
-    }
 }

@@ -19,6 +19,7 @@ public struct SearchShards {
 
     private let sizes: Sizes
     private let rows: [SearchRow]
+    private let nameKeys: [String]
     private let index: SearchIndex
     private let put: ([any Encodable & Sendable]) throws -> [String]
     private var hashes: [String] = []
@@ -52,7 +53,9 @@ public struct SearchShards {
         self.sizes = sizes
         self.put = put
         self.rows = rows.sorted(by: SearchRow.isMorePopular)
-        index = SearchIndex(self.rows.map(SearchIndex.Document.init), makesShortLists: false)
+        let documents = self.rows.map(SearchIndex.Document.init)
+        nameKeys = documents.map(\.nameKey)
+        index = SearchIndex(documents, makesShortLists: false)
         seen = Array(repeating: 0, count: rows.count)
     }
 
@@ -156,7 +159,7 @@ extension SearchShards {
                 let row = rows[$0]
                 return SearchLeaf.Plant(
                     id: row.id, popularity: row.popularity, facets: row.facets,
-                    nameKey: row.nameKey)
+                    nameKey: nameKeys[Int($0)])
             },
             entries: ordered.sorted { left, right in
                 if left.text != right.text {

@@ -20,7 +20,10 @@ struct Calibrator {
         let options = Self.options(gathered, checked)
 
         let log = AnswerLog.read(
-            try Self.bytes(of: file), revoked: gathered.revocations.questions.mapValues(\.date))
+            try Self.bytes(of: file), revoked: gathered.revocations.questions.mapValues(\.date),
+            heirs: Dictionary(
+                checked.aliases.map { ($0.key.rawValue, $0.value.rawValue) },
+                uniquingKeysWith: { first, _ in first }))
         let fits = Fits(log, options: options)
         let earlier = Self.ratings(in: base)
         let anchors = earlier.filter { priors[$0.key] != nil }

@@ -17,14 +17,13 @@ enum SitePages {
 
         var files = assets.published
         let plants = Dictionary(uniqueKeysWithValues: input.plants.map { ($0.id, $0) })
-        for language in Language.allCases {
+        files += try Parallel.map(Language.allCases) { language in
             let words = strings.words(in: language)
             let pages = try pages(
                 of: input, in: words, assets: assets.folder,
                 templates: templates.speaking(words), plants: plants)
-            files += pages
-            files.append(try list(of: pages, language: language, version: input.version))
-        }
+            return pages + [try list(of: pages, language: language, version: input.version)]
+        }.joined()
         files += try fixed(
             input, strings: strings, assets: assets,
             templates: templates.speaking(strings.words(in: .fallback)))

@@ -13,7 +13,10 @@ enum AtomicFile {
         let temporary = folder.appending(
             path: ".\(file.lastPathComponent).\(getpid()).\(number).part")
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            if FileStatus(folder) == nil {
+                try FileManager.default.createDirectory(
+                    at: folder, withIntermediateDirectories: true)
+            }
             try data.write(to: temporary)
             guard rename(temporary.path, file.path) == 0 else {
                 throw Failure(

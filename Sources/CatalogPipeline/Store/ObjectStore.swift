@@ -110,14 +110,22 @@ struct ObjectStore: Sendable {
 
     private func writeTwins(of data: Data, at path: String, levels: Levels) throws {
         let missing = [".br", ".zst"].filter { !isStampCurrent || !isThere(path + $0) }
-        _ = try Parallel.map(missing) { twin in
+        @Sendable func write(_ twin: String) throws {
             try AtomicFile.write(
                 twin == ".br"
                     ? Compression.brotli(data, level: levels.brotli)
                     : Compression.zstd(data, level: levels.zstd),
                 to: root.appending(path: path + twin))
         }
+        if data.count > Self.largeText {
+            _ = try Parallel.map(missing, write)
+        } else {
+            try missing.forEach(write)
+        }
     }
+
+    /// The twins of larger texts are made beside each other.
+    private static let largeText = 1 << 20
 
     private func writeOnce(_ data: Data, at path: String) throws {
         if isThere(path, bytes: data.count) { return }

@@ -76,6 +76,14 @@ private func read(_ text: String, revoked: [String: Day] = [:]) -> AnswerLog { A
         #expect(log.remarks.first?.reason.contains(reason) == true, "\(log.remarks)")
     }
 
+    @Test func `of an item that merged into another counts for its heir`() {
+        let text = "person,item,right\nann,ulmus,1\nbob,elm,0\ncy,elm,1\n"
+        let log = AnswerLog.read(Array(text.utf8), heirs: ["ulmus": "elm"])
+        #expect(log.items == ["elm"])
+        #expect(log.answers.count == 3)
+        #expect(AnswerLog.read(Array(text.utf8)).items == ["elm", "ulmus"])
+    }
+
     @Test func `leaves out answers after a revocation`() throws {
         let day = try #require(Day(rawValue: "2026-11-21"))
         let timed = "person,item,right,time\nann,oak,1,2026-11-20T23:59:59Z\nbob,oak,0,2026-11-21\ncy,elm,0,2026-11-30\ndi,oak,1,\n"

@@ -50,9 +50,9 @@ import Testing
     @Test func `changes its own shard, its own search files and the lists of all, and nothing else`() async throws {
         let project = try TemporaryProject(
             plants: Sample.four, questions: ["science": Sample.questions("science", count: 9), "history": Sample.questions("history", count: 9)])
-        try Self.write(Array(0..<2_000), to: project)
+        try Self.write(Array(0..<1_300), to: project)
         let before = try Published(try await project.build(), of: project)
-        try Self.write(Array(0..<2_001), to: project)
+        try Self.write(Array(0..<1_301), to: project)
         let after = try Published(try await project.build(), of: project)
         #expect(after.edition.counts.listed == before.edition.counts.listed + 1)
 
@@ -64,10 +64,9 @@ import Testing
             let packed = try project.read("build/\(shard.object.path).br").count
             #expect((16 << 10...128 << 10).contains(packed), "\(shard.range) has \(packed)")
         }
-        // It can be searched for by three words: one leaf each, and one page of rows.
-        #expect(after.search.leaves == before.search.leaves)
+        // Its words have a leaf each, one of which may part in some, and it has a row on one page.
         let leaves = LeafKeys(PackedWords.unpack(after.search.leaves)).count
-        #expect(zip(before.searchFiles, after.searchFiles).prefix(leaves).count { $0 != $1 } <= 5)
+        #expect((1...12).contains(Set(after.searchFiles.prefix(leaves)).subtracting(before.searchFiles).count))
         let numbers = try #require(SearchFileNumbers(after.search, leaves: leaves))
         let pages = Set(after.searchFiles[numbers.page(0)...]).subtracting(before.searchFiles)
         #expect((1...2).contains(pages.count))

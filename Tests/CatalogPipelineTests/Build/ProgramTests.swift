@@ -122,4 +122,48 @@ import Testing
         try project.write(TemporaryProject.edition.replacing("11.1", with: "11.2"), to: "content/edition.yaml")
         try await wait { current() != second }
     }
+
+    @Test(.timeLimit(.minutes(20)))
+    func `a watched build is served at once`() async throws {
+        let project = try TemporaryProject(plants: Sample.four)
+        _ = try await project.build()
+        let watch = try Program.start(["build", "--watch", "--project", project.root.path])
+        defer { watch.terminate() }
+        let server = Process()
+        server.executableURL = Program.file.deletingLastPathComponent().appending(path: "florilegium-server")
+        server.arguments = ["--build", try project.project.build.path, "--port", "0"]
+        server.environment = ProcessInfo.processInfo.environment.merging(["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
+        let pipe = Pipe()
+        server.standardOutput = pipe
+        server.standardError = pipe
+        try server.run()
+        defer { server.terminate() }
+        var said = ""
+        var port: Substring?
+        while port == nil, let more = try pipe.fileHandleForReading.read(upToCount: 1), !more.isEmpty {
+            said += String(decoding: more, as: UTF8.self)
+            port = said.firstMatch(of: /127\.0\.0\.1:([0-9]+)[^0-9]/)?.1
+        }
+        let address = "http://127.0.0.1:\(try #require(port, "\(said)"))/v1/flowers/planta-alba"
+        func isServed(_ name: String) throws -> Bool {
+            let client = Process()
+            client.executableURL = URL(filePath: "/usr/bin/env")
+            client.arguments = [
+                "python3", "-c", "import sys, urllib.request as r; sys.exit(sys.argv[2] not in r.urlopen(sys.argv[1]).read().decode())",
+                address, name,
+            ]
+            client.standardError = FileHandle.nullDevice
+            try client.run()
+            client.waitUntilExit()
+            return client.terminationStatus == 0
+        }
+        for name in ["alba bloom", "first edit", "second edit"] {
+            try project.write(Sample.plant("planta-alba", english: name, taxon: 1000), to: "content/plants/planta-alba.yaml")
+            for _ in 0..<600 {
+                if try isServed(name) { break }
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            #expect(try isServed(name))
+        }
+    }
 }
