@@ -132,8 +132,10 @@ struct Routes: Sendable {
         _ target: RequestTarget, in edition: LoadedEdition?, for request: HTTPRequest
     ) async throws -> Answer {
         let segments = target.segments
-        if target.path.hasPrefix(ReadRoute.daily + "/"), segments.count == 3, !target.isFolder {
-            try api.checkDaily(segments[2])
+        if SetPeriod.allCases.contains(where: { target.path.hasPrefix($0.route + "/") }),
+            segments.count == 3, !target.isFolder
+        {
+            try api.checkDate(ofSet: segments[2])
         }
         guard let edition else { throw Problem.noEdition }
         let path = target.path

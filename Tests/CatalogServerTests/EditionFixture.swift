@@ -141,8 +141,9 @@ final class EditionFixture: Sendable {
             ]),
         ]
         for distance in -1...2 {
-            let set = DailySet(date: today.advanced(by: distance), questions: [], reserve: [])
+            let set = QuestionSet(date: today.advanced(by: distance), questions: [], reserve: [])
             answers["v1/daily/\(set.date).json"] = try CanonicalJSON.encode(SealedSet(set))
+            answers["v1/weekly/\(set.date).json"] = try CanonicalJSON.encode(SealedSet(set))
         }
         return answers
     }

@@ -14,8 +14,6 @@ public enum ReadRoute {
     public static let search = "v1/flowers/search"
     /// One plant by id or UUID: `Plant`.
     public static let flowers = "v1/flowers"
-    /// The daily set of a date: `SealedSet`, not before its date.
-    public static let daily = "v1/daily"
     /// Whether the server has an edition to serve.
     public static let health = "healthz"
 

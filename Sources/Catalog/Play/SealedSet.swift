@@ -1,7 +1,7 @@
 import Crypto
 import FoundationEssentials
 
-/// A day's set in the form in which it travels. Sealing it later needs no new form.
+/// A day's or week's set in the form in which it travels. Sealing it later needs no new form.
 public struct SealedSet: Codable, Sendable, Hashable {
     /// How the payload is kept from being read before its date.
     public enum Sealing: String, Codable, Sendable {
@@ -9,7 +9,7 @@ public struct SealedSet: Codable, Sendable, Hashable {
         case aes256GCM = "aes-256-gcm"
     }
 
-    /// The day it is for, in UTC.
+    /// Its first day, in UTC.
     public var date: Day
     /// How it is sealed.
     public var sealing: Sealing
@@ -20,8 +20,8 @@ public struct SealedSet: Codable, Sendable, Hashable {
 
     /// A set that is not sealed.
     ///
-    /// - Throws: `EncodingError`, never for a `DailySet`.
-    package init(_ set: DailySet) throws {
+    /// - Throws: `EncodingError`, never for a `QuestionSet`.
+    package init(_ set: QuestionSet) throws {
         date = set.date
         sealing = .none
         let json = try CanonicalJSON.encode(set)
@@ -32,22 +32,20 @@ public struct SealedSet: Codable, Sendable, Hashable {
     /// The set, when it is not sealed and its payload is what was committed to.
     ///
     /// - Throws: `DecodingError` for a payload of another form.
-    public func opened() throws -> DailySet? {
+    public func opened() throws -> QuestionSet? {
         guard sealing == .none, SHA256.hex(of: Data(payload.utf8)) == commitment else { return nil }
-        return try CanonicalJSON.decode(DailySet.self, from: Data(payload.utf8))
+        return try CanonicalJSON.decode(QuestionSet.self, from: Data(payload.utf8))
     }
 }
 
-/// The questions of one day, the same for everyone.
-public struct DailySet: Codable, Sendable, Hashable {
-    /// Questions in a daily set.
-    public static let length = 10
+/// The questions of one day or week (`SetPeriod`), the same for everyone.
+public struct QuestionSet: Codable, Sendable, Hashable {
     /// Questions that stand by for one that is revoked.
     public static let reserves = 5
 
-    /// The day, in UTC.
+    /// Its first day, in UTC.
     public var date: Day
-    /// Ten question ids, easy to hard, mixed over the categories.
+    /// Question ids, easy to hard, mixed over the categories.
     public var questions: [String]
     /// Question ids that replace a revoked one, in this order.
     public var reserve: [String]

@@ -12,8 +12,8 @@ struct BaseEdition: Sendable {
     var idsOfTaxa: [Int: PlantID]
     /// Its questions.
     var questions: [String: Question]
-    /// Its daily sets, by date.
-    var daily: [Day: SealedSet]
+    /// Its daily and weekly sets, by their first day.
+    var sets: [SetPeriod: [Day: SealedSet]]
     /// Integer ids of its bundle, by table and key.
     var rowIDs: RowIDs
 
@@ -77,17 +77,18 @@ struct BaseEdition: Sendable {
         for deck in edition.decks where deck.mode == .quiz {
             questions.merge(try json(Deck.self, deck.target.path).questions) { $1 }
         }
-        var daily: [Day: SealedSet] = [:]
-        for (path, object) in try json([String: ObjectRef].self, edition.entries.path)
-        where path.hasPrefix(ReadRoute.daily + "/") {
+        var sets: [SetPeriod: [Day: SealedSet]] = [:]
+        for (path, object) in try json([String: ObjectRef].self, edition.entries.path) {
+            let period = SetPeriod.allCases.first { path.hasPrefix($0.route + "/") }
+            guard let period else { continue }
             let set = try json(SealedSet.self, object.path)
-            daily[set.date] = set
+            sets[period, default: [:]][set.date] = set
         }
         let taxa = plants.values.compactMap { plant in plant.taxon.map { ($0, plant.id) } }
         return BaseEdition(
             edition: edition, plants: plants,
             idsOfTaxa: Dictionary(taxa, uniquingKeysWith: { min($0, $1) }),
-            questions: questions, daily: daily,
+            questions: questions, sets: sets,
             rowIDs: try rowIDs(build.appending(path: edition.bundle.path)))
     }
 

@@ -10,8 +10,8 @@ struct Composed: Sendable {
     var questions: [Question]
     /// The decks.
     var decks: [Deck]
-    /// Daily sets, by date.
-    var daily: [SealedSet]
+    /// Daily and weekly sets, by date.
+    var sets: [SetPeriod: [SealedSet]]
     /// Shelves with their counts.
     var categories: CategoryList
     /// Featured sets.
@@ -53,10 +53,7 @@ enum Compose {
         return Composed(
             settings: graded.settings, plants: plants, questions: graded.questions,
             decks: Decks.all(plants: plants, questions: graded.questions),
-            daily: try DailySets.all(
-                questions: graded.questions, from: graded.settings.date,
-                days: graded.settings.dailyDays, base: base?.daily ?? [:],
-                revoked: Set(graded.revocations.questions.keys)),
+            sets: try sets(graded, base: base),
             categories: categories(graded, plants: plants),
             featured: featured(graded.featured, plants: plants),
             similar: graded.similar.filter { graded.priors[$0.key] != nil && !$0.value.isEmpty },
@@ -65,6 +62,21 @@ enum Compose {
             revocations: graded.revocations, findings: Check.sorted(findings),
             inputs: graded.inputs,
             rowIDs: rowIDs(plants: plants, questions: graded.questions, base: base?.rowIDs))
+    }
+
+    private static func sets(_ graded: Graded, base: BaseEdition?) throws
+        -> [SetPeriod: [SealedSet]]
+    {
+        try Dictionary(
+            uniqueKeysWithValues: SetPeriod.allCases.map { period in
+                (
+                    period,
+                    try QuestionSets.all(
+                        period, questions: graded.questions, from: graded.settings.date,
+                        days: graded.settings.dailyDays, base: base?.sets[period] ?? [:],
+                        revoked: Set(graded.revocations.questions.keys))
+                )
+            })
     }
 
     private static func categories(_ graded: Graded, plants: [Plant]) -> CategoryList {

@@ -138,8 +138,10 @@ struct Pack {
             ReadRoute.file(ReadRoute.featured): try CanonicalJSON.encode(composed.featured),
             ReadRoute.file(ReadRoute.packs): try CanonicalJSON.encode(packs),
         ]
-        for set in composed.daily {
-            answers["\(ReadRoute.daily)/\(set.date).json"] = try CanonicalJSON.encode(set)
+        for (period, sets) in composed.sets {
+            for set in sets {
+                answers["\(period.route)/\(set.date).json"] = try CanonicalJSON.encode(set)
+            }
         }
         return answers
     }

@@ -47,7 +47,9 @@ struct Weights {
     }
 
     private static func kind(of path: String) -> String {
-        if path.hasPrefix("v1/daily/") { return "daily sets" }
+        if SetPeriod.allCases.contains(where: { path.hasPrefix($0.route + "/") }) {
+            return "daily and weekly sets"
+        }
         if path.hasPrefix("v1/") { return "other answers of the read API" }
         return path.hasSuffix(".html") ? "pages" : "scripts, styles and data of the site"
     }

@@ -60,15 +60,18 @@ enum Gate {
         }
     }
 
-    /// Daily sets from the edition's date on that ask a revoked question.
+    /// Daily and weekly sets still to come that ask a revoked question.
     private static func revoked(_ composed: Composed) throws -> [String] {
         let revoked = composed.revocations.questions
-        return try composed.daily.compactMap { sealed in
-            guard sealed.date >= composed.settings.date, let set = try sealed.opened() else {
-                return nil
+        return try SetPeriod.allCases.flatMap { period in
+            let first = period.first(of: composed.settings.date)
+            return try (composed.sets[period] ?? []).compactMap { sealed -> String? in
+                guard sealed.date >= first, let set = try sealed.opened() else { return nil }
+                let bad = set.questions.filter { revoked[$0] != nil }
+                return bad.isEmpty
+                    ? nil
+                    : "the \(period.rawValue) set of \(set.date) asks the revoked \(some(bad))"
             }
-            let bad = set.questions.filter { revoked[$0] != nil }
-            return bad.isEmpty ? nil : "the set of \(set.date) asks the revoked \(some(bad))"
         }
     }
 

@@ -62,10 +62,10 @@ struct ReadAPI: Sendable {
         return Representation(json: ByteBuffer(bytes: answer), freshness: .answer)
     }
 
-    /// Lets nobody read a day's set before its day.
+    /// Lets nobody read a set before its first day.
     ///
     /// - Throws: `Problem` saying from when on, or that the date is of another form.
-    func checkDaily(_ segment: Substring) throws {
+    func checkDate(ofSet segment: Substring) throws {
         let date = segment.hasSuffix(".json") ? segment.dropLast(5) : segment
         let day = try day(String(date))
         guard day > today else { return }

@@ -184,7 +184,8 @@ import Testing
         #expect(composed.findings.filter { $0.severity == .rejected }.map(\.text) == [])
         #expect(composed.questions.count == 60)
         #expect(Set(composed.questions.map(\.category)).count == 6)
-        #expect(composed.daily.count == 60)
+        #expect(composed.sets[.daily]?.count == 60)
+        #expect((9...10).contains(composed.sets[.weekly]?.count ?? 0))
         for plant in composed.plants {
             #expect(plant.lookAlikes.count >= 3)
             #expect(Set(plant.names.keys) == Set(Language.allCases), "\(plant.id)")
@@ -192,10 +193,9 @@ import Testing
         }
     }
 
-    /// Every file below a folder but the cache, which holds nothing that is published.
 }
 
-@Suite struct `Daily sets` {
+@Suite struct `Daily and weekly sets` {
     private func questions(_ count: Int) -> [Question] {
         (0..<count).map { number in
             var question = Question(
@@ -208,7 +208,7 @@ import Testing
     }
 
     @Test func `have ten different questions of mixed categories, and reserves`() throws {
-        let sets = try DailySets.all(questions: questions(60), from: Day(number: 100), days: 60, base: [:])
+        let sets = try QuestionSets.all(.daily, questions: questions(60), from: Day(number: 100), days: 60, base: [:])
         #expect(sets.count == 60)
         for sealed in sets {
             let set = try #require(try sealed.opened())
@@ -221,19 +221,57 @@ import Testing
     }
 
     @Test func `bring nothing back before the others have had a turn`() throws {
-        let sets = try DailySets.all(questions: questions(60), from: Day(number: 0), days: 12, base: [:])
+        let sets = try QuestionSets.all(.daily, questions: questions(60), from: Day(number: 0), days: 12, base: [:])
         let used = try sets.compactMap { try $0.opened() }.flatMap(\.questions)
         let uses = used.reduce(into: [:]) { $0[$1, default: 0] += 1 }
         #expect(uses.count == 60)
         #expect(uses.values.allSatisfy { $0 <= 3 })
     }
 
+    @Test func `of weeks begin on Mondays, one for each week that a day of the time falls in`() throws {
+        // 14 November 2023 was a Tuesday.
+        let tuesday = try #require(Day(rawValue: "2023-11-14"))
+        for (days, mondays) in [(1, ["2023-11-13"]), (6, ["2023-11-13"]), (7, ["2023-11-13", "2023-11-20"]), (14, ["2023-11-13", "2023-11-20", "2023-11-27"])] {
+            let sets = try QuestionSets.all(.weekly, questions: questions(60), from: tuesday, days: days, base: [:])
+            #expect(sets.map(\.date.rawValue) == mondays)
+            for sealed in sets { #expect(Set(try #require(try sealed.opened()).questions).count == 20) }
+        }
+        for number in -20...20 {
+            let first = SetPeriod.weekly.first(of: Day(number: number))
+            #expect((0..<7).contains(number - first.number) && (first.number + 3) % 7 == 0)
+        }
+    }
+
+    @Test func `of a week leave out what does not hold to its end`() throws {
+        let monday = try #require(Day(rawValue: "2023-11-13"))
+        var ageing = questions(60)
+        for index in 0..<30 { ageing[index].validUntil = monday.advanced(by: 5) }
+        let sets = try QuestionSets.all(.weekly, questions: ageing, from: monday, days: 1, base: [:])
+        let asked = try #require(try sets.first?.opened())
+        #expect(Set(asked.questions + asked.reserve).isDisjoint(with: ageing.prefix(30).map(\.id)))
+        #expect(try QuestionSets.all(.daily, questions: Array(ageing.prefix(30)), from: monday, days: 7, base: [:]).count == 6)
+    }
+
+    @Test func `of a base are copied, and a revoked question gives way, for weeks as for days`() throws {
+        let monday = try #require(Day(rawValue: "2023-11-13"))
+        for period in SetPeriod.allCases {
+            let before = try QuestionSets.all(period, questions: questions(60), from: monday, days: 14, base: [:])
+            let base = Dictionary(uniqueKeysWithValues: before.map { ($0.date, $0) })
+            let fewer = Array(questions(60).reversed().dropLast(7))
+            #expect(try QuestionSets.all(period, questions: fewer, from: monday, days: 14, base: base) == before)
+            let first = try #require(try before.first?.opened())
+            let after = try QuestionSets.all(
+                period, questions: fewer, from: monday, days: 14, base: base, revoked: [first.questions[2]])
+            #expect(try after.first?.opened()?.questions[2] == first.reserve[0])
+        }
+    }
+
     @Test func `need ten questions`() throws {
-        #expect(try DailySets.all(questions: questions(9), from: Day(number: 0), days: 3, base: [:]).isEmpty)
+        #expect(try QuestionSets.all(.daily, questions: questions(9), from: Day(number: 0), days: 3, base: [:]).isEmpty)
     }
 
     @Test func `that were changed after their commitment do not open`() throws {
-        var sealed = try SealedSet(DailySet(date: Day(number: 0), questions: ["a"], reserve: []))
+        var sealed = try SealedSet(QuestionSet(date: Day(number: 0), questions: ["a"], reserve: []))
         sealed.payload = sealed.payload.replacing("a\"", with: "b\"")
         #expect(try sealed.opened() == nil)
     }

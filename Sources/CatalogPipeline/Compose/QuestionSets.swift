@@ -1,18 +1,19 @@
 import Catalog
 import Games
 
-/// Draws the daily sets of an edition.
+/// Draws the daily and weekly sets of an edition.
 ///
 /// A date's set is fixed by the first edition that holds it and copied unchanged into later ones.
 /// New sets walk through the categories in a drawn order and take, in each, the question that was
 /// used longest ago; so no question comes back before the others of its category have had a turn.
-enum DailySets {
-    /// The sets of some days from a date on; in one that is still to come, a revoked question gives
-    /// way to the next reserve.
+enum QuestionSets {
+    /// The sets of a period for some days from a date on; in one that is still to come, a revoked
+    /// question gives way to the next reserve.
     static func all(
-        questions: [Question], from first: Day, days: Int, base: [Day: SealedSet],
-        revoked: Set<String> = []
+        _ period: SetPeriod, questions: [Question], from date: Day, days: Int,
+        base: [Day: SealedSet], revoked: Set<String> = []
     ) throws -> [SealedSet] {
+        let first = period.first(of: date)
         var lastUsed: [String: Int] = [:]
         for (date, sealed) in base {
             for id in try sealed.opened()?.questions ?? [] {
@@ -20,12 +21,15 @@ enum DailySets {
             }
         }
         let kept = base.filter { $0.key < first }.map(\.value)
-        let made = try (0..<days).compactMap { offset -> SealedSet? in
-            let date = first.advanced(by: offset)
+        let last = date.advanced(by: days - 1)
+        let dates = stride(from: first.number, through: last.number, by: period.days)
+        let made = try dates.map(Day.init(number:)).compactMap { date -> SealedSet? in
             if let sealed = base[date], let kept = try mended(sealed, without: revoked) {
                 return kept
             }
-            guard let set = draw(date, questions: questions, lastUsed: lastUsed) else { return nil }
+            guard let set = draw(period, date, questions: questions, lastUsed: lastUsed) else {
+                return nil
+            }
             for id in set.questions { lastUsed[id] = date.number }
             return try SealedSet(set)
         }
@@ -47,15 +51,18 @@ enum DailySets {
         return try SealedSet(set)
     }
 
-    /// One day's set; nil when there are not ten questions that hold on that day.
-    static func draw(_ date: Day, questions: [Question], lastUsed: [String: Int]) -> DailySet? {
+    /// One set; nil when there are not enough questions that hold to its end.
+    static func draw(
+        _ period: SetPeriod, _ date: Day, questions: [Question], lastUsed: [String: Int]
+    ) -> QuestionSet? {
         var generator = SeededGenerator(
-            deck: "daily", player: date.rawValue, mode: "daily", round: 0)
+            deck: period.rawValue, player: date.rawValue, mode: period.rawValue, round: 0)
+        let end = date.advanced(by: period.days - 1)
         // By place in the list: sixty days of 30,000 questions are moved about here.
         let open = questions.indices.filter { place in
-            questions[place].validUntil.map { date <= $0 } ?? true
+            questions[place].validUntil.map { end <= $0 } ?? true
         }
-        guard open.count >= DailySet.length else { return nil }
+        guard open.count >= period.questions else { return nil }
         let byCategory = Dictionary(grouping: open) { questions[$0].category }
         var shelves = generator.shuffled(byCategory.keys.sorted()).map { category in
             generator.shuffled(byCategory[category] ?? [])
@@ -66,18 +73,18 @@ enum DailySets {
                 }.map(\.element.place)[...]
         }
         var drawn: [Question] = []
-        while drawn.count < DailySet.length + DailySet.reserves {
+        while drawn.count < period.questions + QuestionSet.reserves {
             shelves.removeAll(where: \.isEmpty)
             if shelves.isEmpty { break }
             for index in shelves.indices { drawn.append(questions[shelves[index].removeFirst()]) }
         }
-        let asked = drawn.prefix(DailySet.length).sorted { left, right in
+        let asked = drawn.prefix(period.questions).sorted { left, right in
             let (leftRating, rightRating) = (
                 left.difficulty?.rating ?? 0, right.difficulty?.rating ?? 0
             )
             return leftRating != rightRating ? leftRating < rightRating : left.id < right.id
         }
-        let reserve = drawn.dropFirst(DailySet.length).prefix(DailySet.reserves)
-        return DailySet(date: date, questions: asked.map(\.id), reserve: reserve.map(\.id))
+        let reserve = drawn.dropFirst(period.questions).prefix(QuestionSet.reserves)
+        return QuestionSet(date: date, questions: asked.map(\.id), reserve: reserve.map(\.id))
     }
 }
