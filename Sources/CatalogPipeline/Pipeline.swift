@@ -25,7 +25,7 @@ struct Pipeline {
         let store = ObjectStore(
             root: project.build,
             levels: .init(brotli: gathered.settings.brotli, zstd: gathered.settings.zstd))
-        let checked = Check.all(gathered, base: base)
+        let checked = try Check.all(gathered, base: base)
         let depicted = try await Depict(
             project: project, settings: gathered.settings, store: store, workers: workers
         ).all(checked, progress: progress)
@@ -44,7 +44,7 @@ struct Pipeline {
         let gathered = try Gather.all(from: project)
         let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
         let store = ObjectStore(root: project.build, levels: .init(brotli: 1, zstd: 1))
-        let checked = Check.all(gathered, base: base)
+        let checked = try Check.all(gathered, base: base)
         let depicted = try Depict(
             project: project, settings: gathered.settings, store: store, workers: 1
         ).measured(checked)

@@ -147,6 +147,12 @@ struct Routes: Sendable {
             if file == ReadRoute.file(ReadRoute.featured), let date = try target.parameter("date") {
                 return .representation(try await featured(on: date, of: name))
             }
+            if file == ReadRoute.file(ReadRoute.events), target.query != nil {
+                guard case .bytes(let json) = try await shelf.content(of: name) else {
+                    throw FileShelf.Missing(path: name.path)
+                }
+                return .representation(try api.events(target, of: json))
+            }
             return try await entry(
                 name, at: file, freshness: .answer, policy: .shared, for: request)
         }

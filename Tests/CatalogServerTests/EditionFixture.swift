@@ -91,6 +91,7 @@ final class EditionFixture: Sendable {
             bundle: try target(bundle, "bundle.sqlite"), decks: [],
             shards: [ShardRef(range: "", plants: all.count, object: shardObject)],
             search: try object(try CanonicalJSON.encode(searchFiles(all)), "json"), packs: [],
+            collections: [],
             entries: try object(try CanonicalJSON.encode(entries), "json"),
             offline: try object(
                 try CanonicalJSON.encode(OfflineSet(version: version, files: [:])), "json"),
@@ -132,12 +133,25 @@ final class EditionFixture: Sendable {
         ]
     }
 
+    private static func event(
+        _ id: String, _ regions: [Region], days: ClosedRange<Int>
+    ) -> RegionalEvent {
+        RegionalEvent(
+            id: id, names: LocalText([.en: id]), about: nil, regions: regions, zone: "UTC",
+            from: today.advanced(by: days.lowerBound), until: today.advanced(by: days.upperBound),
+            plants: [])
+    }
+
     private static func answers() throws -> [String: Data] {
         var answers = [
             "v1/categories.json": try CanonicalJSON.encode(CategoryList(plants: [], questions: [])),
             "v1/flowers/featured.json": try CanonicalJSON.encode([
                 FeaturedSet(from: today.advanced(by: -9), plants: [PlantSummary(of: rose)]),
                 FeaturedSet(from: today.advanced(by: -2), plants: [PlantSummary(of: daisy)]),
+            ]),
+            "v1/events.json": try CanonicalJSON.encode([
+                event("hunt", [.europe], days: -1...2), event("day", [], days: 2...2),
+                event("poppies", [.northAmerica], days: 0...0),
             ]),
         ]
         for distance in -1...2 {

@@ -157,6 +157,32 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
         }
     }
 
+    @Test(arguments: [
+        ("", ["hunt", "day", "poppies"]), ("?date=+0", ["hunt", "poppies"]),
+        ("?date=+2", ["hunt", "day"]), ("?date=+3", []), ("?region=europe", ["hunt", "day"]),
+        ("?region=europe,north-america&date=+0", ["hunt", "poppies"]),
+        ("?date=+0&region=asia", []),
+    ])
+    func `events can be asked for by day and region`(query: String, ids: [String]) async throws {
+        try await harness().route { client in
+            var query = query
+            for distance in 0...3 {
+                let day = EditionFixture.today.advanced(by: distance)
+                query = query.replacing("date=+\(distance)", with: "date=\(day)")
+            }
+            let answer = try await client.get("/v1/events" + query)
+            #expect(try answer.json([RegionalEvent].self).map(\.id) == ids)
+        }
+    }
+
+    @Test(arguments: ["?date=today", "?region=atlantis", "?region=europe,"])
+    func `a day or region of another form is refused`(query: String) async throws {
+        try await harness().route { client in
+            let answer = try await client.get("/v1/events" + query)
+            #expect(answer.status == .badRequest)
+        }
+    }
+
     @Test(arguments: SetPeriod.allCases)
     func `a set is withheld until its first day, at both of its paths`(period: SetPeriod) async throws {
         try await harness().route { client in

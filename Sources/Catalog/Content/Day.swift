@@ -44,6 +44,15 @@ public struct Day: RawRepresentable, Codable, Sendable, Hashable, Comparable,
     /// The day some days later.
     public func advanced(by days: Int) -> Day { Day(number: number + days) }
 
+    /// The year it lies in.
+    public var year: Int { civil.year }
+
+    /// The same month and day of a year; nil for 29 February where there is none.
+    public func inYear(_ year: Int) -> Day? {
+        let day = Day(number: Self.number(year: year, month: civil.month, day: civil.day))
+        return day.civil.day == civil.day ? day : nil
+    }
+
     /// By time.
     public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 

@@ -31,6 +31,8 @@ public struct Edition: Codable, Sendable, Hashable {
     public var search: ObjectRef
     /// Packs of pictures for use without a network.
     public var packs: [PicturePack]
+    /// Fact collections, each a file of its own.
+    public var collections: [FactCollectionRef]
     /// The entry files below v1/ and site/: an object that holds `[String: ObjectRef]`.
     public var entries: ObjectRef
     /// What a first visit keeps for use without a network, as an object that holds `OfflineSet`.
@@ -74,7 +76,8 @@ public struct Edition: Codable, Sendable, Hashable {
     package init(
         version: String, date: Day, base: String?, inputs: [String: String],
         tools: [String: String], counts: Counts, bundle: TargetRef, decks: [DeckRef],
-        shards: [ShardRef], search: ObjectRef, packs: [PicturePack], entries: ObjectRef,
+        shards: [ShardRef], search: ObjectRef, packs: [PicturePack],
+        collections: [FactCollectionRef], entries: ObjectRef,
         offline: ObjectRef, report: String, aliases: [PlantID: PlantID]
     ) {
         format = Self.currentFormat
@@ -90,6 +93,7 @@ public struct Edition: Codable, Sendable, Hashable {
         self.shards = shards
         self.search = search
         self.packs = packs
+        self.collections = collections
         self.entries = entries
         self.offline = offline
         self.report = report

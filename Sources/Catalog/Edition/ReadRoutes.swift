@@ -8,6 +8,11 @@ public enum ReadRoute {
     public static let featured = "v1/flowers/featured"
     /// Packs of pictures to take along: `[PicturePack]`.
     public static let packs = "v1/packs"
+    /// What happens in the regions, by first day: `[RegionalEvent]`; with `?date=`, what is on that
+    /// day there, and with `?region=` (`Region`) what matters in it.
+    public static let events = "v1/events"
+    /// Fact collections: `[FactCollectionRef]`.
+    public static let collections = "v1/collections"
     /// Search by common or scientific name: `?query=`, `?page=` from 1, `?language=`, `?sort=`
     /// (`SearchSort`), and narrowed by `?colour=`, `?season=`, `?region=`, `?type=`, each one or
     /// several values parted by commas; `SearchPage`.

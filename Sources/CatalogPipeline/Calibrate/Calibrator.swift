@@ -15,7 +15,7 @@ struct Calibrator {
     func run(_ file: URL) throws -> CalibrationReport {
         let gathered = try Gather.all(from: project)
         let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
-        let checked = Check.all(gathered, base: base)
+        let checked = try Check.all(gathered, base: base)
         let priors = Grade.priors(checked)
         let options = Self.options(gathered, checked)
 

@@ -4,7 +4,9 @@ import Foundation
 /// The rules: what is kept (listed), and what is refused with a reason. Pure.
 enum Check {
     /// Judges everything that was gathered; a taxon keeps the id it has in the base edition.
-    static func all(_ gathered: Gathered, base: BaseEdition?) -> Checked {
+    ///
+    /// - Throws: never of its own; for work on all processors.
+    static func all(_ gathered: Gathered, base: BaseEdition?) throws -> Checked {
         let log = FindingLog()
         gathered.findings.forEach(log.add)
         let editors = uniquePlants(gathered.plants, log: log)
@@ -28,10 +30,12 @@ enum Check {
         for index in plants.indices {
             plants[index].pictures.removeAll { gathered.revocations.pictures[$0.id] != nil }
         }
+        let words = WordCheck(gathered.words)
+        try words.plants(&plants).forEach(log.add)
         linkSimilar(&plants, idsOfTaxa: idsOfTaxa, taxa: gathered.taxa, log: log)
 
         let known = Set(plants.map(\.plant.id))
-        let questions = QuestionCheck.all(gathered, log: log)
+        let questions = words.questions(QuestionCheck.all(gathered, log: log), log: log)
         var origins = gathered.origins
         origins.keep(
             plants: plants, editors: editors, taxa: gathered.taxa, questions: questions,
@@ -40,6 +44,8 @@ enum Check {
             settings: gathered.settings, plants: plants,
             questions: questions, categories: gathered.categories,
             featured: featured(gathered.featured, known: known, log: log),
+            events: BesidesCheck.events(gathered, known: known, log: log),
+            collections: BesidesCheck.collections(gathered, known: known, log: log),
             aliases: Heirs.aliases(to: plants, taxa: gathered.taxa, from: base),
             revocations: gathered.revocations, ratings: gathered.ratings,
             findings: Self.sorted(log.findings), inputs: gathered.inputs, origins: origins)

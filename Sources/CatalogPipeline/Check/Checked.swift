@@ -14,6 +14,10 @@ struct Checked: Sendable {
     var categories: CategoryForm
     /// Featured sets whose plants are all there.
     var featured: [FeaturedDraft]
+    /// What happens in the regions, from the edition's date on.
+    var events: [RegionalEvent] = []
+    /// Fact collections whose plants are all there.
+    var collections: [FactCollection] = []
     /// Ids that gave way to other plants', and where they lead.
     var aliases: [PlantID: PlantID]
     /// What was taken back.

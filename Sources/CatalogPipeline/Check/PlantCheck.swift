@@ -99,7 +99,9 @@ struct PlantCheck {
     private func fairAudio(of wish: PictureWish, names: NameFinder) -> LocalText? {
         guard let audio = wish.audio else { return nil }
         for language in audio.texts.keys.sorted() {
-            guard let text = audio.texts[language], let name = names.firstName(in: text) else {
+            guard let text = audio.texts[language],
+                let name = names.firstName(in: NameFinder.Text(text))
+            else {
                 continue
             }
             log.add(
@@ -121,30 +123,5 @@ struct PlantCheck {
                 rule: rule, severity: .warning, subject: draft.plant.id.rawValue,
                 place: draft.places[key] ?? draft.place, excerpt: excerpt, message: message,
                 remedy: remedy))
-    }
-}
-
-/// Finds a plant's names in a text, as whole words, in any language, however they are accented.
-struct NameFinder {
-    private let names: [String]
-
-    /// All the common names, the scientific name and the genus.
-    init(names: [Language: [String]], scientificName: String) {
-        let genus = scientificName.split(separator: " ").first.map(String.init) ?? scientificName
-        let all = names.values.flatMap(\.self) + [scientificName, genus]
-        self.names = Set(all.map(Folding.fold)).filter { !$0.isEmpty }.sorted()
-    }
-
-    /// The finder of a plant's names.
-    init(_ plant: Plant) {
-        self.init(names: plant.names, scientificName: plant.scientificName)
-    }
-
-    /// The first name that stands in the text, as it is folded; nil when none does.
-    ///
-    /// An English or French plural s counts as the same word.
-    func firstName(in text: String) -> String? {
-        let padded = " \(Folding.fold(text)) "
-        return names.first { padded.contains(" \($0) ") || padded.contains(" \($0)s ") }
     }
 }

@@ -16,6 +16,10 @@ struct Composed: Sendable {
     var categories: CategoryList
     /// Featured sets.
     var featured: [FeaturedSet]
+    /// What happens in the regions, by first day.
+    var events: [RegionalEvent]
+    /// Fact collections, by id.
+    var collections: [FactCollection]
     /// Plants that are mistaken for one another, of those that can be played.
     var similar: [PlantID: [PlantID]]
     /// Records that carry an identification of two plants, by the plant they are of and the other.
@@ -56,6 +60,7 @@ enum Compose {
             sets: try sets(graded, base: base),
             categories: categories(graded, plants: plants),
             featured: featured(graded.featured, plants: plants),
+            events: graded.events, collections: graded.collections,
             similar: graded.similar.filter { graded.priors[$0.key] != nil && !$0.value.isEmpty },
             confused: graded.confused, origins: graded.origins, priors: graded.priors,
             lacking: graded.lacking, aliases: graded.aliases,

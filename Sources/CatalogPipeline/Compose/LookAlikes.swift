@@ -42,6 +42,7 @@ struct LookAlikes {
         var chosen: [Plant] = []
         var seen: Set<PlantID> = [plant.id]
         let audio = plant.pictures.compactMap(\.audio).flatMap { $0.texts.values }.sorted()
+            .map(NameFinder.Text.init)
         func take(_ candidates: [PlantID], warn: Bool) {
             for id in candidates where chosen.count < Self.most && seen.insert(id).inserted {
                 guard let candidate = plants[id],

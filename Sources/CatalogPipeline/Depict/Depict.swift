@@ -26,6 +26,8 @@ struct Depict: Sendable {
     private let recipe: Recipe
     private let store: ObjectStore
     private let cache: StageCache
+    /// The hashes of drawings, as this program draws them.
+    private let drawn: StageCache
     private let workers: Int
 
     /// A stage that keeps results in a project's cache and files in its object store.
@@ -34,6 +36,7 @@ struct Depict: Sendable {
         self.store = store
         self.workers = max(1, workers)
         cache = StageCache(project, stage: "depict", version: "1")
+        drawn = StageCache(project, stage: "drawn", version: Florilegium.stamp)
     }
 
     /// The pictures of everything that is listed.
@@ -122,7 +125,7 @@ struct Depict: Sendable {
 
     private func picture(_ source: PictureSource) throws -> Result<Picture, PictureFault> {
         do {
-            let inputs = try [recipe.key, Self.fingerprint(source)]
+            let inputs = try [recipe.key, fingerprint(source)]
             if let kept = cache.value(Renditions.self, for: inputs),
                 kept.renditions.allSatisfy({ store.holds($0.object) })
             {
@@ -136,11 +139,21 @@ struct Depict: Sendable {
         }
     }
 
-    /// What identifies a source's pixels: a plate's SVG, or a photograph's hash.
-    private static func fingerprint(_ source: PictureSource) throws -> String {
+    /// What identifies a source's pixels: the hash of a plate's SVG, or a photograph's. To draw a
+    /// plate takes much longer than to look up what its drawing came to the last time.
+    private func fingerprint(_ source: PictureSource) throws -> String {
         switch source.origin {
-        case .plate: SHA256.hex(of: Data(svg(of: source).utf8))
-        case .file(_, let sha256): sha256
+        case .file(_, let sha256): return sha256
+        case .plate(let subject, let morphology, let height):
+            let inputs = [
+                subject.rawValue,
+                String(decoding: try CanonicalJSON.encode(morphology), as: UTF8.self),
+                "\(height?.least ?? -1)-\(height?.most ?? -1)",
+            ]
+            if let known = drawn.latest(String.self, named: source.id, for: inputs) { return known }
+            let hash = SHA256.hex(of: Data(Self.svg(of: source).utf8))
+            try drawn.keepLatest(hash, named: source.id, for: inputs)
+            return hash
         }
     }
 

@@ -80,6 +80,6 @@ enum Rule: String, Codable, Sendable, CaseIterable {
     case notAPicture = "not-a-picture", pictureTooLarge = "picture-too-large"
     case pictureBroken = "picture-broken", pictureBlocked = "picture-blocked"
     case notPlayable = "not-playable", fewLookAlikes = "few-look-alikes"
-    case revoked
+    case revoked, refusedWord = "refused-word", secondLook = "second-look"
     case cautionNote = "caution-note", familyCare = "family-care"
 }

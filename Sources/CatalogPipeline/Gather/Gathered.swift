@@ -21,6 +21,12 @@ struct Gathered: Sendable {
     var categories: CategoryForm
     /// content/featured.yaml.
     var featured: [FeaturedDraft]
+    /// content/events.yaml.
+    var events: [EventDraft] = []
+    /// content/collections/*.yaml.
+    var collections: [CollectionDraft] = []
+    /// content/words.yaml.
+    var words = WordLists()
     /// content/care.yaml.
     var familyCare: [String: [LocalText]]
     /// What answers said of difficulties, by plant or question.
@@ -94,6 +100,11 @@ enum Gather {
         let near = NearDecisions(in: project, log: log)
         _ = single("near-duplicates.yaml")
         let (revocationFile, _) = single("revocations.yaml")
+        let (eventFile, _) = single("events.yaml")
+        let (wordFile, _) = single("words.yaml")
+        let collections = try group("collections").compactMap { file, name in
+            CollectionForm.read(file, named: name, log: log)
+        }
         let ratingFile = project.root.appending(path: LearntRatings.path)
         if FileManager.default.fileExists(atPath: ratingFile.path) {
             inputs[LearntRatings.path] = hash(of: [ratingFile], in: project)
@@ -108,6 +119,8 @@ enum Gather {
             near: near, revocations: Revocations(revocationFile, log: log),
             categories: categories ?? CategoryForm(plants: [], questions: []),
             featured: FeaturedDraft.read(featuredFile, named: featuredName, log: log),
+            events: EventForm.read(eventFile, log: log), collections: collections,
+            words: WordLists(wordFile, log: log),
             familyCare: FamilyCareForm.read(careFile, named: careName, log: log),
             ratings: ratings, findings: log.findings, inputs: inputs, origins: origins)
     }

@@ -19,6 +19,10 @@ struct Graded: Sendable {
     var categories: CategoryForm
     /// Featured sets.
     var featured: [FeaturedDraft]
+    /// What happens in the regions, from the edition's date on.
+    var events: [RegionalEvent] = []
+    /// Fact collections whose plants are all there.
+    var collections: [FactCollection] = []
     /// Ids that gave way to other plants', and where they lead.
     var aliases: [PlantID: PlantID]
     /// What was taken back.
@@ -43,6 +47,7 @@ enum Grade {
         var graded = Graded(
             settings: checked.settings, plants: [], similar: [:], priors: [:], lacking: [:],
             questions: [], categories: checked.categories, featured: checked.featured,
+            events: checked.events, collections: checked.collections,
             aliases: checked.aliases, revocations: checked.revocations,
             findings: depicted.findings, inputs: checked.inputs, origins: checked.origins)
         for entry in checked.plants {

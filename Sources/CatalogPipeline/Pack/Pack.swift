@@ -39,12 +39,17 @@ struct Pack {
         let packs = try PicturePacks(project, store: store).all(
             composed, earlier: base?.packs ?? [], findings: &findings)
         progress.step()
-        var entries = try answers(composed, packs: packs)
+        let collections = try composed.collections.map { collection in
+            FactCollectionRef(
+                of: collection,
+                object: try store.put(text: CanonicalJSON.encode(collection), extension: "json"))
+        }
+        var entries = try answers(composed, packs: packs, collections: collections)
         let input = SiteInput(
             version: composed.settings.version, date: composed.settings.date,
             plants: composed.plants, categories: composed.categories, featured: composed.featured,
             decks: decks, shards: shards, search: search.manifest, packs: packs,
-            folder: project.site)
+            events: composed.events, folder: project.site)
         for file in try SitePages.files(from: input) { entries[file.path] = file.data }
         let offline = try offlineSet(
             composed, entries: entries, decks: decks, shards: shards, search: search)
@@ -61,7 +66,7 @@ struct Pack {
             version: composed.settings.version, date: composed.settings.date,
             base: composed.settings.base, inputs: composed.inputs, tools: try Self.tools(),
             counts: Self.counts(composed), bundle: bundle, decks: decks, shards: shards,
-            search: search.manifest, packs: packs,
+            search: search.manifest, packs: packs, collections: collections,
             entries: try store.put(text: CanonicalJSON.encode(objects), extension: "json"),
             offline: try store.put(text: offline, extension: "json"),
             report: "editions/\(composed.settings.version)/report.html",
@@ -95,6 +100,9 @@ struct Pack {
         weights.add(entries: entries)
         var lists = [edition.entries.path: edition.entries.bytes]
         lists[edition.offline.path] = edition.offline.bytes
+        for collection in edition.collections {
+            lists[collection.object.path] = collection.object.bytes
+        }
         for pack in edition.packs { lists[pack.contents.path] = pack.contents.bytes }
         lists[target.path] = target.bytes
         weights.add("edition.json and its lists", lists)
@@ -132,11 +140,15 @@ struct Pack {
     }
 
     /// The read API's fixed answers.
-    private func answers(_ composed: Composed, packs: [PicturePack]) throws -> [String: Data] {
+    private func answers(
+        _ composed: Composed, packs: [PicturePack], collections: [FactCollectionRef]
+    ) throws -> [String: Data] {
         var answers = [
             ReadRoute.file(ReadRoute.categories): try CanonicalJSON.encode(composed.categories),
             ReadRoute.file(ReadRoute.featured): try CanonicalJSON.encode(composed.featured),
             ReadRoute.file(ReadRoute.packs): try CanonicalJSON.encode(packs),
+            ReadRoute.file(ReadRoute.events): try CanonicalJSON.encode(composed.events),
+            ReadRoute.file(ReadRoute.collections): try CanonicalJSON.encode(collections),
         ]
         for (period, sets) in composed.sets {
             for set in sets {

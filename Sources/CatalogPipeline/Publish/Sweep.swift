@@ -88,6 +88,7 @@ struct Sweep {
         paths.formUnion(entries.keys)
         paths.formUnion(entries.values.map(\.path))
         paths.formUnion(try SearchFiles.paths(of: edition.search, below: build))
+        paths.formUnion(edition.collections.map(\.object.path))
         paths.formUnion(edition.packs.flatMap { [$0.archive.path, $0.contents.path] })
         for shard in edition.shards {
             paths.insert(shard.object.path)

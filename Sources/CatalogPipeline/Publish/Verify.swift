@@ -67,7 +67,8 @@ struct Verify {
             let decks = try edition.decks.compactMap { try reader.json(Deck.self, in: $0.target) }
             let plants = try plants(of: edition, &reader)
             let search = try search(of: edition, &reader)
-            contradictions = try packFaults(of: edition, &reader)
+            contradictions =
+                try packFaults(of: edition, &reader) + collectionFaults(of: edition, &reader)
             if reader.faults.isEmpty {
                 contradictions += Agreement(
                     plants: plants, decks: decks,
@@ -113,6 +114,17 @@ struct Verify {
             }
         }
         return search
+    }
+
+    private func collectionFaults(of edition: Edition, _ reader: inout CheckedReader) throws
+        -> [String]
+    {
+        try edition.collections.compactMap { listed in
+            guard let found = try reader.json(FactCollection.self, in: listed.object),
+                FactCollectionRef(of: found, object: listed.object) != listed
+            else { return nil }
+            return "The collection \(listed.id) is not what its list says"
+        }
     }
 
     private func packFaults(of edition: Edition, _ reader: inout CheckedReader) throws -> [String] {

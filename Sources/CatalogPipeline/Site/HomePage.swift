@@ -14,6 +14,29 @@ struct HomePage {
         var cards: [CardView]
     }
 
+    /// Something that is on or coming.
+    struct Event {
+        /// What it is called.
+        var name: TextView
+        /// What it is about.
+        var about: TextView?
+        /// "6 April 2027", or the first and last day.
+        var days: String
+        /// Where.
+        var place: String?
+        /// The plants it is about that have a page.
+        var plants: [Link]
+
+        /// A plant by name.
+        struct Link {
+            var address: String
+            var name: TextView
+        }
+    }
+
+    /// Events the home page shows.
+    static let events = 3
+
     /// Plants a shelf on the home page shows.
     static let cardsPerShelf = 6
     /// Pictures in the fan beside the call to practice.
@@ -24,6 +47,8 @@ struct HomePage {
     var shelves: [Shelf]
     var fan: [PictureView]
     var playableText: String
+    var events: [Event]
+    var hasEvents: Bool
 }
 
 extension PageMaker {
@@ -36,11 +61,13 @@ extension PageMaker {
                 view(of: $0, named: "", at: .thumbnail, isDescribed: false)
             }
         }
+        let events = input.events.prefix(HomePage.events).map(event)
         let playable = input.plants.count { $0.isPlayable }
         let content = HomePage(
             featured: featured.map { card(of: $0, at: .featured) }, hasFeatured: !featured.isEmpty,
             shelves: input.categories.plants.compactMap(shelf), fan: fan,
-            playableText: words.counted("plants", playable))
+            playableText: words.counted("plants", playable), events: events,
+            hasEvents: !events.isEmpty)
         return Page(
             page: frame(
                 kind: .home, title: words["home-title"], summary: words["home-summary"],
@@ -57,6 +84,20 @@ extension PageMaker {
             if left.plant.isPlayable != right.plant.isPlayable { return left.plant.isPlayable }
             return left.key != right.key ? left.key < right.key : left.plant.id < right.plant.id
         }.map(\.plant)
+    }
+
+    private func event(_ event: RegionalEvent) -> HomePage.Event {
+        let (first, last) = (words.date(event.from), words.date(event.until))
+        let regions = event.regions.map { words.word("region", $0) }
+        let known = event.plants.compactMap { plants[$0] }.filter(\.isPlayable)
+        return HomePage.Event(
+            name: reading(event.names) ?? TextView(text: event.id), about: reading(event.about),
+            days: first == last
+                ? first : words.filled("days-range", ["first": first, "last": last]),
+            place: regions.isEmpty ? nil : words.listed(regions).sentenceStart,
+            plants: known.map { plant in
+                HomePage.Event.Link(address: link("plants/\(plant.id)/"), name: name(of: plant))
+            })
     }
 
     private func shelf(of category: Category) -> HomePage.Shelf? {

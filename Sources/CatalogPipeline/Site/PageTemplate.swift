@@ -28,6 +28,27 @@ enum PageTemplate {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// A page's values as dictionaries and lists, in which Mustache finds a name at once; in a
+    /// struct it would mirror all fields anew for each name. What is nil is left out.
+    static func context(of value: Any) -> Any? {
+        switch value {
+        case is String, is Bool, is Int, is Double: return value
+        case let list as [Any]: return list.compactMap(context)
+        default: break
+        }
+        let mirror = Mirror(reflecting: value)
+        switch mirror.displayStyle {
+        case .optional: return mirror.children.first.flatMap { context(of: $0.value) }
+        case .struct:
+            var fields: [String: Any] = [:]
+            for child in mirror.children {
+                if let name = child.label { fields[name] = context(of: child.value) }
+            }
+            return fields
+        default: return value
+        }
+    }
+
     private static let entities: [UInt8: String] = [
         UInt8(ascii: "&"): "&amp;", UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;",
         UInt8(ascii: "\""): "&quot;", UInt8(ascii: "'"): "&#39;",

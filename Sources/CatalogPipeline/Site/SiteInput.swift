@@ -21,6 +21,8 @@ struct SiteInput: Sendable {
     var search: ObjectRef
     /// Packs of pictures.
     var packs: [PicturePack]
+    /// What happens in the regions, by first day.
+    var events: [RegionalEvent]
     /// Where the site's sources are: templates, assets, strings.
     var folder: URL
 }

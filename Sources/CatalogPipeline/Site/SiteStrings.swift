@@ -117,7 +117,7 @@ extension Words {
                 "practice-title", "practice-summary", "about-title", "about-summary",
                 "plant-summary", "category-summary", "picture-of", "drawing-of", "not-found-title",
                 "packs-title", "packs-summary", "packs-all", "packs-pixels", "packs-since",
-                "packs-more", "packs-take",
+                "packs-more", "packs-take", "days-range",
             ],
         ]
         return Set(words.joined())

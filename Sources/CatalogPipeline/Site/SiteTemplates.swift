@@ -57,7 +57,10 @@ struct SpeakingTemplates: Sendable {
     ///
     /// - Throws: `SiteProblem.missingTemplates` when there is no template of that name.
     func render(_ context: Any, with name: String) throws -> Data {
-        guard let text = library.render(context, withTemplate: name) else {
+        guard
+            let text = library.render(
+                PageTemplate.context(of: context) ?? [:], withTemplate: name)
+        else {
             throw SiteProblem.missingTemplates([name])
         }
         return Data(text.utf8)

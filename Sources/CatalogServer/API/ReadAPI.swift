@@ -62,6 +62,21 @@ struct ReadAPI: Sendable {
         return Representation(json: ByteBuffer(bytes: answer), freshness: .answer)
     }
 
+    /// The events that are on during `?date=` and matter in `?region=`; without one, all that remain.
+    ///
+    /// - Throws: `Problem` for a date or region of another form.
+    func events(_ target: RequestTarget, of json: ByteBuffer) throws -> Representation {
+        let day = try target.parameter("date").map(day)
+        let regions: [Region] = try values(of: "region", in: target)
+        let all = try CanonicalJSON.decode([RegionalEvent].self, from: Data(json.readableBytesView))
+        let asked = all.filter { event in
+            (day.map(event.isOn) ?? true)
+                && (regions.isEmpty || regions.contains(where: event.matters))
+        }
+        let answer = try CanonicalJSON.encode(asked)
+        return Representation(json: ByteBuffer(bytes: answer), freshness: .answer)
+    }
+
     /// Lets nobody read a set before its first day.
     ///
     /// - Throws: `Problem` saying from when on, or that the date is of another form.

@@ -172,7 +172,7 @@ import Testing
             let shown = [plant] + plant.lookAlikes.compactMap { plants[$0] }
             for text in plant.pictures.compactMap(\.audio).flatMap(\.texts.values) {
                 for option in shown {
-                    #expect(NameFinder(option).firstName(in: text) == nil, "\(plant.id): \(text)")
+                    #expect(NameFinder(option).firstName(in: NameFinder.Text(text)) == nil, "\(plant.id): \(text)")
                 }
             }
         }

@@ -63,7 +63,7 @@ import Testing
                 FeaturedSet(from: Day(number: 19_000), plants: plants.map(PlantSummary.init)),
                 FeaturedSet(from: Day(number: 21_000), plants: []),
             ],
-            decks: [], shards: [], search: ObjectRef(of: Data(), extension: "json"), packs: [], folder: folder)
+            decks: [], shards: [], search: ObjectRef(of: Data(), extension: "json"), packs: [], events: [], folder: folder)
     }
 
     private static func pages() throws -> [String: String] {

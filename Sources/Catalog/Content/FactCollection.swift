@@ -1,0 +1,57 @@
+/// Facts about plants under one theme, beside those that every plant shows: a part of an edition of
+/// its own, for whoever has it open.
+public struct FactCollection: Codable, Sendable, Hashable, Identifiable {
+    /// Lower-case words with hyphens; never changes once published.
+    public var id: String
+    /// What it is called.
+    public var names: LocalText
+    /// What there is to read in it.
+    public var about: LocalText
+    /// The facts, in their order.
+    public var facts: [Item]
+
+    /// One fact about one plant.
+    public struct Item: Codable, Sendable, Hashable {
+        /// The plant.
+        public var plant: PlantID
+        /// What is told.
+        public var text: LocalText
+        /// Where a reader can look it up.
+        public var source: String
+
+        package init(plant: PlantID, text: LocalText, source: String) {
+            self.plant = plant
+            self.text = text
+            self.source = source
+        }
+    }
+
+    package init(id: String, names: LocalText, about: LocalText, facts: [Item]) {
+        self.id = id
+        self.names = names
+        self.about = about
+        self.facts = facts
+    }
+}
+
+/// A collection as edition.json and `ReadRoute.collections` name it, without its facts.
+public struct FactCollectionRef: Codable, Sendable, Hashable, Identifiable {
+    /// The collection's id.
+    public var id: String
+    /// What it is called.
+    public var names: LocalText
+    /// What there is to read in it.
+    public var about: LocalText
+    /// How many facts it has.
+    public var facts: Int
+    /// The file, which holds `FactCollection`.
+    public var object: ObjectRef
+
+    package init(of collection: FactCollection, object: ObjectRef) {
+        id = collection.id
+        names = collection.names
+        about = collection.about
+        facts = collection.facts.count
+        self.object = object
+    }
+}
