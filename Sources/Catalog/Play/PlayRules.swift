@@ -100,6 +100,7 @@ public struct Scoring: Codable, Sendable, Hashable {
     /// - Parameters:
     ///   - elapsed: milliseconds from card to answer.
     ///   - adjusted: how far timers are lengthened, in percent.
+    /// - Returns: `right` to `right` + `speed`.
     public func points(elapsed: Int, adjusted: Int = 100) -> Int {
         let within = within * adjusted / 100
         guard speed > 0, elapsed < within else { return right }

@@ -55,7 +55,9 @@ extension PlayRules {
             case .speedrun, .quiz: (true, false, false, true)
             case .timedQuiz: (true, false, true, true)
             }
-        let has = (rules.questions != nil, rules.clock != nil, rules.limit != nil, rules.ramp != nil)
+        let has = (
+            rules.questions != nil, rules.clock != nil, rules.limit != nil, rules.ramp != nil
+        )
         let pairs = [
             ("questions", has.0, wants.questions), ("clock", has.1, wants.clock),
             ("limit", has.2, wants.limit), ("ramp", has.3, wants.ramp),

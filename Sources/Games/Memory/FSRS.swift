@@ -62,12 +62,13 @@ public struct FSRS: Sendable {
         return power(1 + factor * days / card.stability, decay)
     }
 
-    /// A card after one more answer.
+    /// Takes one more answer to a card.
     ///
     /// - Parameters:
     ///   - card: the card before; nil for one that was never answered.
     ///   - rating: how well it was remembered.
     ///   - time: when; a time before the last answer is taken as that.
+    /// - Returns: its new state, and when it is due.
     public func reviewed(_ card: Card?, _ rating: Rating, at time: Int) -> Card {
         // Far from overflow, whatever a clock says.
         let time = min(max(0, time), 1 << 52)
@@ -84,7 +85,8 @@ public struct FSRS: Sendable {
             next.stability = shortTermStability(card.stability, rating)
         } else {
             let chance = retrievability(of: card, at: next.reviewed)
-            next.stability = rating == .again
+            next.stability =
+                rating == .again
                 ? forgotten(card, chance) : recalled(card, chance, rating)
         }
         next.stability = max(next.stability, Self.leastStability)

@@ -30,12 +30,13 @@ public struct Memory: Codable, Sendable, Hashable {
         cards[plant] = FSRS().reviewed(cards[plant], rating, at: time)
     }
 
-    /// The plants that are due at a time, the most overdue first; of equal ones by id.
+    /// The plants that are due at a time.
     ///
     /// - Parameters:
     ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
     ///   - deck: only plants of this deck.
     ///   - level: only plants of this level.
+    /// - Returns: their ids, the most overdue first; of equal ones by id.
     public func due(at time: Int, of deck: PlayDeck, level: Level? = nil) -> [String] {
         cards.filter { id, card in
             guard card.due <= time, let place = deck.places[id] else { return false }

@@ -42,12 +42,14 @@ struct Dealer {
         }
     }
 
-    /// The place of the next card; nil when there is none but such as are passed over.
+    /// Draws the next card.
     ///
     /// - Parameters:
     ///   - due: the place of a card that the player's memory wants, in practice: it comes instead
     ///     of the drawn one, unless it came lately.
+    ///   - generator: the round's.
     ///   - isSkipped: whether the card at a place is passed over.
+    /// - Returns: its place; nil when there is none but such as are passed over.
     mutating func next(
         due: Int? = nil, _ generator: inout SeededGenerator, skipping isSkipped: (Int) -> Bool
     ) -> Int? {

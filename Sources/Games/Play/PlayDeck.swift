@@ -95,11 +95,12 @@ public struct PlayDeck: Sendable {
         place < deck.cards.count ? deck.cards[place] : deck.reserve[place - deck.cards.count]
     }
 
-    /// The plant that an option of a card names; nil for a question, or an option it has not.
+    /// What an option of a card names.
     ///
     /// - Parameters:
     ///   - option: 0 for the right one, n for the n-th look-alike.
     ///   - card: the card's id.
+    /// - Returns: a plant's id; nil for a question, or an option that the card has not.
     public func plant(ofOption option: Int, of card: String) -> String? {
         guard deck.kind == .plants, let place = places[card] else { return nil }
         let card = self.card(at: place)

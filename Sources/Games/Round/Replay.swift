@@ -55,8 +55,11 @@ private struct Replay {
     }
 
     mutating func take(_ move: Round.Move, number: Int) throws(RoundRefusal) {
-        if course.isComplete(asked: number, dealer, skipping: isRevoked) { throw .surplus }
-        guard let wanted = deck.places[move.card], deal(wanted) == wanted else {
+        // A set ends with its dealer: what is left of it may be revoked and asked all the same.
+        if let questions = course.mode.questions, number >= questions { throw .surplus }
+        guard let wanted = deck.places[move.card] else { throw .forgedCard }
+        guard let dealt = deal(wanted) else { throw .surplus }
+        guard dealt == wanted else {
             throw comesElsewhere(move.card) ? .reordered : .forgedCard
         }
         let options = deck.options(at: wanted, &generator)

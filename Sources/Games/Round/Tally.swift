@@ -18,13 +18,14 @@ struct Tally {
         self.adjusted = adjusted
     }
 
-    /// Takes one answer, and gives the points it brought.
+    /// Takes one answer.
     ///
     /// - Parameters:
     ///   - card: the card's id.
     ///   - chosen: the chosen option's number, 0 being the right one; nil for a time-out.
     ///   - elapsed: milliseconds from card to answer.
     ///   - isRevoked: whether the card counts neither way.
+    /// - Returns: the points it brought.
     @discardableResult
     mutating func take(card: String, chosen: Int?, elapsed: Int, isRevoked: Bool) -> Int {
         asked += 1

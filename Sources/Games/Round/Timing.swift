@@ -22,12 +22,13 @@ struct Timing {
         pause = mode.pause
     }
 
-    /// What is wrong with a move's times, if anything is.
+    /// Holds a move's times against the timers.
     ///
     /// - Parameters:
     ///   - move: the move.
     ///   - free: when the move before it was answered.
     ///   - isAfterMiss: whether that one was missed.
+    /// - Returns: what is wrong; nil when nothing is.
     func refusal(of move: Round.Move, free: Int, isAfterMiss: Bool) -> RoundRefusal? {
         guard (0...longest).contains(move.shown), (0...longest).contains(move.answered) else {
             return .timeOutOfRange
