@@ -90,8 +90,11 @@ public struct PlayDeck: Sendable {
         return count
     }
 
+    /// The card of an id; nil when the deck has none.
+    public func card(_ id: String) -> Deck.Card? { places[id].map(card(at:)) }
+
     /// The card at a place.
-    public func card(at place: Int) -> Deck.Card {
+    func card(at place: Int) -> Deck.Card {
         place < deck.cards.count ? deck.cards[place] : deck.reserve[place - deck.cards.count]
     }
 

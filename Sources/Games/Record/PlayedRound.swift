@@ -60,7 +60,8 @@ public struct PlayedRound: Codable, Sendable, Hashable {
         board = Board(
             mode: start.mode, category: result.category, adjusted: start.adjusted,
             content: content)
-        stamp = Stamp(time: start.started + result.ended, zone: start.zone, offset: offset)
+        let (time, isTooMuch) = start.started.addingReportingOverflow(result.ended)
+        stamp = Stamp(time: isTooMuch ? .max : time, zone: start.zone, offset: offset)
         counted = result.counted
         right = result.right
         points = result.points

@@ -9,6 +9,10 @@ public struct PlayerRecord: Codable, Sendable, Hashable {
     /// Finished rounds in the order of time.
     public private(set) var rounds: [PlayedRound]
 
+    private enum CodingKeys: CodingKey {
+        case rounds
+    }
+
     private struct Key: Hashable {
         var player: String
         var number: Int
@@ -16,6 +20,15 @@ public struct PlayerRecord: Codable, Sendable, Hashable {
 
     /// Nothing yet.
     public init() { rounds = [] }
+
+    /// Reads a record, whoever wrote it: in order, and each round once.
+    ///
+    /// - Throws: `DecodingError` with the path of what is wrong.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let read = try container.decode([PlayedRound].self, forKey: .rounds)
+        self = PlayerRecord().merged(with: read)
+    }
 
     /// Takes a finished round; one that is known already, by player and number, changes nothing.
     public mutating func take(_ round: PlayedRound) {
@@ -77,7 +90,9 @@ public struct Statistics: Codable, Sendable, Hashable {
     public init() {}
 
     /// Right answers of a thousand, rounded down; 0 without answers.
-    public var accuracy: Int { answers > 0 ? Int(Double(right) / Double(answers) * 1_000) : 0 }
+    public var accuracy: Int {
+        answers > 0 ? Int(max(0, min(1, Double(right) / Double(answers))) * 1_000) : 0
+    }
 
     /// The average time per question in milliseconds, rounded down; 0 without answers.
     public var average: Int { answers > 0 ? thinking / answers : 0 }
@@ -127,6 +142,27 @@ extension PlayerRecord {
         rounds.reduce(into: [:]) { bests, round in
             guard round.board.mode.isRanked else { return }
             bests[round.board, default: PersonalBest(points: round)].take(round)
+        }
+    }
+
+    /// The personal best of a mode over all contents.
+    ///
+    /// - Parameters:
+    ///   - mode: the mode.
+    ///   - category: the category of a quiz.
+    ///   - adjusted: how far timers were lengthened, in percent.
+    /// - Returns: nil when no such round was finished.
+    public func best(
+        of mode: Mode, category: String? = nil, adjusted: Int = 100
+    ) -> PersonalBest? {
+        rounds.reduce(into: nil) { best, round in
+            let board = round.board
+            guard board.mode == mode, board.category == category, board.adjusted == adjusted,
+                mode.isRanked
+            else { return }
+            var next = best ?? PersonalBest(points: round)
+            next.take(round)
+            best = next
         }
     }
 

@@ -41,9 +41,11 @@ public struct RoundResult: Codable, Sendable, Hashable {
     /// Whether timers were lengthened: such rounds stand on boards of their own.
     public var isAdjusted: Bool { start.adjusted != 100 }
 
-    /// Right answers of a thousand, rounded to the nearest; 0 when nothing counts.
-    public var accuracy: Int { counted == 0 ? 0 : (right * 2_000 + counted) / (counted * 2) }
+    /// Right answers of a thousand, rounded down; 0 when nothing counts.
+    public var accuracy: Int {
+        counted > 0 ? Int(max(0, min(1, Double(right) / Double(counted))) * 1_000) : 0
+    }
 
-    /// Milliseconds a question on average, rounded to the nearest; 0 when nothing counts.
-    public var average: Int { counted == 0 ? 0 : (thinking * 2 + counted) / (counted * 2) }
+    /// Milliseconds a question on average, rounded down; 0 when nothing counts.
+    public var average: Int { counted > 0 ? thinking / counted : 0 }
 }
