@@ -1,7 +1,7 @@
 /// The numbers that play goes by. They travel inside each deck, so that they are versioned with
 /// the content and a round can be replayed from its deck alone. Times are milliseconds.
 public struct PlayRules: Codable, Sendable, Hashable {
-    /// Rises with every change of a number, so that boards can keep apart what was played otherwise.
+    /// Rises with every change of a number: boards can keep apart what was played otherwise.
     public var version: Int
     /// The most names a plant is shown with; a question has as many answers as it has.
     public var options: Int

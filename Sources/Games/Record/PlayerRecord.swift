@@ -166,7 +166,7 @@ extension PlayerRecord {
         }
     }
 
-    /// The points of one mode on one day in the player's zone: what the daily caps are held against.
+    /// The points of one mode on one day in the player's zone, for the daily caps.
     public func points(of mode: Mode, on day: Day) -> Int {
         rounds.reduce(into: 0) { sum, round in
             guard round.board.mode == mode, round.stamp.day == day else { return }
