@@ -9,9 +9,22 @@ import Testing
     static let groups: [UInt64] = Array(0..<10)
     static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 100 : 10_000
 
-    private func session(_ dice: inout Dice, least: Int = 1) throws -> (Session, PlayDeck, Set<String>) {
+    /// Decks of all sizes that are drawn, made once: making one takes longer than playing on it.
+    private struct Decks {
+        private var made: [String: PlayDeck] = [:]
+
+        mutating func deck(for mode: Mode, cards: Int) throws -> PlayDeck {
+            let key = mode.kind == .set ? mode.rawValue : "\(mode.kind.rawValue) \(cards)"
+            if let known = made[key] { return known }
+            let deck = try MadeDecks.deck(for: mode, cards: cards)
+            made[key] = deck
+            return deck
+        }
+    }
+
+    private func session(_ decks: inout Decks, _ dice: inout Dice, least: Int = 1) throws -> (Session, PlayDeck, Set<String>) {
         let mode = dice.pick(Mode.allCases) ?? .practice
-        let deck = try MadeDecks.deck(for: mode, cards: least + dice.below(70))
+        let deck = try decks.deck(for: mode, cards: least + dice.below(70))
         let ids = (deck.deck.cards + deck.deck.reserve).map(\.id)
         let revoked = Set(dice.percent(30) ? ids.filter { _ in dice.percent(10) } : [])
         let start = RoundStart.made(
@@ -28,9 +41,10 @@ import Testing
     @Test(arguments: groups)
     func `come to the same by session and by replay`(_ seed: UInt64) throws {
         var dice = Dice(seed)
+        var decks = Decks()
         var endings: [String: Int] = [:]
         for number in 0..<Self.rounds {
-            var (session, deck, revoked) = try session(&dice)
+            var (session, deck, revoked) = try session(&decks, &dice)
             MadePlayer.playWildly(&session, &dice)
             let (round, result) = (try #require(session.round), try #require(session.result))
             endings["\(round.start.mode.rawValue) \(round.ending.rawValue)", default: 0] += 1
@@ -49,10 +63,11 @@ import Testing
     @Test(arguments: groups)
     func `that were tampered with are refused or come to no more`(_ seed: UInt64) throws {
         var dice = Dice(seed &+ 1_000)
+        var decks = Decks()
         var refused: [RoundRefusal: Int] = [:]
         var accepted = 0
         for number in 0..<Self.rounds {
-            var (session, deck, revoked) = try session(&dice, least: 8)
+            var (session, deck, revoked) = try session(&decks, &dice, least: 8)
             MadePlayer.playWildly(&session, &dice)
             let (honest, result) = (try #require(session.round), try #require(session.result))
             for _ in 0..<10 {
