@@ -89,6 +89,15 @@ import Testing
         #expect(try replay(round, MadeDecks.plants(60)) == session.result)
     }
 
+    @Test func `ends at the most cards that a round may have`() throws {
+        var rules = PlayRules.standard
+        rules.mostMoves = 1_000
+        let deck = try MadeDecks.plants(30, rules: rules)
+        var session = try Session(.made(.practice), on: deck)
+        holds(turns(&session, 1_100).count == 1_000)
+        #expect(try replay(#require(session.round), deck).right == 1_000)
+    }
+
     @Test func `without an answer counts as left`() throws {
         var session = try session(9)
         session.finish(at: 5)

@@ -125,7 +125,10 @@ struct HonestRound: Sendable, CustomTestStringConvertible {
         let timeOut = try required(session.tick(at: 23_000))
         #expect(timeOut.choice == nil && !timeOut.isRight && timeOut.gained == 0)
         holds(session.show(at: 23_000)?.number == 2)
-        holds(session.answer(0, at: 50_000)?.choice == nil)
+        #expect(session.feedback == timeOut)
+        // Whichever call finds a time-out, it is told.
+        holds(session.show(at: 50_000)?.number == 3)
+        #expect(session.feedback?.turn.number == 2 && session.feedback?.choice == nil)
     }
 
     @Test(arguments: [Mode.beatTheClock, .speedrun, .quiz])

@@ -7,7 +7,8 @@ import Catalog
 ///
 ///     show(at:) ▶ a card ▶ answer(_:at:) ▶ what it came to ▶ show(at:) … ▶ round, result
 ///
-/// Call `tick(at:)` whenever a timer may have run out; every other call looks for itself.
+/// Call `tick(at:)` whenever a timer may have run out; every other call looks for itself, and what
+/// it finds is in `feedback`.
 public struct Session: Sendable {
     /// The deck.
     public let deck: PlayDeck
@@ -15,6 +16,8 @@ public struct Session: Sendable {
     public let start: RoundStart
     /// The card that waits for its answer.
     public private(set) var turn: Turn?
+    /// What the last answer or time-out came to, whichever call found it.
+    public private(set) var feedback: Feedback?
     /// The round, when it is over.
     public private(set) var round: Round?
     /// What it came to, when it is over: the same as `replay` gives.
@@ -170,11 +173,14 @@ public struct Session: Sendable {
             card: move.card, chosen: chosen, elapsed: move.answered - move.shown,
             isRevoked: false)
         ready = move.answered + (chosen == 0 ? 0 : course.timing.pause)
-        if course.isComplete(asked: moves.count, dealer, skipping: isRevoked) {
+        let isLongest = start.mode == .practice && moves.count == deck.deck.rules.mostMoves
+        if isLongest || course.isComplete(asked: moves.count, dealer, skipping: isRevoked) {
             end(.finished, at: move.answered)
         }
-        return Feedback(
+        let feedback = Feedback(
             turn: turn, choice: move.choice, gained: gained, points: tally.points, ready: ready)
+        self.feedback = feedback
+        return feedback
     }
 
     private mutating func end(_ ending: Round.Ending, at time: Int) {
