@@ -119,6 +119,26 @@ struct Forgery: Sendable, CustomTestStringConvertible {
         #expect(Set(Forgery.rows.map(\.refusal)).union([.nothingToAsk]) == Set(RoundRefusal.allCases))
     }
 
+    @Test func `twice is refused for what comes first in the list of reasons`() throws {
+        let order = Dictionary(uniqueKeysWithValues: RoundRefusal.allCases.enumerated().map { ($1, $0) })
+        // Everything that a quiz can say wrongly of itself, one thing about its moves and one about its end.
+        let rows = Forgery.rows.filter { row in
+            let place = order[row.refusal] ?? 0
+            let isOfStart = place < (order[.nothingToAsk] ?? 0)
+            return row.mode == .quiz && row.wall == nil && (isOfStart || row.refusal == .timeOutOfRange || row.refusal == .wrongEnding)
+        }
+        for (index, first) in rows.enumerated() {
+            for second in rows.dropFirst(index + 1) {
+                var (round, deck) = try first.round()
+                first.change(&round)
+                second.change(&round)
+                // Two rows about one field undo each other; what is left is one of them.
+                let refusals = [first.refusal, second.refusal].sorted { (order[$0] ?? 0) < (order[$1] ?? 0) }
+                #expect(throws: refusals[0], "\(first.what); \(second.what)") { try replay(round, deck) }
+            }
+        }
+    }
+
     @Test func `is refused when it asks for a level that the deck has not`() throws {
         let start = RoundStart.made(.practice, level: .hard)
         let round = Round(start: start, moves: [], ended: 0, ending: .quit)
