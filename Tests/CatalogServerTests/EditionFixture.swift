@@ -155,9 +155,11 @@ final class EditionFixture: Sendable {
             ]),
         ]
         for distance in -1...2 {
-            let set = QuestionSet(date: today.advanced(by: distance), questions: [], reserve: [])
-            answers["v1/daily/\(set.date).json"] = try CanonicalJSON.encode(SealedSet(set))
-            answers["v1/weekly/\(set.date).json"] = try CanonicalJSON.encode(SealedSet(set))
+            let day = today.advanced(by: distance)
+            for period in SetPeriod.allCases {
+                answers["\(period.route)/\(day).json"] = try CanonicalJSON.encode(
+                    SealedSet(Deck(period, day, asked: [], reserve: [])))
+            }
         }
         return answers
     }

@@ -4,85 +4,104 @@ import Testing
 @testable import Games
 
 @Suite struct `A practice session` {
-    private func deck(_ count: Int) -> Deck {
-        let cards = (0..<count).map { number in
-            Deck.Card(
-                id: "p\(number)", rating: 1400 + number, level: .easy,
-                lookAlikes: (1...6).map { "p\((number + $0) % max(count, 7))" })
-        }
-        return Deck(mode: .practice, category: nil, cards: cards, names: [:], questions: [:])
+    private func session(_ count: Int, number: Int = 1, level: Level? = nil) throws -> Session {
+        try Session(.made(.practice, number: number, level: level), on: MadeDecks.plants(count))
     }
 
-    private func session(_ count: Int, seed: UInt64) throws -> Practice {
-        try #require(Practice(deck: deck(count), generator: SeededGenerator(seed: seed)))
+    /// Turns with every answer right.
+    private func turns(_ session: inout Session, _ count: Int) -> [Turn] {
+        var drawn: [Turn] = []
+        for number in 0..<count {
+            guard let turn = session.show(at: number * 1_000) else { break }
+            drawn.append(turn)
+            _ = session.answer(turn.right, at: number * 1_000 + 900)
+        }
+        return drawn
     }
 
-    @Test(arguments: 0..<25 as Range<UInt64>)
-    func `shows four different names, the right one among them`(_ seed: UInt64) throws {
-        var practice = try session(30, seed: seed)
-        for _ in 0..<100 {
-            let turn = practice.next()
-            #expect(turn.options.count == 4)
-            #expect(Set(turn.options).count == 4)
-            #expect(turn.options.contains(turn.plant))
+    @Test(arguments: 1...25)
+    func `shows four different names, the right one among them`(_ number: Int) throws {
+        var session = try session(30, number: number)
+        for turn in turns(&session, 100) {
+            #expect(Set(turn.options).count == 4 && turn.options.contains(0))
         }
+        #expect(session.answered == 100)
     }
 
     @Test(arguments: [2, 3, 20, 21, 22, 96])
     func `shows no plant twice in twenty, as far as the deck goes`(_ count: Int) throws {
-        var practice = try session(count, seed: 7)
-        let drawn = (0..<300).map { _ in practice.next().plant }
+        var session = try session(count)
+        let drawn = turns(&session, 300).map(\.card)
         let span = min(20, count - 1)
         for start in 0..<(drawn.count - span) {
             #expect(Set(drawn[start...start + span]).count == span + 1)
         }
     }
 
-    @Test func `the same seed draws the same cards`() throws {
-        func turns(_ seed: UInt64) throws -> [Practice.Turn] {
-            var practice = try session(24, seed: seed)
-            return (0..<50).map { _ in practice.next() }
-        }
-        let drawn = try turns(99)
-        #expect(try turns(99) == drawn)
-        #expect(try turns(100) != drawn)
+    @Test func `draws the same cards for the same seed`() throws {
+        var (first, same, other) = (try session(24), try session(24), try session(24, number: 2))
+        let drawn = turns(&first, 50)
+        holds(turns(&same, 50) == drawn)
+        holds(turns(&other, 50) != drawn)
     }
 
-    @Test func `the right name stands in every place about equally often`() throws {
-        var practice = try session(40, seed: 3)
+    @Test func `puts the right name in every place about equally often`() throws {
+        var session = try session(40)
         var places = [0, 0, 0, 0]
-        for _ in 0..<4_000 {
-            let turn = practice.next()
-            if let place = turn.options.firstIndex(of: turn.plant) { places[place] += 1 }
-        }
+        for turn in turns(&session, 4_000) { places[turn.right] += 1 }
         #expect(places.allSatisfy { (850...1_150).contains($0) }, "\(places)")
     }
 
-    @Test func `sums up what was answered`() throws {
-        var practice = try session(24, seed: 1)
-        let first = practice.next()
-        let second = practice.next()
-        let isRight = practice.answer(first.plant, to: first)
-        #expect(isRight)
-        let wrong = try #require(second.options.first { $0 != second.plant })
-        let isWrong = !practice.answer(wrong, to: second)
-        #expect(isWrong)
-        #expect(practice.summary.answered == 2)
-        #expect(practice.summary.right == 1)
-        #expect(practice.summary.misses == [.init(plant: second.plant, chosen: wrong)])
+    @Test func `sums up what was answered, and what a miss was taken for`() throws {
+        let deck = try MadeDecks.plants(24)
+        var session = try Session(.made(.practice), on: deck)
+        MadePlayer.play(&session, wrong: [2], cards: 5)
+        let result = try #require(session.result)
+        #expect(result.asked == 5 && result.counted == 5 && result.right == 4 && result.points == 40)
+        let miss = try #require(result.misses.first)
+        let chosen = try #require(miss.chosen)
+        let taken = try #require(deck.plant(ofOption: chosen, of: miss.card))
+        #expect(deck.deck.cards.first { $0.id == miss.card }?.lookAlikes.contains(taken) == true)
     }
 
-    @Test func `needs a deck of plants with a card`() {
-        let generator = SeededGenerator(seed: 0)
-        #expect(Practice(deck: deck(0), generator: generator) == nil)
-        let quiz = Deck(mode: .quiz, category: "art", cards: deck(3).cards, names: [:], questions: [:])
-        #expect(Practice(deck: quiz, generator: generator) == nil)
+    @Test(arguments: Level.allCases)
+    func `keeps to a level`(_ level: Level) throws {
+        var session = try session(30, level: level)
+        let cards = MadeDecks.cards(30).filter { $0.level == level }.map(\.id)
+        holds(Set(turns(&session, 60).map(\.card)) == Set(cards))
     }
 
-    @Test func `a deck of one plant still plays`() throws {
-        var practice = try session(1, seed: 5)
-        let drawn = [practice.next(), practice.next()].map(\.plant)
-        #expect(drawn == ["p0", "p0"])
+    @Test func `of one plant still plays`() throws {
+        var session = try session(1)
+        holds(turns(&session, 2).map(\.card) == ["p0", "p0"])
+    }
+
+    @Test func `asks what is due, unless it came lately or is of another level`() throws {
+        var session = try session(60, level: .easy)
+        let asked = ["p3", "p3", "p50", "p4", "nonsense"].enumerated().map { number, due in
+            let turn = session.show(due: due, at: number * 1_000)
+            _ = session.answer(turn?.right ?? 0, at: number * 1_000 + 900)
+            return turn?.card
+        }
+        #expect(asked[0] == "p3" && asked[1] != "p3" && asked[2] != "p50" && asked[3] == "p4" && asked[4] != nil)
+        session.finish(at: 9_000)
+        let round = try #require(session.round)
+        #expect(try replay(round, MadeDecks.plants(60)) == session.result)
+    }
+
+    @Test func `ends at the most cards that a round may have`() throws {
+        var rules = PlayRules.standard
+        rules.mostMoves = 1_000
+        let deck = try MadeDecks.plants(30, rules: rules)
+        var session = try Session(.made(.practice), on: deck)
+        holds(turns(&session, 1_100).count == 1_000)
+        #expect(try replay(#require(session.round), deck).right == 1_000)
+    }
+
+    @Test func `without an answer counts as left`() throws {
+        var session = try session(9)
+        session.finish(at: 5)
+        #expect(session.round?.ending == .quit && session.result?.counts == false)
     }
 }
 

@@ -101,22 +101,34 @@ public struct Edition: Codable, Sendable, Hashable {
     }
 }
 
-/// A deck as edition.json names it.
+/// A deck as edition.json names it. Sets are not named there: each day's or week's file holds its
+/// own.
 public struct DeckRef: Codable, Sendable, Hashable {
-    /// The mode it is for.
-    public var mode: Deck.Mode
-    /// The category, for a quiz.
+    /// What it is of.
+    public var kind: Deck.Kind
+    /// The category, for questions.
     public var category: String?
     /// How many cards it has.
     public var cards: Int
     /// The file.
     public var target: TargetRef
 
-    package init(mode: Deck.Mode, category: String?, cards: Int, target: TargetRef) {
-        self.mode = mode
+    package init(kind: Deck.Kind, category: String?, cards: Int, target: TargetRef) {
+        self.kind = kind
         self.category = category
         self.cards = cards
         self.target = target
+    }
+
+    /// Reads a reference.
+    ///
+    /// - Throws: `DecodingError` with the path of what is wrong.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        kind = try Deck.Kind(container, .kind, earlier: decoder)
+        category = try container.decodeIfPresent(String.self, forKey: .category)
+        cards = try container.decode(Int.self, forKey: .cards)
+        target = try container.decode(TargetRef.self, forKey: .target)
     }
 }
 

@@ -1,9 +1,9 @@
 /// What a round is drawn from: small, immutable, named by its hash, and never pruned, so that a
-/// round can be replayed for ever.
+/// round can be replayed for ever. It carries the rules it is played by.
 public struct Deck: Codable, Sendable, Hashable {
-    /// The modes a deck is made for.
-    public enum Mode: String, Codable, Sendable, CaseIterable {
-        case practice, quiz
+    /// What a deck is of, and so which modes it serves (`Mode.kind`).
+    public enum Kind: String, Codable, Sendable, CaseIterable {
+        case plants, questions, set
     }
 
     /// One plant or question to be answered.
@@ -28,26 +28,118 @@ public struct Deck: Codable, Sendable, Hashable {
 
     /// The form of the file.
     public var format: Int
-    /// The mode.
-    public var mode: Mode
-    /// The category, for a quiz.
+    /// What it is of.
+    public var kind: Kind
+    /// The category, for questions.
     public var category: String?
-    /// The cards from easy to hard: by rating, then id. A round's ramp is a walk along them.
+    /// Whether it is a day's or a week's, for a set.
+    public var period: SetPeriod?
+    /// Its first day in UTC, for a set.
+    public var date: Day?
+    /// The rules of the modes it serves.
+    public var rules: PlayRules
+    /// The cards from easy to hard: by rating, then id. A round's ramp is a walk along them; those
+    /// of a set are asked in their order.
     public var cards: [Card]
+    /// For a set: cards that stand in, in this order, for those that were revoked.
+    public var reserve: [Card]
     /// Every name a card or an option shows, by id and language.
     public var names: [String: LocalText]
-    /// The questions of a quiz, whole, by id; empty for a deck of plants.
+    /// The questions, whole, by id; empty for a deck of plants.
     public var questions: [String: Question]
 
+    /// A deck of plants.
     package init(
-        mode: Mode, category: String?, cards: [Card], names: [String: LocalText],
-        questions: [String: Question]
+        plants cards: [Card], names: [String: LocalText], rules: PlayRules = .standard
+    ) {
+        self.init(
+            kind: .plants, category: nil, rules: rules, cards: cards, names: names, questions: [:])
+    }
+
+    /// A deck of a category's questions.
+    package init(
+        category: String, cards: [Card], questions: [String: Question],
+        rules: PlayRules = .standard
+    ) {
+        self.init(
+            kind: .questions, category: category, rules: rules, cards: cards, names: [:],
+            questions: questions)
+    }
+
+    /// A day's or week's set of graded questions, in the order in which they are asked.
+    package init(
+        _ period: SetPeriod, _ date: Day, asked: [Question], reserve: [Question],
+        rules: PlayRules = .standard
+    ) {
+        func card(_ question: Question) -> Card {
+            Card(
+                id: question.id, rating: question.difficulty?.rating ?? RatingScale.middle,
+                level: question.difficulty?.level ?? .medium, lookAlikes: [])
+        }
+        self.init(
+            kind: .set, category: nil, rules: rules, cards: asked.map(card), names: [:],
+            questions: Dictionary(
+                (asked + reserve).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }))
+        self.period = period
+        self.date = date
+        self.reserve = reserve.map(card)
+        self.rules.modes = self.rules.modes.filter { $0.key == period.mode }
+    }
+
+    private init(
+        kind: Kind, category: String?, rules: PlayRules, cards: [Card],
+        names: [String: LocalText], questions: [String: Question]
     ) {
         format = Edition.currentFormat
-        self.mode = mode
+        self.kind = kind
         self.category = category
+        self.rules = rules.serving(kind)
         self.cards = cards
+        reserve = []
         self.names = names
         self.questions = questions
+    }
+
+    /// Whether rounds of a mode can be drawn from it.
+    public func serves(_ mode: Mode) -> Bool {
+        kind == mode.kind && rules.modes[mode] != nil && (period?.mode ?? mode) == mode
+    }
+
+    /// Reads a deck.
+    ///
+    /// - Throws: `DecodingError` with the path of what is wrong.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        format = try container.decode(Int.self, forKey: .format)
+        kind = try Kind(container, .kind, earlier: decoder)
+        category = try container.decodeIfPresent(String.self, forKey: .category)
+        period = try container.decodeIfPresent(SetPeriod.self, forKey: .period)
+        date = try container.decodeIfPresent(Day.self, forKey: .date)
+        // A deck without rules is older than they are; it was played by the standard ones.
+        rules =
+            try container.decodeIfPresent(PlayRules.self, forKey: .rules)
+            ?? PlayRules.standard.serving(kind)
+        cards = try container.decode([Card].self, forKey: .cards)
+        reserve = try container.decodeIfPresent([Card].self, forKey: .reserve) ?? []
+        names = try container.decode([String: LocalText].self, forKey: .names)
+        questions = try container.decode([String: Question].self, forKey: .questions)
+    }
+}
+
+extension Deck.Kind {
+    private enum EarlierKeys: String, CodingKey {
+        case mode
+    }
+
+    /// The kind under a key, or, in files from before decks had one, that of their mode.
+    init<Key: CodingKey>(
+        _ container: KeyedDecodingContainer<Key>, _ key: Key, earlier decoder: any Decoder
+    ) throws {
+        if let kind = try container.decodeIfPresent(Self.self, forKey: key) {
+            self = kind
+            return
+        }
+        let earlier = try decoder.container(keyedBy: EarlierKeys.self)
+        self = try earlier.decode(Mode.self, forKey: .mode).kind
     }
 }

@@ -74,7 +74,7 @@ struct BaseEdition: Sendable {
         let shards = try Parallel.map(edition.shards) { try json(Shard.self, $0.object.path) }
         for shard in shards { plants.merge(shard.plants) { $1 } }
         var questions: [String: Question] = [:]
-        for deck in edition.decks where deck.mode == .quiz {
+        for deck in edition.decks where deck.kind == .questions {
             questions.merge(try json(Deck.self, deck.target.path).questions) { $1 }
         }
         var sets: [SetPeriod: [Day: SealedSet]] = [:]
@@ -82,6 +82,8 @@ struct BaseEdition: Sendable {
             let period = SetPeriod.allCases.first { path.hasPrefix($0.route + "/") }
             guard let period else { continue }
             let set = try json(SealedSet.self, object.path)
+            // A set from before sets were decks holds ids alone; it is drawn anew.
+            if set.sealing == .none, (try? set.opened()) == nil { continue }
             sets[period, default: [:]][set.date] = set
         }
         let taxa = plants.values.compactMap { plant in plant.taxon.map { ($0, plant.id) } }

@@ -3,16 +3,18 @@ import Catalog
 /// Makes the decks that rounds are drawn from.
 enum Decks {
     /// One deck of all playable plants, and one of each question category that has any.
-    static func all(plants: [Plant], questions: [Question]) -> [Deck] {
-        let practice = practice(plants)
+    static func all(
+        plants: [Plant], questions: [Question], rules: PlayRules = .standard
+    ) -> [Deck] {
+        let ofPlants = deck(of: plants, rules)
         let categories = Set(questions.map(\.category)).sorted()
-        return (practice.cards.isEmpty ? [] : [practice])
+        return (ofPlants.cards.isEmpty ? [] : [ofPlants])
             + categories.map { category in
-                quiz(category, questions.filter { $0.category == category })
+                deck(of: questions.filter { $0.category == category }, category, rules)
             }
     }
 
-    private static func practice(_ plants: [Plant]) -> Deck {
+    private static func deck(of plants: [Plant], _ rules: PlayRules) -> Deck {
         let byID = Dictionary(uniqueKeysWithValues: plants.map { ($0.id, $0) })
         var names: [String: LocalText] = [:]
         let cards = plants.compactMap { plant -> Deck.Card? in
@@ -30,19 +32,21 @@ enum Decks {
                 id: plant.id.rawValue, rating: difficulty.rating, level: difficulty.level,
                 lookAlikes: plant.lookAlikes.map(\.rawValue))
         }
-        return Deck(
-            mode: .practice, category: nil, cards: ramp(cards), names: names, questions: [:])
+        return Deck(plants: ramp(cards), names: names, rules: rules)
     }
 
-    private static func quiz(_ category: String, _ questions: [Question]) -> Deck {
+    private static func deck(
+        of questions: [Question], _ category: String, _ rules: PlayRules
+    ) -> Deck {
         let cards = questions.compactMap { question in
             question.difficulty.map {
                 Deck.Card(id: question.id, rating: $0.rating, level: $0.level, lookAlikes: [])
             }
         }
         return Deck(
-            mode: .quiz, category: category, cards: ramp(cards), names: [:],
-            questions: Dictionary(uniqueKeysWithValues: questions.map { ($0.id, $0) }))
+            category: category, cards: ramp(cards),
+            questions: Dictionary(uniqueKeysWithValues: questions.map { ($0.id, $0) }),
+            rules: rules)
     }
 
     /// From easy to hard.

@@ -3,7 +3,8 @@ import Games
 
 /// Draws the daily and weekly sets of an edition.
 ///
-/// A date's set is fixed by the first edition that holds it and copied unchanged into later ones.
+/// A date's set is fixed by the first edition that holds it and copied unchanged into later ones,
+/// with its questions whole and the rules it is played by.
 /// New sets walk through the categories in a drawn order and take, in each, the question that was
 /// used longest ago; so no question comes back before the others of its category have had a turn.
 enum QuestionSets {
@@ -11,13 +12,13 @@ enum QuestionSets {
     /// question gives way to the next reserve.
     static func all(
         _ period: SetPeriod, questions: [Question], from date: Day, days: Int,
-        base: [Day: SealedSet], revoked: Set<String> = []
+        base: [Day: SealedSet], revoked: Set<String> = [], rules: PlayRules = .standard
     ) throws -> [SealedSet] {
         let first = period.first(of: date)
         var lastUsed: [String: Int] = [:]
         for (date, sealed) in base {
-            for id in try sealed.opened()?.questions ?? [] {
-                lastUsed[id] = max(lastUsed[id] ?? .min, date.number)
+            for card in try sealed.opened()?.cards ?? [] {
+                lastUsed[card.id] = max(lastUsed[card.id] ?? .min, date.number)
             }
         }
         let kept = base.filter { $0.key < first }.map(\.value)
@@ -27,10 +28,10 @@ enum QuestionSets {
             if let sealed = base[date], let kept = try mended(sealed, without: revoked) {
                 return kept
             }
-            guard let set = draw(period, date, questions: questions, lastUsed: lastUsed) else {
-                return nil
-            }
-            for id in set.questions { lastUsed[id] = date.number }
+            let drawn = draw(
+                period, date, questions: questions, lastUsed: lastUsed, rules: rules)
+            guard let set = drawn else { return nil }
+            for card in set.cards { lastUsed[card.id] = date.number }
             return try SealedSet(set)
         }
         return (kept + made).sorted { $0.date < $1.date }
@@ -40,21 +41,23 @@ enum QuestionSets {
     private static func mended(_ sealed: SealedSet, without revoked: Set<String>) throws
         -> SealedSet?
     {
-        guard var set = try sealed.opened(), !revoked.isDisjoint(with: set.questions) else {
+        guard var set = try sealed.opened(), !revoked.isDisjoint(with: set.cards.map(\.id)) else {
             return sealed
         }
-        set.reserve.removeAll(where: revoked.contains)
-        for (index, id) in set.questions.enumerated() where revoked.contains(id) {
+        set.reserve.removeAll { revoked.contains($0.id) }
+        for (index, card) in set.cards.enumerated() where revoked.contains(card.id) {
             guard !set.reserve.isEmpty else { return nil }
-            set.questions[index] = set.reserve.removeFirst()
+            set.cards[index] = set.reserve.removeFirst()
         }
+        set.questions = set.questions.filter { !revoked.contains($0.key) }
         return try SealedSet(set)
     }
 
     /// One set; nil when there are not enough questions that hold to its end.
     static func draw(
-        _ period: SetPeriod, _ date: Day, questions: [Question], lastUsed: [String: Int]
-    ) -> QuestionSet? {
+        _ period: SetPeriod, _ date: Day, questions: [Question], lastUsed: [String: Int],
+        rules: PlayRules = .standard
+    ) -> Deck? {
         var generator = SeededGenerator(
             deck: period.rawValue, player: date.rawValue, mode: period.rawValue, round: 0)
         let end = date.advanced(by: period.days - 1)
@@ -73,7 +76,7 @@ enum QuestionSets {
                 }.map(\.element.place)[...]
         }
         var drawn: [Question] = []
-        while drawn.count < period.questions + QuestionSet.reserves {
+        while drawn.count < period.questions + SealedSet.reserves {
             shelves.removeAll(where: \.isEmpty)
             if shelves.isEmpty { break }
             for index in shelves.indices { drawn.append(questions[shelves[index].removeFirst()]) }
@@ -84,7 +87,7 @@ enum QuestionSets {
             )
             return leftRating != rightRating ? leftRating < rightRating : left.id < right.id
         }
-        let reserve = drawn.dropFirst(period.questions).prefix(QuestionSet.reserves)
-        return QuestionSet(date: date, questions: asked.map(\.id), reserve: reserve.map(\.id))
+        let reserve = drawn.dropFirst(period.questions).prefix(SealedSet.reserves)
+        return Deck(period, date, asked: asked, reserve: Array(reserve), rules: rules)
     }
 }

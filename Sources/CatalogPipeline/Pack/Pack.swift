@@ -133,9 +133,9 @@ struct Pack {
     }
 
     private func deck(_ deck: Deck) throws -> DeckRef {
-        let name = [deck.mode.rawValue, deck.category].compactMap(\.self).joined(separator: "-")
+        let name = [deck.kind.rawValue, deck.category].compactMap(\.self).joined(separator: "-")
         return DeckRef(
-            mode: deck.mode, category: deck.category, cards: deck.cards.count,
+            kind: deck.kind, category: deck.category, cards: deck.cards.count,
             target: try store.put(target: CanonicalJSON.encode(deck), name: "deck-\(name).json"))
     }
 

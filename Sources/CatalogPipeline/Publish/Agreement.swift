@@ -43,15 +43,15 @@ struct Agreement {
         }
         for deck in decks {
             for card in deck.cards {
-                switch deck.mode {
-                case .practice:
+                switch deck.kind {
+                case .plants:
                     let plant = PlantID(rawValue: card.id).flatMap { plants[$0] }
                     if plant?.difficulty?.rating != card.rating
                         || plant?.lookAlikes.map(\.rawValue) != card.lookAlikes
                     {
                         cards.append(card.id)
                     }
-                case .quiz:
+                case .questions, .set:
                     if deck.questions[card.id]?.difficulty?.rating != card.rating {
                         cards.append(card.id)
                     }
@@ -100,7 +100,7 @@ struct Agreement {
         }
         found += Self.told("Plants that bundle and shards tell differently", differing)
 
-        let questions = decks.filter { $0.mode == .quiz }.reduce(into: [:]) {
+        let questions = decks.filter { $0.kind == .questions }.reduce(into: [:]) {
             $0.merge($1.questions) { first, _ in first }
         }
         var others: [String] = []

@@ -67,10 +67,10 @@ enum Gate {
             let first = period.first(of: composed.settings.date)
             return try (composed.sets[period] ?? []).compactMap { sealed -> String? in
                 guard sealed.date >= first, let set = try sealed.opened() else { return nil }
-                let bad = set.questions.filter { revoked[$0] != nil }
+                let bad = set.cards.map(\.id).filter { revoked[$0] != nil }
                 return bad.isEmpty
                     ? nil
-                    : "the \(period.rawValue) set of \(set.date) asks the revoked \(some(bad))"
+                    : "the \(period.rawValue) set of \(sealed.date) asks the revoked \(some(bad))"
             }
         }
     }

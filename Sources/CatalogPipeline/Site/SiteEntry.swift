@@ -38,7 +38,7 @@ struct SiteEntry: Codable, Sendable {
     init(_ input: SiteInput, strings: SiteStrings, keys: Set<String>) {
         version = input.version
         date = input.date
-        practiceDeck = input.decks.first { $0.mode == .practice && $0.category == nil }.map {
+        practiceDeck = input.decks.first { $0.kind == .plants }.map {
             DeckLink(path: $0.target.path, sha256: $0.target.sha256)
         }
         shards = input.shards.map { ShardLink(range: $0.range, path: $0.object.path) }

@@ -212,18 +212,19 @@ import Testing
         #expect(sets.count == 60)
         for sealed in sets {
             let set = try #require(try sealed.opened())
-            #expect(set.questions.count == 10)
+            #expect(set.cards.count == 10)
             #expect(set.reserve.count == 5)
-            #expect(Set(set.questions + set.reserve).count == 15)
-            let categories = Set(set.questions.map { Int($0.dropFirst()) ?? 0 }.map { $0 % 6 })
+            #expect(Set((set.cards + set.reserve).map(\.id)) == Set(set.questions.keys))
+            #expect(set.questions.count == 15)
+            let categories = Set(set.cards.map { Int($0.id.dropFirst()) ?? 0 }.map { $0 % 6 })
             #expect(categories.count == 6)
         }
     }
 
     @Test func `bring nothing back before the others have had a turn`() throws {
         let sets = try QuestionSets.all(.daily, questions: questions(60), from: Day(number: 0), days: 12, base: [:])
-        let used = try sets.compactMap { try $0.opened() }.flatMap(\.questions)
-        let uses = used.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        let used = try sets.compactMap { try $0.opened() }.flatMap(\.cards)
+        let uses = used.reduce(into: [:]) { $0[$1.id, default: 0] += 1 }
         #expect(uses.count == 60)
         #expect(uses.values.allSatisfy { $0 <= 3 })
     }
@@ -234,7 +235,7 @@ import Testing
         for (days, mondays) in [(1, ["2023-11-13"]), (6, ["2023-11-13"]), (7, ["2023-11-13", "2023-11-20"]), (14, ["2023-11-13", "2023-11-20", "2023-11-27"])] {
             let sets = try QuestionSets.all(.weekly, questions: questions(60), from: tuesday, days: days, base: [:])
             #expect(sets.map(\.date.rawValue) == mondays)
-            for sealed in sets { #expect(Set(try #require(try sealed.opened()).questions).count == 20) }
+            for sealed in sets { #expect(Set(try #require(try sealed.opened()).cards).count == 20) }
         }
         for number in -20...20 {
             let first = SetPeriod.weekly.first(of: Day(number: number))
@@ -248,7 +249,7 @@ import Testing
         for index in 0..<30 { ageing[index].validUntil = monday.advanced(by: 5) }
         let sets = try QuestionSets.all(.weekly, questions: ageing, from: monday, days: 1, base: [:])
         let asked = try #require(try sets.first?.opened())
-        #expect(Set(asked.questions + asked.reserve).isDisjoint(with: ageing.prefix(30).map(\.id)))
+        #expect(Set((asked.cards + asked.reserve).map(\.id)).isDisjoint(with: ageing.prefix(30).map(\.id)))
         #expect(try QuestionSets.all(.daily, questions: Array(ageing.prefix(30)), from: monday, days: 7, base: [:]).count == 6)
     }
 
@@ -261,8 +262,9 @@ import Testing
             #expect(try QuestionSets.all(period, questions: fewer, from: monday, days: 14, base: base) == before)
             let first = try #require(try before.first?.opened())
             let after = try QuestionSets.all(
-                period, questions: fewer, from: monday, days: 14, base: base, revoked: [first.questions[2]])
-            #expect(try after.first?.opened()?.questions[2] == first.reserve[0])
+                period, questions: fewer, from: monday, days: 14, base: base, revoked: [first.cards[2].id])
+            #expect(try after.first?.opened()?.cards[2] == first.reserve[0])
+            #expect(try after.first?.opened()?.questions[first.cards[2].id] == nil)
         }
     }
 
@@ -271,8 +273,9 @@ import Testing
     }
 
     @Test func `that were changed after their commitment do not open`() throws {
-        var sealed = try SealedSet(QuestionSet(date: Day(number: 0), questions: ["a"], reserve: []))
-        sealed.payload = sealed.payload.replacing("a\"", with: "b\"")
+        var sealed = try SealedSet(Deck(.daily, Day(number: 0), asked: questions(1), reserve: []))
+        #expect(try sealed.opened() != nil)
+        sealed.payload = sealed.payload.replacing("q0\"", with: "q1\"")
         #expect(try sealed.opened() == nil)
     }
 }

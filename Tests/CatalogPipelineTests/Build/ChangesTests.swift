@@ -100,14 +100,14 @@ import Testing
         let before = try CanonicalJSON.decode(SealedSet.self, from: project.read("build/v1/daily/2026-11-22.json"))
         let set = try #require(try before.opened())
         try setVersion(2, project)
-        try project.write("- {question: \(set.questions[3]), date: 2026-11-21, reason: Its key was wrong.}\n", to: "content/revocations.yaml")
+        try project.write("- {question: \(set.cards[3].id), date: 2026-11-21, reason: Its key was wrong.}\n", to: "content/revocations.yaml")
         let second = try await project.build(accept: "one of thirty")
         #expect(second.edition.counts.questions == 29)
         #expect(second.findings.contains { $0.rule == .revoked && $0.message.contains("Its key was wrong.") })
         let after = try #require(try CanonicalJSON.decode(SealedSet.self, from: project.read("build/v1/daily/2026-11-22.json")).opened())
-        var wanted = set.questions
+        var wanted = set.cards
         wanted[3] = set.reserve[0]
-        #expect(after.questions == wanted)
+        #expect(after.cards == wanted)
         #expect(after.reserve == Array(set.reserve.dropFirst()))
     }
 }

@@ -1,0 +1,121 @@
+public import Catalog
+import Crypto
+public import FoundationEssentials
+
+/// A deck made ready to be played on: read and checked once, then any number of rounds.
+///
+/// Cards are told by their place: the deck's cards from 0, then those of its reserve.
+public struct PlayDeck: Sendable {
+    /// Why a deck cannot be played on.
+    public enum Fault: Error, Sendable, Hashable {
+        /// It is not a deck's JSON, or a set's payload that is open.
+        case unreadable
+        /// It is of a newer form than this code knows.
+        case unknownFormat(Int)
+        /// Its rules cannot be played by; `PlayRules.faults` says why.
+        case unsoundRules([String])
+        /// It has no card.
+        case empty
+        /// A card stands in it twice.
+        case doubled(String)
+        /// A card lacks its question or its wrong answers, or shows one twice.
+        case badCard(String)
+    }
+
+    /// The deck.
+    public let deck: Deck
+    /// SHA-256 of its bytes: how rounds name it.
+    public let hash: String
+    let places: [String: Int]
+    /// The places of all cards but the reserve.
+    let everyPlace: [Int]
+    /// How many wrong options each card has to draw from, by place.
+    let wrongs: [Int]
+
+    /// Reads a deck's file.
+    ///
+    /// - Throws: what is wrong with it.
+    public init(json: Data) throws(Fault) {
+        guard let deck = try? CanonicalJSON.decode(Deck.self, from: json) else {
+            throw .unreadable
+        }
+        try self.init(deck, hash: SHA256.hex(of: json))
+    }
+
+    /// Reads a day's or week's set.
+    ///
+    /// - Throws: what is wrong with it; `unreadable` also when it is sealed, or is not what was
+    ///   committed to.
+    public init(set: SealedSet) throws(Fault) {
+        guard let json = set.openedJSON, (try? set.opened()) != nil else { throw .unreadable }
+        try self.init(json: json)
+    }
+
+    /// A deck whose hash is known.
+    ///
+    /// - Throws: what is wrong with it.
+    public init(_ deck: Deck, hash: String) throws(Fault) {
+        guard (0...Edition.currentFormat).contains(deck.format) else {
+            throw .unknownFormat(deck.format)
+        }
+        let faults = deck.rules.faults
+        guard faults.isEmpty else { throw .unsoundRules(faults) }
+        guard !deck.cards.isEmpty else { throw .empty }
+        var places: [String: Int] = [:]
+        var wrongs: [Int] = []
+        for (place, card) in (deck.cards + deck.reserve).enumerated() {
+            guard places.updateValue(place, forKey: card.id) == nil else {
+                throw .doubled(card.id)
+            }
+            guard let count = Self.wrongs(of: card, in: deck) else { throw .badCard(card.id) }
+            wrongs.append(count)
+        }
+        self.deck = deck
+        self.hash = hash
+        self.places = places
+        self.wrongs = wrongs
+        everyPlace = Array(deck.cards.indices)
+    }
+
+    private static func wrongs(of card: Deck.Card, in deck: Deck) -> Int? {
+        if deck.kind == .plants {
+            let shown = Set(card.lookAlikes)
+            let isSound = shown.count == card.lookAlikes.count && !shown.contains(card.id)
+            return isSound && !shown.isEmpty && shown.count <= Limits.itemsPerPlant
+                ? shown.count : nil
+        }
+        guard let count = deck.questions[card.id]?.wrong.count, (1...5).contains(count) else {
+            return nil
+        }
+        return count
+    }
+
+    /// The card of an id; nil when the deck has none.
+    public func card(_ id: String) -> Deck.Card? { places[id].map(card(at:)) }
+
+    /// The card at a place.
+    func card(at place: Int) -> Deck.Card {
+        place < deck.cards.count ? deck.cards[place] : deck.reserve[place - deck.cards.count]
+    }
+
+    /// What an option of a card names.
+    ///
+    /// - Parameters:
+    ///   - option: 0 for the right one, n for the n-th look-alike.
+    ///   - card: the card's id.
+    /// - Returns: a plant's id; nil for a question, or an option that the card has not.
+    public func plant(ofOption option: Int, of card: String) -> String? {
+        guard deck.kind == .plants, let place = places[card] else { return nil }
+        let card = self.card(at: place)
+        if option == 0 { return card.id }
+        return card.lookAlikes.indices.contains(option - 1) ? card.lookAlikes[option - 1] : nil
+    }
+
+    /// Draws a card's options: numbers of those shown, in order; 0 is the right one, n the n-th
+    /// look-alike or wrong answer.
+    func options(at place: Int, _ generator: inout SeededGenerator) -> [Int] {
+        let most = deck.kind == .plants ? deck.rules.options - 1 : wrongs[place]
+        let wrong = generator.shuffled(Array(1...wrongs[place])).prefix(most)
+        return generator.shuffled([0] + wrong)
+    }
+}

@@ -1,0 +1,123 @@
+import Catalog
+
+/// Draws a finished round again and scores it. Pure: the same arguments give the same result.
+///
+/// It proves that the round is one that the rules allow, not that a person played it: right
+/// answers are in the deck.
+///
+/// - Parameters:
+///   - round: the round as it was received.
+///   - deck: the deck that it names.
+///   - revoked: ids of cards that were taken back. Whoever played may have known of any part of
+///     them: a revoked card may be passed over (in a set the next of the reserve stands in), and
+///     one that was asked all the same counts neither way.
+///   - wall: the milliseconds between start and end as whoever received the round saw them, where
+///     they did.
+/// - Returns: what the round came to.
+/// - Throws: the first rule that it breaks, in the order of `RoundRefusal`.
+public func replay(
+    _ round: Round, _ deck: PlayDeck, revoked: Set<String> = [], wall: Int? = nil
+) throws(RoundRefusal) -> RoundResult {
+    var replay = try Replay(round, deck, revoked: revoked)
+    for (number, move) in round.moves.enumerated() {
+        try replay.take(move, number: number)
+    }
+    try replay.end(wall: wall)
+    return replay.tally.result(round.start, ending: round.ending, ended: round.ended)
+}
+
+/// A round while it is replayed.
+private struct Replay {
+    let round: Round
+    let deck: PlayDeck
+    let revoked: Set<String>
+    let course: Course
+    var dealer: Dealer
+    var generator: SeededGenerator
+    var tally: Tally
+    var free = 0
+    var isAfterMiss = false
+
+    init(_ round: Round, _ deck: PlayDeck, revoked: Set<String>) throws(RoundRefusal) {
+        guard round.format == Round.currentFormat else { throw .unknownFormat }
+        course = try Course(round.start, deck)
+        guard round.moves.count <= deck.deck.rules.mostMoves else { throw .tooManyMoves }
+        self.round = round
+        self.deck = deck
+        self.revoked = revoked
+        dealer = course.dealer
+        generator = SeededGenerator(round.start)
+        tally = Tally(deck, mode: course.mode, adjusted: round.start.adjusted)
+    }
+
+    private func isRevoked(_ place: Int) -> Bool {
+        !revoked.isEmpty && revoked.contains(deck.card(at: place).id)
+    }
+
+    mutating func take(_ move: Round.Move, number: Int) throws(RoundRefusal) {
+        // A set ends with its dealer: what is left of it may be revoked and asked all the same.
+        if let questions = course.mode.questions, number >= questions { throw .surplus }
+        guard let wanted = deck.places[move.card] else { throw .forgedCard }
+        guard let dealt = deal(wanted) else { throw .surplus }
+        guard dealt == wanted else {
+            throw comesElsewhere(move.card) ? .reordered : .forgedCard
+        }
+        let options = deck.options(at: wanted, &generator)
+        if let choice = move.choice, !options.indices.contains(choice) { throw .forgedChoice }
+        let wrong = course.timing.refusal(of: move, free: free, isAfterMiss: isAfterMiss)
+        if let wrong { throw wrong }
+        let chosen = move.choice.map { options[$0] }
+        tally.take(
+            card: move.card, chosen: chosen, elapsed: move.answered - move.shown,
+            isRevoked: isRevoked(wanted))
+        free = move.answered
+        isAfterMiss = chosen != 0
+    }
+
+    /// Deals the next card; one that is revoked may have been passed over.
+    private mutating func deal(_ wanted: Int) -> Int? {
+        let (deck, revoked) = (deck, revoked)
+        return dealer.next(due: course.takesDue ? wanted : nil, &generator) { place in
+            place != wanted && !revoked.isEmpty && revoked.contains(deck.card(at: place).id)
+        }
+    }
+
+    /// Whether a card is among as many as the round has moves, drawn without the player's part.
+    private func comesElsewhere(_ card: String) -> Bool {
+        var (dealer, generator) = (course.dealer, SeededGenerator(round.start))
+        for _ in round.moves {
+            guard let place = dealer.next(&generator, skipping: isRevoked) else { return false }
+            if deck.card(at: place).id == card { return true }
+            _ = deck.options(at: place, &generator)
+        }
+        return false
+    }
+
+    /// Holds the end against the rules.
+    func end(wall: Int?) throws(RoundRefusal) {
+        guard course.endings.contains(round.ending) else { throw .wrongEnding }
+        let asked = round.moves.count
+        switch round.ending {
+        case .finished:
+            let isWhole =
+                course.hasEnd
+                ? course.isComplete(asked: asked, dealer, skipping: isRevoked) : asked > 0
+            guard isWhole else { throw .truncated }
+        case .quit, .timeOut: break
+        }
+        guard (free...course.timing.longest).contains(round.ended) else { throw .wrongEnd }
+        let due: Int? =
+            switch round.ending {
+            case .finished: course.hasEnd ? free : nil
+            case .timeOut: course.timing.clock
+            case .quit: nil
+            }
+        if let due, round.ended != due { throw .wrongEnd }
+        if round.ending == .quit, let clock = course.timing.clock, round.ended >= clock {
+            throw .wrongEnd
+        }
+        guard let wall else { return }
+        // Both are at least 0, so that the difference cannot overflow.
+        if round.ended - max(0, wall) > deck.deck.rules.slack { throw .longerThanTheWall }
+    }
+}
