@@ -59,10 +59,3 @@ public struct PublicKey: Sendable, Equatable {
         return .object(object)
     }
 }
-
-extension JSONValue: ExpressibleByDictionaryLiteral {
-    /// An object of these members.
-    public init(dictionaryLiteral elements: (String, JSONValue)...) {
-        self = .object(JSONObject(elements.map { JSONObject.Member($0.0, $0.1) }))
-    }
-}

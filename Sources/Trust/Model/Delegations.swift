@@ -153,12 +153,11 @@ public struct SuccinctRoles: Sendable, Equatable {
 
     /// Whether one of these roles has that name.
     func hasRole(_ name: String) -> Bool {
-        guard name.utf8.starts(with: "\(namePrefix)-".utf8) else { return false }
-        let suffix = name.utf8.dropFirst(namePrefix.utf8.count + 1)
-        guard suffix.count == digits, let number = Int(Substring(suffix), radix: 16) else {
-            return false
-        }
-        return number >= 0 && number < 1 << bitLength
+        guard let dash = name.utf8.lastIndex(of: UInt8(ascii: "-")),
+            let number = Int(name[dash...].dropFirst(), radix: 16), number >> bitLength == 0
+        else { return false }
+        // Whatever else reads as the same number is no name of the role.
+        return self.name(of: number).isSame(as: name)
     }
 }
 
