@@ -51,7 +51,8 @@ public struct HTTPTransport: Transport {
             let response = try await answer(address, request, until: start + patience.total)
             switch response.status.code {
             case 301, 302, 303, 307, 308:
-                address = try Self.next(response, from: address)
+                address = try Self.next(
+                    response.headers.first(name: "Location"), from: address)
             case 200, 206:
                 let head = try Self.head(response, request, address)
                 guard head.length ?? 0 <= request.limit else {
@@ -133,10 +134,9 @@ public struct HTTPTransport: Transport {
             entityTag: response.headers.first(name: "ETag"))
     }
 
-    private static func next(_ response: HTTPClientResponse, from address: String) throws -> String
-    {
-        guard let location = response.headers.first(name: "Location"),
-            let base = URL(string: address),
+    /// The address that a host leads to, relative to its own.
+    static func next(_ location: String?, from address: String) throws -> String {
+        guard let location, let base = URL(string: address),
             let next = URL(string: location, relativeTo: base)?.absoluteURL,
             let scheme = next.scheme?.lowercased(), ["http", "https"].contains(scheme)
         else {
