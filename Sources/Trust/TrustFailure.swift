@@ -54,7 +54,7 @@ extension TrustFailure: CustomStringConvertible {
         case .wrongVersion(let role, let expected, let found):
             "The \(role) metadata has version \(found); version \(expected) was announced."
         case .rolledBack(let role, let trusted, let found):
-            "The repository went back: \(role) has version \(found), and \(trusted) was seen before."
+            "The repository went back: \(role) has version \(found) after \(trusted)."
         case .droppedFromSnapshot(let role):
             "The new snapshot no longer lists \(role)."
         case .notInSnapshot(let role):

@@ -8,8 +8,8 @@ internal import FoundationEssentials
     internal import Darwin
 #endif
 
-/// A file that is written beside its place, brought to the disk and then moved there: after a crash the
-/// old or the new file is there, whole.
+/// A file that is written beside its place, brought to the disk and then moved there: after a crash
+/// the old or the new file is there, whole.
 struct DurableFile: ~Copyable {
     private let place: String
     private let temporary: String
@@ -19,7 +19,8 @@ struct DurableFile: ~Copyable {
     init(_ place: String) throws {
         self.place = place
         let folder = Self.folder(of: place)
-        let template = "\(folder)/.new-XXXXXX"
+        // mkstemp puts letters of its own in place of these six.
+        let template = "\(folder)/.new-" + String(repeating: "X", count: 6)
         var name = Array(template.utf8CString)
         descriptor = mkstemp(&name)
         temporary = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -80,13 +81,24 @@ struct DurableFile: ~Copyable {
 
     /// The bytes of a file of at most that many, or nil where there is none.
     static func read(_ place: String, limit: Int) throws -> [UInt8]? {
+        var bytes: [UInt8] = []
+        let isThere = try read(place) { piece in
+            bytes += piece
+            guard bytes.count <= limit else {
+                throw StorageFailure("\(place) has more than \(limit) bytes", 0)
+            }
+        }
+        return isThere ? bytes : nil
+    }
+
+    /// Reads a file piece by piece; false where there is none.
+    static func read(_ place: String, _ take: ([UInt8]) throws -> Void) throws -> Bool {
         let descriptor = open(place, O_RDONLY)
         guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
+            if errno == ENOENT || errno == ENOTDIR { return false }
             throw StorageFailure("\(place) cannot be read", errno)
         }
         defer { close(descriptor) }
-        var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = sys_read(descriptor, &buffer, buffer.count)
@@ -94,11 +106,8 @@ struct DurableFile: ~Copyable {
                 if errno == EINTR { continue }
                 throw StorageFailure("\(place) cannot be read", errno)
             }
-            guard count > 0 else { return bytes }
-            bytes += buffer[0..<count]
-            guard bytes.count <= limit else {
-                throw StorageFailure("\(place) has more than \(limit) bytes", 0)
-            }
+            guard count > 0 else { return true }
+            try take(Array(buffer[0..<count]))
         }
     }
 }

@@ -21,12 +21,10 @@ public struct TargetFolder: Sendable {
 
     /// Whether the target is there as signed.
     public func has(_ path: String, _ file: TargetFile) throws -> Bool {
-        guard let bytes = try? DurableFile.read(place(of: path), limit: file.length) else {
-            return false
-        }
+        let place = try place(of: path)
         var check = file.check(name: path)
         do {
-            try check.take(bytes)
+            guard try DurableFile.read(place, { try check.take($0) }) else { return false }
             try check.finish()
             return true
         } catch {

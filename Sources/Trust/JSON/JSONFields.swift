@@ -1,4 +1,5 @@
-/// Takes the known members out of an object one by one; what is left is what is not known, and is kept.
+/// Takes the known members out of an object one by one; what is left is what is not known, and is
+/// kept.
 struct JSONFields {
     private(set) var rest: JSONObject
     let place: String

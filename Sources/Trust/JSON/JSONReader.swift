@@ -1,6 +1,6 @@
 /// Reads JSON strictly: a name may stand once in an object, text is UTF-8 without lone surrogates,
-/// nothing follows the value, and depth is limited. Whatever the bytes are, the answer is a value or
-/// a `JSONFault`.
+/// nothing follows the value, and depth is limited. Whatever the bytes are, the answer is a value
+/// or a `JSONFault`.
 public struct JSONReader {
     private let bytes: [UInt8]
     private var at = 0

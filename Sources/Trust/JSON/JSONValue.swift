@@ -6,7 +6,8 @@ public enum JSONValue: Sendable, Equatable {
     case bool(Bool)
     /// A number without point or exponent that fits.
     case integer(Int)
-    /// A number without point or exponent that does not fit: its digits, with `-` where it is below 0.
+    /// A number without point or exponent that does not fit: its digits, with `-` where it is below
+    /// 0.
     case longInteger(String)
     /// A number with point or exponent, as written. It has no canonical form: it cannot be signed.
     case fraction(String)

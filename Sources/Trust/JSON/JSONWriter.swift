@@ -1,7 +1,8 @@
-/// Writes JSON in two ways: the canonical form that is signed, and a form for files that people read.
+/// Writes JSON in two ways: the canonical form that is signed, and a form for files that people
+/// read.
 public enum JSONWriter {
-    /// The canonical form that signatures cover: no space, names in the order of their bytes, only `"`
-    /// and `\` escaped, control characters as they are. Fractions have none.
+    /// The canonical form that signatures cover: no space, names in the order of their bytes, only
+    /// `"` and `\` escaped, control characters as they are. Fractions have none.
     public static func canonical(_ value: JSONValue) throws(JSONFault) -> [UInt8] {
         var bytes: [UInt8] = []
         try canonical(value, into: &bytes)

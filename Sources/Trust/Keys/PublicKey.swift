@@ -26,8 +26,8 @@ public struct PublicKey: Sendable, Equatable {
     }
 
     /// The identifier that publishers give a key: the SHA-256 of the canonical form of type, scheme
-    /// and value, in hexadecimal. Clients take identifiers as they are and do not compute them, as the
-    /// reference client does: signatures prove the key, whatever it is called.
+    /// and value, in hexadecimal. Clients take identifiers as they are and do not compute them, as
+    /// the reference client does: signatures prove the key, whatever it is called.
     public var identifier: String {
         let json: JSONValue = [
             "keytype": .string(keyType), "scheme": .string(scheme), "keyval": .object(value),

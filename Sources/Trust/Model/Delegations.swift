@@ -105,8 +105,8 @@ public struct DelegatedRole: Sendable, Equatable {
     }
 }
 
-/// A power of two of roles that share keys; each is responsible for the paths whose SHA-256 begins with
-/// its number.
+/// A power of two of roles that share keys; each is responsible for the paths whose SHA-256 begins
+/// with its number.
 public struct SuccinctRoles: Sendable, Equatable {
     /// The keys of all of them.
     public var keys: RoleKeys

@@ -86,6 +86,7 @@ public struct TargetFile: Sendable, Equatable {
 
     /// A check of a download against this entry.
     /// - Parameter name: What the file is called in messages.
+    /// - Returns: A check that has taken no bytes yet.
     public func check(name: String) -> FileCheck {
         FileCheck(name: name, length: length, limit: length, hashes: hashes)
     }

@@ -60,8 +60,8 @@ public struct Instant: Sendable, Hashable, Comparable, CustomStringConvertible {
         }
     }
 
-    /// Days from 1970-01-01 in the Gregorian calendar; years begin in March, so that the leap day is
-    /// the last of them.
+    /// Days from 1970-01-01 in the Gregorian calendar; years begin in March, so that the leap day
+    /// is the last of them.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let (era, yearOfEra) = shifted.flooredDivision(by: 400)

@@ -4,7 +4,8 @@ public struct Root: Metadata {
     public static let kind = Role.root
     /// What all kinds have.
     public var header: MetadataHeader
-    /// Whether names of files carry their version or hash, so that a whole repository changes at once.
+    /// Whether names of files carry their version or hash, so that a whole repository changes at
+    /// once.
     public var hasConsistentSnapshots: Bool
     /// Keys by identifier.
     public var keys: [String: PublicKey]

@@ -83,6 +83,7 @@ extension Metadata {
     /// - Parameters:
     ///   - json: The member `signed` of an envelope.
     ///   - role: The role's name, for messages.
+    /// - Throws: `TrustFailure`: malformed, wrong type or unsupported specification.
     init(_ json: JSONValue, role: String) throws(TrustFailure) {
         do {
             var fields = try JSONFields(json, at: "signed")

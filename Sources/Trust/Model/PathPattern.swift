@@ -2,8 +2,9 @@ internal import Crypto
 
 /// Whether a target's path is one that a delegation speaks of.
 enum PathPattern {
-    /// Whether path and pattern have the same number of parts between slashes, and each part matches:
-    /// `*` any characters, `?` one, `[abc]` one of these, `[!abc]` one that is none of them.
+    /// Whether path and pattern have the same number of parts between slashes, and each part
+    /// matches: `*` any characters, `?` one, `[abc]` one of these, `[!abc]` one that is none of
+    /// them.
     static func matches(_ path: String, _ pattern: String) -> Bool {
         let parts = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
         let patterns = pattern.unicodeScalars.split(

@@ -26,6 +26,7 @@ public enum Role: String, Sendable, CaseIterable {
 }
 
 extension JSONObject {
-    /// The same members in the order of their names, so that a dictionary gives the same list always.
+    /// The same members in the order of their names, so that a dictionary gives the same list
+    /// always.
     var inOrder: JSONObject { JSONObject(sorted) }
 }

@@ -41,8 +41,8 @@ public struct Signed<Body: Metadata>: Sendable {
     public let payload: [UInt8]
 
     /// An envelope without signatures around metadata that was made here.
-    /// - Throws: `TrustFailure.malformed` when a member that the specification does not know holds a
-    ///   fraction, which cannot be signed.
+    /// - Throws: `TrustFailure.malformed` when a member that the specification does not know holds
+    ///   a fraction, which cannot be signed.
     public init(_ body: Body) throws(TrustFailure) {
         self.body = body
         signatures = []
@@ -54,6 +54,7 @@ public struct Signed<Body: Metadata>: Sendable {
     /// - Parameters:
     ///   - bytes: The file.
     ///   - role: The role's name, for messages.
+    /// - Throws: `TrustFailure`: malformed, wrong type or unsupported specification.
     public init(reading bytes: [UInt8], role: String) throws(TrustFailure) {
         let json: JSONValue
         do {
@@ -99,6 +100,7 @@ public struct Signed<Body: Metadata>: Sendable {
     /// - Parameters:
     ///   - key: The private key.
     ///   - identifier: What metadata calls the key; without it, its computed identifier.
+    /// - Throws: What the key's library throws when it cannot sign.
     public mutating func sign(with key: SigningKey, identifier: String? = nil) throws {
         let text = Hex.text(try key.signature(over: payload))
         add(Signature(keyIdentifier: identifier ?? key.publicKey.identifier, text: text))

@@ -1,11 +1,11 @@
-/// The metadata that is trusted at a moment, and the only way to become so. It reaches no network, no
-/// disk and no clock: callers bring bytes and the time, in the order of the specification's client
-/// workflow, root first.
+/// The metadata that is trusted at a moment, and the only way to become so. It reaches no network,
+/// no disk and no clock: callers bring bytes and the time, in the order of the specification's
+/// client workflow, root first.
 ///
-/// Where a check fails that comes after the signatures were right (expiry, or a version that is not the
-/// final one), timestamp and snapshot are kept all the same: they can be replaced by newer ones only,
-/// and nothing below them is loaded until the check holds. So old files on disk still protect against
-/// going back.
+/// Where a check fails that comes after the signatures were right (expiry, or a version that is not
+/// the final one), timestamp and snapshot are kept all the same: they can be replaced by newer ones
+/// only, and nothing below them is loaded until the check holds. So old files on disk still protect
+/// against going back.
 public struct TrustedMetadata: Sendable {
     /// The current root.
     public private(set) var root: Root
@@ -22,7 +22,8 @@ public struct TrustedMetadata: Sendable {
         let by: String
     }
 
-    /// Trusts a root, which must be signed by its own keys. It may have expired: a newer one may follow.
+    /// Trusts a root, which must be signed by its own keys. It may have expired: a newer one may
+    /// follow.
     public init(root bytes: [UInt8]) throws(TrustFailure) {
         let signed = try Signed<Root>(reading: bytes, role: "root")
         try Self.verify(signed, as: .root, by: signed.body)
@@ -95,8 +96,12 @@ public struct TrustedMetadata: Sendable {
     }
 
     /// Trusts a snapshot.
-    /// - Parameter wasTrusted: Whether these bytes were trusted before, so that they may differ from
-    ///   what the timestamp now says of the snapshot; they then only protect against going back.
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - wasTrusted: Whether these bytes were trusted before, so that they may differ from what
+    ///     the timestamp now says of the snapshot; they then only protect against going back.
+    ///   - now: The time.
+    /// - Throws: Why it cannot be trusted.
     public mutating func update(
         snapshot bytes: [UInt8], wasTrusted: Bool = false, now: Instant
     ) throws(TrustFailure) {
@@ -139,6 +144,8 @@ public struct TrustedMetadata: Sendable {
     ///   - delegator: Who delegates to it, `root` for the top-level one.
     ///   - bytes: The file.
     ///   - now: The time.
+    /// - Returns: The role, which is trusted from now on.
+    /// - Throws: Why it cannot be trusted.
     public mutating func update(
         targets role: String, delegatedBy delegator: String, _ bytes: [UInt8], now: Instant
     ) throws(TrustFailure) -> Targets {

@@ -1,5 +1,5 @@
-/// The specification's client workflow over a source and a store: what the repository offers becomes
-/// trusted, or a `TrustFailure` says why not. What was trusted before stays in the store.
+/// The specification's client workflow over a source and a store: what the repository offers
+/// becomes trusted, or a `TrustFailure` says why not. What was trusted before stays in the store.
 ///
 /// One refresh a value: make a new one for the next. `now` is the time at which the update began.
 public struct Updater: Sendable {
@@ -14,7 +14,8 @@ public struct Updater: Sendable {
     ///   - source: The repository.
     ///   - store: What is kept on this machine.
     ///   - root: The root that came with the program; without it, the root in the store.
-    /// - Throws: `TrustFailure.noTrustedRoot` where there is none, or why the root cannot be trusted.
+    /// - Throws: `TrustFailure.noTrustedRoot` where there is none, or why the root cannot be
+    ///   trusted.
     public init(source: any MetadataSource, store: any TrustStore, root: [UInt8]? = nil) throws {
         guard let bytes = try root ?? store.load(role: "root") else {
             throw TrustFailure.noTrustedRoot
@@ -40,7 +41,8 @@ public struct Updater: Sendable {
         _ = try await targets("targets", delegatedBy: "root", now: now)
     }
 
-    /// Follows new roots one version at a time, first those in the store, until there is no next one.
+    /// Follows new roots one version at a time, first those in the store, until there is no next
+    /// one.
     private mutating func refreshRoot() async throws {
         let first = trusted.root.version + 1
         if stored("root") != rootBytes { try store.save(role: "root", rootBytes) }
@@ -91,7 +93,8 @@ public struct Updater: Sendable {
         try store.save(role: "snapshot", bytes)
     }
 
-    /// A targets role: what is trusted already, else what the store has, else what the repository has.
+    /// A targets role: what is trusted already, else what the store has, else what the repository
+    /// has.
     private mutating func targets(
         _ role: String, delegatedBy delegator: String, now: Instant
     ) async throws -> Targets {
@@ -125,8 +128,8 @@ public struct Updater: Sendable {
         return bytes
     }
 
-    /// What the most trusted role says of a file, looked up depth first in the order in which roles are
-    /// delegated to; nil where nobody lists it. Refreshes first when that was not done yet.
+    /// What the most trusted role says of a file, looked up depth first in the order in which roles
+    /// are delegated to; nil where nobody lists it. Refreshes first when that was not done yet.
     public mutating func target(_ path: String, now: Instant) async throws -> TargetFile? {
         if !isRefreshed { try await refresh(now: now) }
         guard path.utf8.count <= TrustLimits.pathLength else { return nil }
@@ -150,8 +153,8 @@ public struct Updater: Sendable {
         return nil
     }
 
-    /// The path of a file below the address of targets, percent-encoded: with its first hash before its
-    /// name where the root asks for consistent snapshots.
+    /// The path of a file below the address of targets, percent-encoded: with its first hash before
+    /// its name where the root asks for consistent snapshots.
     public func location(of path: String, _ file: TargetFile) -> String {
         guard trusted.root.hasConsistentSnapshots, let hash = file.hashes.all.first else {
             return PercentEncoding.path(path)
