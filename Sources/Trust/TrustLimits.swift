@@ -22,6 +22,6 @@ public enum TrustLimits {
     public static let fileLength = 1 << 53
     /// Signatures of one envelope that are looked at.
     public static let signatures = 1_000
-    /// Characters of a path or of a path pattern.
+    /// Bytes of a path that is looked up.
     public static let pathLength = 4_096
 }

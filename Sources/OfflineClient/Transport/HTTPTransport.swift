@@ -1,7 +1,12 @@
 internal import AsyncHTTPClient
-internal import FoundationEssentials
 internal import NIOCore
 internal import NIOHTTP1
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// The transport over HTTP. Redirects are followed here, so that none leads from https to http.
 public struct HTTPTransport: Transport {

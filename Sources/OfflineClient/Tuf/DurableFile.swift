@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -44,7 +42,8 @@ struct DurableFile: ~Copyable {
         var done = 0
         while done < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
-                buffer.baseAddress.map { sys_write(descriptor, $0 + done, bytes.count - done) } ?? 0
+                buffer.baseAddress.map { systemWrite(descriptor, $0 + done, bytes.count - done) }
+                    ?? 0
             }
             if count < 0 {
                 if errno == EINTR { continue }
@@ -101,7 +100,7 @@ struct DurableFile: ~Copyable {
         defer { close(descriptor) }
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let count = sys_read(descriptor, &buffer, buffer.count)
+            let count = systemRead(descriptor, &buffer, buffer.count)
             if count < 0 {
                 if errno == EINTR { continue }
                 throw StorageFailure("\(place) cannot be read", errno)
@@ -112,8 +111,8 @@ struct DurableFile: ~Copyable {
     }
 }
 
-private let sys_write = write(_:_:_:)
-private let sys_read = read(_:_:_:)
+private let systemWrite = write(_:_:_:)
+private let systemRead = read(_:_:_:)
 
 /// Something that the disk did not do.
 public struct StorageFailure: Error, Sendable, CustomStringConvertible {

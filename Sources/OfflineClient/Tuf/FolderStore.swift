@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 public import Trust
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// Trusted metadata in a folder: `root.json`, `timestamp.json` and so on, names of roles
 /// percent-encoded; every root that was trusted in `root_history/`.

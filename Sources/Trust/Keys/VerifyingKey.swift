@@ -1,6 +1,5 @@
 internal import Crypto
 internal import CryptoExtras
-internal import FoundationEssentials
 
 /// A public key that can check signatures: the few pairs of type and scheme that are known here.
 enum VerifyingKey {
@@ -61,13 +60,13 @@ enum VerifyingKey {
     }
 
     /// The bytes that tell one key from another, however each is written.
-    var material: Data {
+    var material: [UInt8] {
         switch self {
-        case .ed25519(let key): key.rawRepresentation
-        case .p256(let key): key.x963Representation
-        case .p384(let key): key.x963Representation
-        case .p521(let key): key.x963Representation
-        case .rsa(let key, _): key.derRepresentation
+        case .ed25519(let key): Array(key.rawRepresentation)
+        case .p256(let key): Array(key.x963Representation)
+        case .p384(let key): Array(key.x963Representation)
+        case .p521(let key): Array(key.x963Representation)
+        case .rsa(let key, _): Array(key.derRepresentation)
         }
     }
 

@@ -48,7 +48,7 @@ public struct FileHashes: Sendable, Equatable {
 
 /// Checks bytes that come piece by piece against a signed length and signed hashes. Nothing of what
 /// was fed may be used before `finish` returned.
-public struct FileCheck {
+public struct FileCheck: Sendable {
     private let name: String
     private let length: Int?
     private let limit: Int

@@ -131,13 +131,14 @@ public struct Signed<Body: Metadata>: Sendable {
     func verify(as role: String, by roleKeys: RoleKeys, of keys: [String: PublicKey])
         throws(TrustFailure)
     {
+        let texts = Dictionary(signatures.map { ($0.keyIdentifier, $0.text) }) { first, _ in first }
         var good: Set<[UInt8]> = []
         for identifier in roleKeys.keyIdentifiers where good.count < roleKeys.threshold {
-            guard let key = keys[identifier].flatMap(VerifyingKey.init),
-                let signature = signatures.first(where: { $0.keyIdentifier == identifier }),
-                let bytes = Hex.bytes(signature.text), key.approves(bytes, over: payload)
+            guard let signature = texts[identifier].flatMap(Hex.bytes), !signature.isEmpty,
+                let key = keys[identifier].flatMap(VerifyingKey.init),
+                key.approves(signature, over: payload)
             else { continue }
-            good.insert(Array(key.material))
+            good.insert(key.material)
         }
         guard good.count >= roleKeys.threshold else {
             throw .tooFewSignatures(role: role, good: good.count, threshold: roleKeys.threshold)
