@@ -11,8 +11,11 @@ let package = Package(
         .library(name: "Intake", targets: ["Intake"]),
         .library(name: "QuestionFormats", targets: ["QuestionFormats"]),
         .library(name: "BulkSources", targets: ["BulkSources"]),
+        .library(name: "Trust", targets: ["Trust"]),
+        .library(name: "OfflineClient", targets: ["OfflineClient"]),
         .executable(name: "florilegium", targets: ["CatalogPipeline"]),
         .executable(name: "florilegium-server", targets: ["CatalogServer"]),
+        .executable(name: "florilegium-play", targets: ["FlorilegiumPlay"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -25,6 +28,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
@@ -34,6 +38,15 @@ let package = Package(
             name: "Games",
             dependencies: ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
         .target(name: "Calibration", dependencies: ["Catalog"]),
+
+        // Signed metadata: the bytes and the time come as arguments, the network and the disk as
+        // protocols. Publisher and client both build on it.
+        .target(
+            name: "Trust",
+            dependencies: [
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ]),
 
         // The readers of what nobody here wrote. They write nothing and reach no network.
         .target(name: "Intake", dependencies: ["CXML2", "CArchive"]),
@@ -76,6 +89,22 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             exclude: ["openapi.yaml"]),
+
+        // What runs on a player's machine.
+        .target(
+            name: "OfflineClient",
+            dependencies: [
+                "Trust",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]),
+        .executableTarget(
+            name: "FlorilegiumPlay",
+            dependencies: [
+                "OfflineClient", "Trust",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
 
         // System libraries: module maps, and static inline shims for variadic calls only.
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
@@ -120,6 +149,21 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
+        .testTarget(
+            name: "TrustTests",
+            dependencies: [
+                "Trust",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ]),
+        .testTarget(
+            name: "OfflineClientTests",
+            dependencies: [
+                "OfflineClient", "Trust",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ]),
         .testTarget(name: "HouseTests"),
     ],

@@ -17,6 +17,9 @@ import Testing
             "CCompression", "CInflate",
         ],
         "CatalogServer": ["Catalog"],
+        "Trust": [],
+        "OfflineClient": ["Trust"],
+        "FlorilegiumPlay": ["OfflineClient", "Trust"],
         "CVips": [], "CXML2": [], "CCurl": [], "CCompression": [], "CArchive": [], "CInflate": [],
     ]
 

@@ -1,0 +1,24 @@
+public import Trust
+
+/// Published metadata below an address, over a transport.
+public struct RepositorySource: MetadataSource {
+    private let transport: any Transport
+    private let address: String
+    private let patience: Patience
+
+    /// The metadata below that address.
+    public init(_ address: String, over transport: any Transport, patience: Patience = Patience()) {
+        self.transport = transport
+        self.address = address.hasSuffix("/") ? address : address + "/"
+        self.patience = patience
+    }
+
+    /// The bytes of a file, or nil where the host says that there is none.
+    public func fetch(_ path: String, atMost limit: Int) async throws -> [UInt8]? {
+        do {
+            return try await transport.bytes(at: address + path, limit: limit, patience: patience)
+        } catch TransportFailure.tooLong {
+            throw TrustFailure.tooLong(name: path, limit: limit)
+        }
+    }
+}

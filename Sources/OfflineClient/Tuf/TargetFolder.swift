@@ -1,0 +1,71 @@
+public import Trust
+
+/// Downloaded targets in a folder, each under its whole path, percent-encoded as one name.
+public struct TargetFolder: Sendable {
+    private let folder: String
+
+    /// The targets in that folder, which must be there.
+    public init(_ folder: String) {
+        self.folder = folder
+    }
+
+    /// Where a target stands.
+    /// - Throws: `TrustFailure.noSuchTarget` for a path that is no name of a file.
+    public func place(of path: String) throws -> String {
+        let name = PercentEncoding.name(path)
+        guard !["", ".", ".."].contains(name), name.utf8.count <= 255 else {
+            throw TrustFailure.noSuchTarget(path: path)
+        }
+        return "\(folder)/\(name)"
+    }
+
+    /// Whether the target is there as signed.
+    public func has(_ path: String, _ file: TargetFile) throws -> Bool {
+        let place = try place(of: path)
+        var check = file.check(name: path)
+        do {
+            guard try DurableFile.read(place, { try check.take($0) }) else { return false }
+            try check.finish()
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Downloads a target and puts it in its place once it is proven to be the signed file.
+    public func download(
+        _ path: String, _ file: TargetFile, from address: String, over transport: any Transport,
+        patience: Patience = Patience()
+    ) async throws {
+        var pause = patience.pause
+        for attempt in 1...max(patience.attempts, 1) {
+            do {
+                return try await attemptDownload(path, file, from: address, over: transport)
+            } catch let failure as TransportFailure
+                where failure.isPassing && attempt < patience.attempts
+            {
+                try await Task.sleep(for: pause)
+                pause *= 2
+            }
+        }
+    }
+
+    private func attemptDownload(
+        _ path: String, _ file: TargetFile, from address: String, over transport: any Transport
+    ) async throws {
+        var check = file.check(name: path)
+        var new = try DurableFile(place(of: path))
+        do {
+            try await transport.get(
+                TransportRequest(address, limit: file.length), began: { _ in },
+                chunk: { bytes in
+                    try check.take(bytes)
+                    try new.write(bytes)
+                })
+        } catch TransportFailure.tooLong {
+            throw TrustFailure.tooLong(name: path, limit: file.length)
+        }
+        try check.finish()
+        try new.finish()
+    }
+}

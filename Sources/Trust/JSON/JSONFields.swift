@@ -1,0 +1,108 @@
+/// Takes the known members out of an object one by one; what is left is what is not known, and is
+/// kept.
+struct JSONFields {
+    private(set) var rest: JSONObject
+    let place: String
+
+    /// The members of an object at that place.
+    init(_ value: JSONValue, at place: String) throws(FieldFault) {
+        guard case .object(let object) = value else {
+            throw FieldFault(place: place, reason: "is \(value.kind), not an object")
+        }
+        rest = object
+        self.place = place
+    }
+
+    func fault(_ name: String, _ reason: String) -> FieldFault {
+        FieldFault(place: path(name), reason: reason)
+    }
+
+    func path(_ name: String) -> String { place.isEmpty ? name : "\(place).\(name)" }
+
+    /// Takes a member that may be missing.
+    mutating func optional(_ name: String) -> JSONValue? {
+        let value = rest[name]
+        if value != nil { rest[name] = nil }
+        return value
+    }
+
+    /// Takes a member that must be there.
+    mutating func value(_ name: String) throws(FieldFault) -> JSONValue {
+        guard let value = optional(name) else { throw fault(name, "is missing") }
+        return value
+    }
+
+    mutating func string(_ name: String) throws(FieldFault) -> String {
+        try text(try value(name), name)
+    }
+
+    mutating func bool(_ name: String) throws(FieldFault) -> Bool {
+        let value = try value(name)
+        guard case .bool(let flag) = value else {
+            throw fault(name, "is \(value.kind), not true or false")
+        }
+        return flag
+    }
+
+    /// Takes an integer within bounds.
+    mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(FieldFault) -> Int {
+        try number(try value(name), name, in: range)
+    }
+
+    mutating func optionalInteger(
+        _ name: String, in range: ClosedRange<Int>
+    ) throws(FieldFault) -> Int? {
+        guard let value = optional(name) else { return nil }
+        return try number(value, name, in: range)
+    }
+
+    mutating func strings(_ name: String) throws(FieldFault) -> [String] {
+        var texts: [String] = []
+        for value in try array(name) { texts.append(try text(value, name)) }
+        return texts
+    }
+
+    mutating func array(_ name: String) throws(FieldFault) -> [JSONValue] {
+        let value = try value(name)
+        guard case .array(let values) = value else {
+            throw fault(name, "is \(value.kind), not a list")
+        }
+        return values
+    }
+
+    mutating func object(_ name: String) throws(FieldFault) -> JSONObject {
+        let value = try value(name)
+        guard case .object(let object) = value else {
+            throw fault(name, "is \(value.kind), not an object")
+        }
+        return object
+    }
+
+    func text(_ value: JSONValue, _ name: String) throws(FieldFault) -> String {
+        guard case .string(let text) = value else {
+            throw fault(name, "is \(value.kind), not text")
+        }
+        return text
+    }
+
+    private func number(
+        _ value: JSONValue, _ name: String, in range: ClosedRange<Int>
+    ) throws(FieldFault) -> Int {
+        guard case .integer(let number) = value else {
+            throw fault(name, "is \(value.kind), not an integer that fits")
+        }
+        guard range.contains(number) else {
+            throw fault(
+                name, "is \(number), not between \(range.lowerBound) and \(range.upperBound)")
+        }
+        return number
+    }
+}
+
+/// A member of metadata that is not as it must be.
+struct FieldFault: Error, Equatable {
+    /// The path of the member, such as `signed.version`.
+    var place: String
+    /// What is wrong with it, as the rest of a sentence.
+    var reason: String
+}

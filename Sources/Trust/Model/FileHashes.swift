@@ -1,0 +1,110 @@
+internal import Crypto
+
+/// The hashes that were signed for a file, in the order in which they were written.
+public struct FileHashes: Sendable, Equatable {
+    /// One hash.
+    public struct Hash: Sendable, Equatable {
+        /// `sha256` or `sha512`; others are kept, but nothing can be checked against them.
+        public var algorithm: String
+        /// Hexadecimal, lower case.
+        public var text: String
+
+        /// A hash of that kind.
+        public init(algorithm: String, text: String) {
+            self.algorithm = algorithm
+            self.text = text
+        }
+    }
+
+    /// At least one hash, where this was read.
+    public var all: [Hash]
+
+    /// These hashes.
+    public init(_ all: [Hash]) {
+        self.all = all
+    }
+
+    /// The SHA-256 of these bytes.
+    public init(sha256Of bytes: [UInt8]) {
+        all = [Hash(algorithm: "sha256", text: Hex.text(SHA256.hash(data: bytes)))]
+    }
+
+    init(_ json: JSONObject, at place: String) throws(FieldFault) {
+        guard !json.isEmpty else { throw FieldFault(place: place, reason: "has no hash") }
+        all = []
+        for member in json.members {
+            guard case .string(let text) = member.value else {
+                throw FieldFault(
+                    place: "\(place).\(member.name)", reason: "is \(member.value.kind), not text")
+            }
+            all.append(Hash(algorithm: member.name, text: text))
+        }
+    }
+
+    var json: JSONValue {
+        .object(JSONObject(all.map { .init($0.algorithm, .string($0.text)) }))
+    }
+}
+
+/// Checks bytes that come piece by piece against a signed length and signed hashes. Nothing of what
+/// was fed may be used before `finish` returned.
+public struct FileCheck: Sendable {
+    private let name: String
+    private let length: Int?
+    private let limit: Int
+    private let hashes: FileHashes?
+    private var count = 0
+    private var sha256 = SHA256()
+    private var sha384: SHA384?
+    private var sha512: SHA512?
+
+    /// A check of a file of that name, for messages.
+    /// - Parameters:
+    ///   - name: What the file is called in messages.
+    ///   - length: The signed length in bytes, where one was signed.
+    ///   - limit: The most bytes that are taken where no length was signed.
+    ///   - hashes: The signed hashes, where there are any.
+    public init(name: String, length: Int?, limit: Int, hashes: FileHashes?) {
+        self.name = name
+        self.length = length
+        self.limit = limit
+        self.hashes = hashes
+        for hash in hashes?.all ?? [] {
+            if hash.algorithm == "sha384" { sha384 = SHA384() }
+            if hash.algorithm == "sha512" { sha512 = SHA512() }
+        }
+    }
+
+    /// Takes the next bytes; throws as soon as there are too many.
+    public mutating func take(_ bytes: [UInt8]) throws(TrustFailure) {
+        count += bytes.count
+        guard count <= length ?? limit else {
+            throw .tooLong(name: name, limit: length ?? limit)
+        }
+        sha256.update(data: bytes)
+        sha384?.update(data: bytes)
+        sha512?.update(data: bytes)
+    }
+
+    /// Throws unless what was taken has the signed length and every signed hash.
+    public func finish() throws(TrustFailure) {
+        if let length, count != length {
+            throw .wrongLength(name: name, expected: length, found: count)
+        }
+        for hash in hashes?.all ?? [] {
+            let found: String? =
+                switch hash.algorithm {
+                case "sha256": Hex.text(sha256.finalize())
+                case "sha384": sha384.map { Hex.text($0.finalize()) }
+                case "sha512": sha512.map { Hex.text($0.finalize()) }
+                default: nil
+                }
+            guard let found else {
+                throw .unsupportedHash(name: name, algorithm: hash.algorithm)
+            }
+            guard found == hash.text else {
+                throw .wrongHash(name: name, algorithm: hash.algorithm)
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+/// The signed part of one of the four kinds of metadata.
+public protocol Metadata: Sendable, Equatable {
+    /// The kind, as its member `_type` names it.
+    static var kind: Role { get }
+    /// What all kinds have.
+    var header: MetadataHeader { get set }
+    /// The members of this kind alone; takes them out of the fields.
+    init(header: MetadataHeader, fields: inout JSONFieldReader) throws
+    /// The members of this kind alone.
+    var body: JSONObject { get }
+}
+
+/// Members that are still to be read, and where they stand. Only this target makes and reads them.
+public struct JSONFieldReader {
+    var fields: JSONFields
+}
+
+/// What all kinds of metadata have.
+public struct MetadataHeader: Sendable, Equatable {
+    /// The version of the specification that it follows.
+    public var specification: String
+    /// The version of the metadata, at least 1.
+    public var version: Int
+    /// The moment from which on it must not be trusted any more.
+    public var expires: Instant
+    /// Members that the specification does not know.
+    public var extra: JSONObject
+
+    /// The version of the specification that is written.
+    public static let specification = "1.0.33"
+
+    /// A header of these members.
+    public init(
+        version: Int, expires: Instant, specification: String = Self.specification,
+        extra: JSONObject = [:]
+    ) {
+        self.version = version
+        self.expires = expires
+        self.specification = specification
+        self.extra = extra
+    }
+
+    /// Whether the time is over. The moment of expiry itself is too late.
+    public func isExpired(at now: Instant) -> Bool { now >= expires }
+
+    init(_ fields: inout JSONFields, role: String) throws {
+        specification = try fields.string("spec_version")
+        let parts = specification.utf8.split(
+            separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let areNumbers = parts.allSatisfy { part in
+            !part.isEmpty
+                && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        }
+        guard (2...3).contains(parts.count), areNumbers, parts[0].elementsEqual("1".utf8) else {
+            throw TrustFailure.unsupportedSpecification(role: role, found: specification)
+        }
+        version = try fields.integer("version", in: 1...TrustLimits.version)
+        let text = try fields.string("expires")
+        guard let expires = Instant(text) else {
+            throw fields.fault("expires", "is not a moment such as 2026-11-21T14:45:46Z")
+        }
+        self.expires = expires
+        extra = [:]
+    }
+}
+
+extension Metadata {
+    /// The version of the metadata, at least 1.
+    public var version: Int { header.version }
+
+    /// The signed part as JSON.
+    public var json: JSONValue {
+        var object = header.extra
+        object["_type"] = .string(Self.kind.rawValue)
+        object["spec_version"] = .string(header.specification)
+        object["version"] = .integer(header.version)
+        object["expires"] = .string(header.expires.description)
+        for member in body.members { object[member.name] = member.value }
+        return .object(object)
+    }
+
+    /// Reads the signed part.
+    /// - Parameters:
+    ///   - json: The member `signed` of an envelope.
+    ///   - role: The role's name, for messages.
+    /// - Throws: `TrustFailure`: malformed, wrong type or unsupported specification.
+    init(_ json: JSONValue, role: String) throws(TrustFailure) {
+        do {
+            var fields = try JSONFields(json, at: "signed")
+            let type = try fields.string("_type")
+            guard type == Self.kind.rawValue else {
+                throw TrustFailure.wrongType(role: role, expected: Self.kind.rawValue, found: type)
+            }
+            let header = try MetadataHeader(&fields, role: role)
+            var reader = JSONFieldReader(fields: fields)
+            try self.init(header: header, fields: &reader)
+            self.header.extra = reader.fields.rest
+        } catch let failure as TrustFailure {
+            throw failure
+        } catch let fault as FieldFault {
+            throw .malformed(role: role, place: fault.place, reason: fault.reason)
+        } catch {
+            throw .malformed(role: role, place: "signed", reason: "cannot be read")
+        }
+    }
+}
