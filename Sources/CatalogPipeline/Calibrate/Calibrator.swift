@@ -91,7 +91,7 @@ struct Calibrator {
     /// How many options stand beside each plant and question, revoked ones too.
     private static func options(_ gathered: Gathered, _ checked: Checked) -> [String: Int] {
         var options: [String: Int] = [:]
-        for entry in checked.plants { options[entry.plant.id.rawValue] = Practice.options }
+        for entry in checked.plants { options[entry.plant.id.rawValue] = gathered.play.options }
         for draft in gathered.questions {
             options[draft.question.id] = draft.question.wrong.count + 1
         }

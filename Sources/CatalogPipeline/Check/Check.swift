@@ -46,6 +46,7 @@ enum Check {
             featured: featured(gathered.featured, known: known, log: log),
             events: BesidesCheck.events(gathered, known: known, log: log),
             collections: BesidesCheck.collections(gathered, known: known, log: log),
+            play: gathered.play,
             aliases: Heirs.aliases(to: plants, taxa: gathered.taxa, from: base),
             revocations: gathered.revocations, ratings: gathered.ratings,
             findings: Self.sorted(log.findings), inputs: gathered.inputs, origins: origins)

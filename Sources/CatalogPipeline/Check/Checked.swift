@@ -18,6 +18,8 @@ struct Checked: Sendable {
     var events: [RegionalEvent] = []
     /// Fact collections whose plants are all there.
     var collections: [FactCollection] = []
+    /// The rules of play.
+    var play = PlayRules.standard
     /// Ids that gave way to other plants', and where they lead.
     var aliases: [PlantID: PlantID]
     /// What was taken back.

@@ -56,7 +56,8 @@ enum Compose {
         }
         return Composed(
             settings: graded.settings, plants: plants, questions: graded.questions,
-            decks: Decks.all(plants: plants, questions: graded.questions),
+            decks: Decks.all(
+                plants: plants, questions: graded.questions, rules: graded.play),
             sets: try sets(graded, base: base),
             categories: categories(graded, plants: plants),
             featured: featured(graded.featured, plants: plants),
@@ -79,7 +80,7 @@ enum Compose {
                     try QuestionSets.all(
                         period, questions: graded.questions, from: graded.settings.date,
                         days: graded.settings.dailyDays, base: base?.sets[period] ?? [:],
-                        revoked: Set(graded.revocations.questions.keys))
+                        revoked: Set(graded.revocations.questions.keys), rules: graded.play)
                 )
             })
     }

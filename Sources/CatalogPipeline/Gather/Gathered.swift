@@ -27,6 +27,8 @@ struct Gathered: Sendable {
     var collections: [CollectionDraft] = []
     /// content/words.yaml.
     var words = WordLists()
+    /// content/play.yaml over the standard rules.
+    var play = PlayRules.standard
     /// content/care.yaml.
     var familyCare: [String: [LocalText]]
     /// What answers said of difficulties, by plant or question.
@@ -102,6 +104,7 @@ enum Gather {
         let (revocationFile, _) = single("revocations.yaml")
         let (eventFile, _) = single("events.yaml")
         let (wordFile, _) = single("words.yaml")
+        let (playFile, _) = single("play.yaml")
         let collections = try group("collections").compactMap { file, name in
             CollectionForm.read(file, named: name, log: log)
         }
@@ -120,7 +123,7 @@ enum Gather {
             categories: categories ?? CategoryForm(plants: [], questions: []),
             featured: FeaturedDraft.read(featuredFile, named: featuredName, log: log),
             events: EventForm.read(eventFile, log: log), collections: collections,
-            words: WordLists(wordFile, log: log),
+            words: WordLists(wordFile, log: log), play: PlayForm.read(playFile, log: log),
             familyCare: FamilyCareForm.read(careFile, named: careName, log: log),
             ratings: ratings, findings: log.findings, inputs: inputs, origins: origins)
     }

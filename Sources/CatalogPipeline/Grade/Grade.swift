@@ -23,6 +23,8 @@ struct Graded: Sendable {
     var events: [RegionalEvent] = []
     /// Fact collections whose plants are all there.
     var collections: [FactCollection] = []
+    /// The rules of play.
+    var play = PlayRules.standard
     /// Ids that gave way to other plants', and where they lead.
     var aliases: [PlantID: PlantID]
     /// What was taken back.
@@ -47,7 +49,7 @@ enum Grade {
         var graded = Graded(
             settings: checked.settings, plants: [], similar: [:], priors: [:], lacking: [:],
             questions: [], categories: checked.categories, featured: checked.featured,
-            events: checked.events, collections: checked.collections,
+            events: checked.events, collections: checked.collections, play: checked.play,
             aliases: checked.aliases, revocations: checked.revocations,
             findings: depicted.findings, inputs: checked.inputs, origins: checked.origins)
         for entry in checked.plants {
