@@ -15,10 +15,10 @@ enum QuestionSets {
         base: [Day: SealedSet], revoked: Set<String> = [], rules: PlayRules = .standard
     ) throws -> [SealedSet] {
         let first = period.first(of: date)
-        var lastUsed: [String: Int] = [:]
+        var table = SetTable(period, questions: questions, rules: rules)
         for (date, sealed) in base {
             for card in try sealed.opened()?.cards ?? [] {
-                lastUsed[card.id] = max(lastUsed[card.id] ?? .min, date.number)
+                table.note(card.id, usedOn: date)
             }
         }
         let kept = base.filter { $0.key < first }.map(\.value)
@@ -28,10 +28,8 @@ enum QuestionSets {
             if let sealed = base[date], let kept = try mended(sealed, without: revoked) {
                 return kept
             }
-            let drawn = draw(
-                period, date, questions: questions, lastUsed: lastUsed, rules: rules)
-            guard let set = drawn else { return nil }
-            for card in set.cards { lastUsed[card.id] = date.number }
+            guard let set = table.draw(date) else { return nil }
+            for card in set.cards { table.note(card.id, usedOn: date) }
             return try SealedSet(set)
         }
         return (kept + made).sorted { $0.date < $1.date }
@@ -41,7 +39,9 @@ enum QuestionSets {
     private static func mended(_ sealed: SealedSet, without revoked: Set<String>) throws
         -> SealedSet?
     {
-        guard var set = try sealed.opened(), !revoked.isDisjoint(with: set.cards.map(\.id)) else {
+        guard !revoked.isEmpty, var set = try sealed.opened(),
+            !revoked.isDisjoint(with: set.cards.map(\.id))
+        else {
             return sealed
         }
         set.reserve.removeAll { revoked.contains($0.id) }
@@ -51,43 +51,5 @@ enum QuestionSets {
         }
         set.questions = set.questions.filter { !revoked.contains($0.key) }
         return try SealedSet(set)
-    }
-
-    /// One set; nil when there are not enough questions that hold to its end.
-    static func draw(
-        _ period: SetPeriod, _ date: Day, questions: [Question], lastUsed: [String: Int],
-        rules: PlayRules = .standard
-    ) -> Deck? {
-        var generator = SeededGenerator(
-            deck: period.rawValue, player: date.rawValue, mode: period.rawValue, round: 0)
-        let end = date.advanced(by: period.days - 1)
-        // By place in the list: sixty days of 30,000 questions are moved about here.
-        let open = questions.indices.filter { place in
-            questions[place].validUntil.map { end <= $0 } ?? true
-        }
-        guard open.count >= period.questions else { return nil }
-        let byCategory = Dictionary(grouping: open) { questions[$0].category }
-        var shelves = generator.shuffled(byCategory.keys.sorted()).map { category in
-            generator.shuffled(byCategory[category] ?? [])
-                .map { place in (place: place, use: lastUsed[questions[place].id] ?? .min) }
-                .enumerated().sorted { left, right in
-                    left.element.use != right.element.use
-                        ? left.element.use < right.element.use : left.offset < right.offset
-                }.map(\.element.place)[...]
-        }
-        var drawn: [Question] = []
-        while drawn.count < period.questions + SealedSet.reserves {
-            shelves.removeAll(where: \.isEmpty)
-            if shelves.isEmpty { break }
-            for index in shelves.indices { drawn.append(questions[shelves[index].removeFirst()]) }
-        }
-        let asked = drawn.prefix(period.questions).sorted { left, right in
-            let (leftRating, rightRating) = (
-                left.difficulty?.rating ?? 0, right.difficulty?.rating ?? 0
-            )
-            return leftRating != rightRating ? leftRating < rightRating : left.id < right.id
-        }
-        let reserve = drawn.dropFirst(period.questions).prefix(SealedSet.reserves)
-        return Deck(period, date, asked: asked, reserve: Array(reserve), rules: rules)
     }
 }

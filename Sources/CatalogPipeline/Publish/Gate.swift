@@ -63,6 +63,7 @@ enum Gate {
     /// Daily and weekly sets still to come that ask a revoked question.
     private static func revoked(_ composed: Composed) throws -> [String] {
         let revoked = composed.revocations.questions
+        if revoked.isEmpty { return [] }
         return try SetPeriod.allCases.flatMap { period in
             let first = period.first(of: composed.settings.date)
             return try (composed.sets[period] ?? []).compactMap { sealed -> String? in
