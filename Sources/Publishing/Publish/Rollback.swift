@@ -105,9 +105,8 @@ struct History {
     private static let depth = 4_096
 
     /// Editions from the current one down, newest first, each by its newest targets.json.
-    /// - Parameters:
-    ///   - count: The most editions.
-    ///   - isWanted: Whether an edition is looked for.
+    ///
+    /// At most `count` of those that are wanted.
     func editions(atMost count: Int, isWanted: (String) -> Bool = { _ in true }) async throws
         -> [Targets]
     {
