@@ -2,7 +2,7 @@
 """Runs moto's S3 server on a free port of loopback until standard input ends. Prints the port.
 
 With "check", a proxy of ours stands before it that refuses every request whose signature of the fourth
-version is not what botocore makes of it, with the access key "key" and the secret "secret".
+version is not right for the access key "key" and the secret "secret", or whose body has another hash.
 """
 import hashlib
 import hmac

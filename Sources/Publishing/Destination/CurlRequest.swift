@@ -164,8 +164,7 @@ final class CurlClient: Sendable {
         var headers = request.headers + [("x-amz-content-sha256", request.sha256)]
         if let token = credentials.sessionToken { headers.append(("x-amz-security-token", token)) }
         for (name, value) in headers { lines = curl_slist_append(lines, "\(name): \(value)") }
-        // Nobody waits for "100 Continue".
-        lines = curl_slist_append(lines, "Expect:")
+        // No header may be taken away here ("Expect:"): libcurl would sign the missing one.
         florilegium_setopt_pointer(curl, CURLOPT_HTTPHEADER, lines)
         set(curl, request)
         exchange.attach(to: curl)
