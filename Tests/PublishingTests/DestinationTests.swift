@@ -116,18 +116,19 @@ import Trust
         #expect(!"\(failure.map { "\($0)" } ?? "")\(try StoreServer.credentials("hush-hush"))".contains("hush-hush"))
     }
 
-    @Test(arguments: [
-        ("s3://bucket", nil, "https://bucket.s3.eu-west-1.amazonaws.com/a/b.json"),
-        ("s3://bucket/pre/fix/", nil, "https://bucket.s3.eu-west-1.amazonaws.com/pre/fix/a/b.json"),
-        ("s3://dotted.bucket", nil, "https://s3.eu-west-1.amazonaws.com/dotted.bucket/a/b.json"),
-        ("s3://bucket", "https://store.example.org:9000", "https://store.example.org:9000/bucket/a/b.json"),
-        ("s3://bucket", "http://127.0.0.1:9000/", "http://127.0.0.1:9000/bucket/a/b.json"),
-        ("s3://bucket", "http://localhost:9000", "http://localhost:9000/bucket/a/b.json"),
-        ("s3://bucket", "http://store.example.org", nil), ("s3://bucket", "http://127.0.0.1.example.org", nil),
-        ("s3://bucket", "http://10.0.0.1", nil), ("s3://bucket", "ftp://127.0.0.1", nil),
-        ("s3://bucket", "https://user:word@store.example.org", nil), ("s3://bucket", "https://store.example.org/path", nil),
-        ("s3://Bucket", nil, nil), ("s3://b", nil, nil), ("s3://bucket/../x", nil, nil), ("s3://bucket/a b", nil, nil), ("bucket", nil, nil),
-    ] as [(String, String?, String?)])
+    @Test(
+        arguments: [
+            ("s3://bucket", nil, "https://bucket.s3.eu-west-1.amazonaws.com/a/b.json"),
+            ("s3://bucket/pre/fix/", nil, "https://bucket.s3.eu-west-1.amazonaws.com/pre/fix/a/b.json"),
+            ("s3://dotted.bucket", nil, "https://s3.eu-west-1.amazonaws.com/dotted.bucket/a/b.json"),
+            ("s3://bucket", "https://store.example.org:9000", "https://store.example.org:9000/bucket/a/b.json"),
+            ("s3://bucket", "http://127.0.0.1:9000/", "http://127.0.0.1:9000/bucket/a/b.json"),
+            ("s3://bucket", "http://localhost:9000", "http://localhost:9000/bucket/a/b.json"),
+            ("s3://bucket", "http://store.example.org", nil), ("s3://bucket", "http://127.0.0.1.example.org", nil),
+            ("s3://bucket", "http://10.0.0.1", nil), ("s3://bucket", "ftp://127.0.0.1", nil),
+            ("s3://bucket", "https://user:word@store.example.org", nil), ("s3://bucket", "https://store.example.org/path", nil),
+            ("s3://Bucket", nil, nil), ("s3://b", nil, nil), ("s3://bucket/../x", nil, nil), ("s3://bucket/a b", nil, nil), ("bucket", nil, nil),
+        ] as [(String, String?, String?)])
     func `an address is taken apart strictly, and without TLS only on this machine`(_ bucket: String, _ endpoint: String?, _ url: String?) {
         let address = try? S3Address(bucket, endpoint: endpoint, region: "eu-west-1")
         #expect(address.map { $0.url(key: $0.key("a/b.json")) } == url)

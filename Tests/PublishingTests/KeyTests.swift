@@ -47,7 +47,10 @@ import Trust
         let chain = try keys().make(passphrase: Self.passphrase())
         let path = try #require(try folder.list().first { $0.role == .snapshot }).path
         let whole = try String(contentsOfFile: path, encoding: .utf8)
-        for (old, new) in [("\"snapshot\"", "\"timestamp\""), ("\"rounds\" : 16", "\"rounds\" : 32"), ("\"rounds\" : 16", "\"rounds\" : 1073741824"), ("\"format\" : 1", "\"format\" : 2"), ("\"sealed\" : \"", "\"sealed\" : \"00"), ("{", "")] {
+        for (old, new) in [
+            ("\"snapshot\"", "\"timestamp\""), ("\"rounds\" : 16", "\"rounds\" : 32"), ("\"rounds\" : 16", "\"rounds\" : 1073741824"), ("\"format\" : 1", "\"format\" : 2"),
+            ("\"sealed\" : \"", "\"sealed\" : \"00"), ("{", ""),
+        ] {
             let changed = whole.replacing(old, with: new)
             try #require(changed != whole)
             try changed.write(toFile: path, atomically: false, encoding: .utf8)

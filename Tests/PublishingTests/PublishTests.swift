@@ -175,7 +175,9 @@ import Trust
         _ = try await build.publish(fixed.publisher(destination))
         #expect(try await client.update().edition == "2026.11.3")
         for (version, gone) in [("2026.10.9", nil), ("2026.11.2", "objects/")] {
-            if let gone { destination.set(try #require(destination.files.keys.sorted().first { $0.hasPrefix(gone) && destination.files[$0] == Array("picture of \(version)".utf8) }), nil) }
+            if let gone {
+                destination.set(try #require(destination.files.keys.sorted().first { $0.hasPrefix(gone) && destination.files[$0] == Array("picture of \(version)".utf8) }), nil)
+            }
             await #expect(throws: PublishFailure.self) { try await fixed.publisher(destination).rollBack(to: version) }
         }
         #expect(try await client.update().edition == "2026.11.3")
@@ -215,6 +217,8 @@ import Trust
         try "# Ours\n- question: a\n  date: 2026-01-01\n  reason: Old".write(toFile: file, atomically: true, encoding: .utf8)
         try Publisher.note(in: file, isListed: false, .picture, "p", item)
         try Publisher.note(in: file, isListed: true, .picture, "p", item)
-        #expect(try String(contentsOfFile: file, encoding: .utf8) == "# Ours\n- question: a\n  date: 2026-01-01\n  reason: Old\n- picture: \"p\"\n  date: 2026-11-21\n  reason: \"Wrong.\"\n")
+        #expect(
+            try String(contentsOfFile: file, encoding: .utf8)
+                == "# Ours\n- question: a\n  date: 2026-01-01\n  reason: Old\n- picture: \"p\"\n  date: 2026-11-21\n  reason: \"Wrong.\"\n")
     }
 }

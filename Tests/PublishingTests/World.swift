@@ -183,7 +183,9 @@ final class MemoryDestination: Destination {
 
     func list(_ folder: String) async throws -> [StoredFile] {
         state.withLock { state in
-            state.files.filter { $0.key.hasPrefix(folder) }.map { StoredFile(path: $0.key, bytes: $0.value.bytes.count, tag: Self.tag($0.value.bytes), modified: $0.value.modified) }
+            state.files.filter { $0.key.hasPrefix(folder) }.map {
+                StoredFile(path: $0.key, bytes: $0.value.bytes.count, tag: Self.tag($0.value.bytes), modified: $0.value.modified)
+            }
         }
     }
 

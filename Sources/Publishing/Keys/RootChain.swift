@@ -12,6 +12,10 @@ public struct RootChain: Sendable, Equatable {
     /// The keys that targets.json gives the revocations to.
     public internal(set) var revocationKeys: [PublicKey]
 
+    /// The version of the last root.
+    public var version: Int { current.version }
+    /// When the last root ends.
+    public var expires: String { current.header.expires.description }
     /// The first root, which clients are given.
     public var first: [UInt8] { roots.first ?? [] }
 
