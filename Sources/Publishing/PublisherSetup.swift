@@ -57,7 +57,10 @@ public struct PublisherSetup: Sendable {
     }
 
     private func folder(_ path: String) throws -> KeyFolder {
-        var forbidden = project.map { [$0] } ?? []
+        // Commands may run anywhere: only a folder with content is a project.
+        var forbidden = [project].compactMap(\.self).filter {
+            FileManager.default.fileExists(atPath: $0 + "/content")
+        }
         if !destination.isEmpty, !destination.contains("://") { forbidden.append(destination) }
         return try KeyFolder(path, outside: forbidden)
     }

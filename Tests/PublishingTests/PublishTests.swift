@@ -183,6 +183,41 @@ import Trust
         #expect(try await client.update().edition == "2026.11.3")
     }
 
+    @Test mutating func `after new keys only a publish or a roll-back goes on, for they sign everything anew`() async throws {
+        let scratch = try Scratch()
+        let passphrase = try Passphrase(Array("correct horse".utf8))
+        let folder = try KeyFolder(scratch.path + "/keys", outside: [])
+        let keys = Keys(folder, now: FixedKeys.start, cost: KeyCost(rounds: 16))
+        let root = try keys.make(passphrase: passphrase).first
+        let destination = destination
+        func publisher() throws -> Publisher {
+            let chain = try RootChain(in: folder)
+            let all = KeyRole.allCases.flatMap(chain.identifiers)
+            return Publisher(to: destination, channel: .stable, chain: chain, keys: try folder.open(all, passphrase), now: FixedKeys.start)
+        }
+        let client = Client(destination, root: root)
+        _ = try await build.publish(publisher())
+        try build.add("2026.11.2")
+        _ = try await build.publish(publisher())
+        for role in [KeyRole.timestamp, .revocations, .targets, .snapshot] {
+            _ = try keys.rotate(role, passphrase: passphrase)
+            if role != .revocations {
+                let failure = await #expect(throws: PublishFailure.self) { try await publisher().renew() }
+                #expect(failure?.what == "Keys were replaced, and that is not published yet.")
+            }
+            let edition = try await client.update().edition
+            if edition == "2026.11.2" {
+                _ = try await publisher().rollBack(to: "2026.11.1")
+            } else {
+                _ = try await build.publish(publisher())
+            }
+            #expect(try await client.update().edition != edition)
+            _ = try await publisher().revoke(.question, "after-\(role)", .init(date: Day(number: 20_778), reason: "Wrong."))
+            #expect(try await client.update().revocations.questions["after-\(role)"] != nil)
+        }
+        #expect(try await Client(destination, root: root).update().revocations.questions.count == 4)
+    }
+
     @Test mutating func `a prune keeps six editions of each channel, all decks, and what is young`() async throws {
         _ = try await build.publish(fixed.publisher(destination, channel: .beta))
         for number in 2...9 {

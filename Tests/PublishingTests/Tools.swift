@@ -30,7 +30,7 @@ final class StoreServer {
     private let process = Process()
     private let input = Pipe()
 
-    /// - Parameter checks: Whether signatures are checked.
+    /// Starts the server, which checks signatures where that is asked for.
     init(checks: Bool) throws {
         process.executableURL = URL(filePath: Tools.python)
         process.arguments = ["\(Tools.scripts)/s3_server.py"] + (checks ? ["check"] : [])

@@ -28,6 +28,7 @@ extension Publisher {
                 throw lostRace
             }
         }
+        try await upload.checkWhole()
         let versions = try await commit(
             Change(
                 targets: (files.edition.version, try upload.signed()),

@@ -12,7 +12,7 @@ extension Publisher {
     /// - Throws: `PublishFailure` when the edition is not whole at the destination any more, a key
     ///   is not here, or another publisher was first.
     public func rollBack(to version: String) async throws -> PublishResult {
-        let (state, current) = try await standing()
+        let (state, current) = try await standing(takesEarlierRoots: true)
         guard current.edition != version else {
             throw PublishFailure(
                 "The channel is at this edition.", at: "\(place) \(version)",
@@ -32,7 +32,7 @@ extension Publisher {
             try await putEntries(files, old, pointerTag, &result)
         }
         let versions = try await commit(
-            Change(targets: (version, old.targets), revocations: nil), on: state)
+            Change(targets: (version, old.targets), revocations: current.revocations), on: state)
         result.versions = self.result(version, versions, state).versions
         return result
     }

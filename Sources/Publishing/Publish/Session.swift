@@ -46,8 +46,10 @@ public struct Publisher: Sendable {
     }
 
     /// What is in force, where something must be.
-    func standing() async throws -> (RepositoryState, RepositoryState.Current) {
-        let state = try await state()
+    func standing(
+        takesEarlierRoots: Bool = false
+    ) async throws -> (RepositoryState, RepositoryState.Current) {
+        let state = try await state(takesEarlierRoots: takesEarlierRoots)
         guard let current = state.current else {
             throw PublishFailure(
                 "Nothing is published in this channel.", at: place,

@@ -72,6 +72,24 @@ struct Upload: Sendable {
         return signed
     }
 
+    /// Looks once more whether all is there: a prune may have taken what was there at first.
+    func checkWhole() async throws {
+        var now: [String: Int] = [:]
+        for folder in ["objects/", "targets/"] {
+            for file in try await publisher.destination.list(folder) {
+                now[file.path] = file.bytes
+            }
+        }
+        let missing =
+            files.objects.filter { now[$0] == nil }
+            + targets.filter { now[$0.path] != $0.bytes }.map(\.path)
+        guard let first = missing.min() else { return }
+        throw PublishFailure(
+            "\(missing.count) files were removed while the edition was published.",
+            at: "\(publisher.destination.name) \(first)",
+            do: "Publish again, and not while florilegium prune runs.")
+    }
+
     private struct Item: Sendable {
         var path: String
         var bytes: Int

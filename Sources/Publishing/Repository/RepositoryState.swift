@@ -47,6 +47,12 @@ struct RepositoryReader {
             do {
                 state.current = try await current(found.bytes, state.chain)
             } catch let failure as TrustFailure {
+                if !takesEarlierRoots, await isOfEarlierRoot(found.bytes, state.chain) {
+                    throw PublishFailure(
+                        "Keys were replaced, and that is not published yet.",
+                        at: "\(destination.name) \(channel.folder)",
+                        do: "Run florilegium publish, which signs everything anew.")
+                }
                 throw PublishFailure(
                     "What is published is not ours, or is damaged: \(failure)",
                     at: "\(destination.name) \(channel.folder)",
@@ -116,6 +122,12 @@ struct RepositoryReader {
             "The destination has another root than ours.", at: "\(destination.name) \(path)",
             do: "Check that this is the right folder of keys and the right destination; "
                 + "if it is, find out who wrote there.")
+    }
+
+    private func isOfEarlierRoot(_ timestamp: [UInt8], _ chain: RootChain) async -> Bool {
+        var reader = self
+        reader.takesEarlierRoots = true
+        return (try? await reader.current(timestamp, chain)) != nil
     }
 
     private func current(
