@@ -29,15 +29,31 @@ public struct PublisherSetup: Sendable {
     public var acceptsOlder = false
     /// The project's folder, which must not hold keys.
     public var project: String?
-    /// Days that timestamps and snapshots may be trusted, where they are not the usual ones.
+    /// Days that a timestamp may be trusted, where they are not the usual ones.
     public var timestampDays: Int?
-    /// Days that snapshots may be trusted.
+    /// Days that a snapshot may be trusted.
     public var snapshotDays: Int?
+    /// Days that targets.json and revocations.json may be trusted.
+    public var targetsDays: Int?
+    /// Days that a root may be trusted.
+    public var rootDays: Int?
 
     /// Flags that say nothing.
     public init() {}
 
     private var environment: [String: String] { ProcessInfo.processInfo.environment }
+
+    private var lifetimes: Lifetimes {
+        var lifetimes = Lifetimes()
+        func set(_ member: WritableKeyPath<Lifetimes, Int>, _ days: Int?) {
+            if let days { lifetimes[keyPath: member] = days * PublishingLimits.day }
+        }
+        set(\.timestamp, timestampDays)
+        set(\.snapshot, snapshotDays)
+        set(\.targets, targetsDays)
+        set(\.root, rootDays)
+        return lifetimes
+    }
 
     /// Where to publish.
     public func openDestination() throws -> any Destination {
@@ -82,7 +98,8 @@ public struct PublisherSetup: Sendable {
     /// The keys, for the commands that change them.
     public func openKeys(now: Int) throws -> Keys {
         guard let offline = try offline() else { throw Self.noKeys }
-        return Keys(offline, online: try online(), now: Instant(seconds: now))
+        return Keys(
+            offline, online: try online(), now: Instant(seconds: now), lifetimes: lifetimes)
     }
 
     /// Asks for a passphrase, or reads a line of the descriptor.
@@ -138,10 +155,7 @@ public struct PublisherSetup: Sendable {
             now: Instant(seconds: now))
         publisher.memory = Memory(in: state ?? home.path, channel, at: destination.name)
         publisher.acceptsOlder = acceptsOlder
-        if let timestampDays {
-            publisher.lifetimes.timestamp = timestampDays * PublishingLimits.day
-        }
-        if let snapshotDays { publisher.lifetimes.snapshot = snapshotDays * PublishingLimits.day }
+        publisher.lifetimes = lifetimes
         return publisher
     }
 

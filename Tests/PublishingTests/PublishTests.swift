@@ -216,6 +216,11 @@ import Trust
             #expect(try await client.update().revocations.questions["after-\(role)"] != nil)
         }
         #expect(try await Client(destination, root: root).update().revocations.questions.count == 4)
+        // From the last root alone, nobody can tell which of the older editions were ours.
+        let chain = try RootChain(in: folder)
+        let late = Instant(seconds: FixedKeys.start.seconds + 2 * 86_400)
+        await #expect(throws: PublishFailure.self) { try await Prune(destination, chain: RootChain(chain.roots.suffix(1)), now: late).run(deletes: true) }
+        #expect(try await Prune(destination, chain: chain, now: late).run(deletes: false).editions == ["stable": ["2026.11.2", "2026.11.1"]])
     }
 
     @Test mutating func `a prune keeps six editions of each channel, all decks, and what is young`() async throws {

@@ -48,7 +48,7 @@ final class StoreServer {
     }
 
     static func credentials(_ secret: String = "secret") throws -> S3Credentials {
-        try S3Credentials(environment: ["AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": secret])
+        try S3Credentials(environment: ["AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": secret, "AWS_SESSION_TOKEN": "of/this+session=="])
     }
 
     func address(_ bucket: String) throws -> S3Address { try S3Address("s3://\(bucket)", endpoint: endpoint) }

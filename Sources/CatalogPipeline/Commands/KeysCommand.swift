@@ -20,6 +20,24 @@ struct KeysCommand: AsyncParsableCommand {
     }
 }
 
+/// How long a root that is made may be trusted.
+struct RootFlags: ParsableArguments {
+    @Option(help: "Days that the root may be trusted; 365 by default.")
+    var rootDays: Int?
+
+    func validate() throws {
+        if let rootDays, !(1...3_650).contains(rootDays) {
+            throw ValidationError("--root-days must be from 1 to 3650.")
+        }
+    }
+
+    func keys(_ flags: KeyFlags) throws -> Keys {
+        var setup = flags.setup
+        setup.rootDays = rootDays
+        return try setup.openKeys(now: KeyFlags.now)
+    }
+}
+
 /// `florilegium keys init`.
 struct KeysInitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,13 +48,14 @@ struct KeysInitCommand: AsyncParsableCommand {
     @Option(help: "How many of them must sign a root.")
     var rootThreshold = 2
     @OptionGroup var flags: KeyFlags
+    @OptionGroup var root: RootFlags
 
     func run() async throws {
         try await Command.explaining {
             var plan = Keys.Plan()
             plan.counts[.root] = rootKeys
             plan.rootThreshold = rootThreshold
-            let keys = try flags.setup.openKeys(now: KeyFlags.now)
+            let keys = try root.keys(flags)
             KeysCommand.tell(
                 try keys.make(
                     plan, passphrase: try flags.setup.passphrase(for: "new keys", isNew: true)))
@@ -68,6 +87,7 @@ struct KeysRotateCommand: AsyncParsableCommand {
     @Argument(help: "root, targets, snapshot, timestamp or revocations.")
     var role: String
     @OptionGroup var flags: KeyFlags
+    @OptionGroup var root: RootFlags
 
     func run() async throws {
         try await Command.explaining {
@@ -76,7 +96,7 @@ struct KeysRotateCommand: AsyncParsableCommand {
                     what: "There is no such role.", place: self.role,
                     remedy: "Roles are root, targets, snapshot, timestamp and revocations.")
             }
-            let keys = try flags.setup.openKeys(now: KeyFlags.now)
+            let keys = try root.keys(flags)
             KeysCommand.tell(
                 try keys.rotate(role, passphrase: try flags.setup.passphrase(for: "the keys")))
         }
@@ -91,10 +111,11 @@ struct KeysRevokeCommand: AsyncParsableCommand {
     @Argument(help: "The key's identifier, or how it begins (keys list).")
     var identifier: String
     @OptionGroup var flags: KeyFlags
+    @OptionGroup var root: RootFlags
 
     func run() async throws {
         try await Command.explaining {
-            let keys = try flags.setup.openKeys(now: KeyFlags.now)
+            let keys = try root.keys(flags)
             KeysCommand.tell(
                 try keys.revoke(
                     identifier, passphrase: try flags.setup.passphrase(for: "the keys")))
@@ -108,10 +129,11 @@ struct KeysRenewCommand: AsyncParsableCommand {
         commandName: "renew", abstract: "Makes the next root with the same keys and a later end.")
 
     @OptionGroup var flags: KeyFlags
+    @OptionGroup var root: RootFlags
 
     func run() async throws {
         try await Command.explaining {
-            let keys = try flags.setup.openKeys(now: KeyFlags.now)
+            let keys = try root.keys(flags)
             KeysCommand.tell(
                 try keys.renew(passphrase: try flags.setup.passphrase(for: "the keys")))
         }

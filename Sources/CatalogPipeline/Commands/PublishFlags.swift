@@ -27,6 +27,8 @@ struct PublishFlags: ParsableArguments {
     var timestampDays: Int?
     @Option(help: "Days that a snapshot may be trusted; 14 by default.")
     var snapshotDays: Int?
+    @Option(help: "Days that the lists of files and revocations may be trusted; 365 by default.")
+    var targetsDays: Int?
     @Flag(help: "Print the outcome as JSON.")
     var json = false
 
@@ -44,13 +46,14 @@ struct PublishFlags: ParsableArguments {
         setup.acceptsOlder = acceptRestored
         setup.timestampDays = timestampDays
         setup.snapshotDays = snapshotDays
+        setup.targetsDays = targetsDays
         return setup
     }
 
     func validate() throws {
-        for days in [timestampDays, snapshotDays].compactMap(\.self)
-        where !(1...365).contains(days) {
-            throw ValidationError("Metadata may be trusted from 1 to 365 days.")
+        for days in [timestampDays, snapshotDays, targetsDays].compactMap(\.self)
+        where !(1...3_650).contains(days) {
+            throw ValidationError("Metadata may be trusted from 1 to 3650 days.")
         }
     }
 

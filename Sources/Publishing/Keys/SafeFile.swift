@@ -60,16 +60,15 @@ enum SafeFile {
         }
     }
 
-    static func makeFolder(_ path: String, mode: Int = 0o755) throws {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: mode])
-        } catch {
-            throw PublishFailure(
-                "The folder cannot be made.", at: path,
-                do: "Check its permissions and the disk's free space.")
-        }
+    /// Makes a folder and those above it, each on the disk before anything is put into it.
+    static func makeFolder(_ path: String, mode: mode_t = 0o755) throws {
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+        let above = (path as NSString).deletingLastPathComponent
+        if !above.isEmpty, above != path { try makeFolder(above, mode: mode) }
+        // Another thread may have made it meanwhile.
+        guard mkdir(path, mode) == 0 || errno == EEXIST else { throw failure(path) }
+        flushFolder(of: path)
     }
 
     static func failure(_ path: String) -> PublishFailure {

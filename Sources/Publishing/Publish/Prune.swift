@@ -81,7 +81,7 @@ public struct Prune: Sendable {
             to: destination, channel: channel, chain: chain, keys: [:], now: now)
         let state = try await publisher.state(takesEarlierRoots: true)
         guard let current = state.current else { return [] }
-        let history = History(publisher: publisher, state: state)
+        let history = History(publisher: publisher, state: state, isStrict: true)
         let editions = try await history.editions(atMost: PublishingLimits.editionsKept + 1)
         var needed: Set<String> = [ReadRoute.file(ReadRoute.editions)]
         let list = current.revocationMetadata.targets

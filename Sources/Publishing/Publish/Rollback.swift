@@ -101,6 +101,9 @@ extension TargetFile {
 struct History {
     let publisher: Publisher
     let state: RepositoryState
+    /// Whether a targets.json that no root of ours had signed is an error: what removes files must
+    /// not take for granted that it is nothing.
+    var isStrict = false
     /// Versions that are looked at, from the current one down.
     private static let depth = 4_096
 
@@ -139,6 +142,17 @@ struct History {
             signed.body.version == version,
             signed.body.header.channel == publisher.channel.rawValue
         else { return nil }
+        if let targets = verified(signed) { return targets }
+        guard !isStrict else {
+            throw PublishFailure(
+                "A list of files was signed before the first root that is trusted here.",
+                at: "\(publisher.destination.name) \(path)",
+                do: "Run it with the folder of keys, or with --root and the very first root.")
+        }
+        return nil
+    }
+
+    private func verified(_ signed: Signed<Targets>) -> Targets? {
         for bytes in state.chain.roots.reversed() {
             guard let root = try? Signed<Root>(reading: bytes, role: "root").body,
                 let keys = root.roles[.targets]
