@@ -102,6 +102,19 @@ public struct PublisherSetup: Sendable {
             offline, online: try online(), now: Instant(seconds: now), lifetimes: lifetimes)
     }
 
+    /// The keys with what opens them: the passphrase of the offline folder, then that of the online
+    /// one where it is another.
+    public func unlockKeys(
+        now: Int, isNew: Bool = false
+    ) throws -> (keys: Keys, passphrase: Passphrase) {
+        var keys = try openKeys(now: now)
+        let first = try passphrase(for: try offline()?.path ?? "keys", isNew: isNew)
+        if let online = try online(), online.path != (try offline()?.path) {
+            keys.onlinePassphrase = try passphrase(for: online.path, isNew: isNew)
+        }
+        return (keys, first)
+    }
+
     /// Asks for a passphrase, or reads a line of the descriptor.
     public func passphrase(for what: String, isNew: Bool = false) throws -> Passphrase {
         if let passphraseDescriptor { return try Passphrase(descriptor: passphraseDescriptor) }

@@ -57,21 +57,13 @@ import Trust
         }
         let offline = try KeyFolder(scratch.path + "/offline", outside: [])
         let online = try KeyFolder(scratch.path + "/online", outside: [])
-        var chain = try Keys(offline, online: online, now: now, cost: KeyCost(rounds: 16)).make(passphrase: Passphrase(Array("offline words".utf8)))
-        // The online keys get a passphrase of their own.
-        for key in try online.list() { try FileManager.default.removeItem(atPath: key.path) }
-        let words = try Passphrase(Array("online words".utf8))
-        var root = chain.current
-        for role in KeyRole.allCases where role.isOnline {
-            let key = try online.make(role, now: now, passphrase: words, cost: KeyCost(rounds: 16)).publicKey
-            if role == .revocations { chain.revocationKeys = [key] }
-            root.keys[key.identifier] = key
-            if let role = Trust.Role(rawValue: role.rawValue) { root.roles[role] = RoleKeys([key.identifier], threshold: 1) }
-        }
-        var signed = try Signed(root)
-        for key in try offline.open(chain.identifiers(.root), Passphrase(Array("offline words".utf8))).values { try signed.sign(with: key) }
-        chain = try RootChain([signed.file], revocationKeys: chain.revocationKeys)
-        try chain.save(in: offline)
+        let words = try Passphrase(Array("offline words".utf8))
+        var keys = Keys(offline, online: online, now: now, cost: KeyCost(rounds: 16))
+        keys.onlinePassphrase = try Passphrase(Array("online words".utf8))
+        _ = try keys.make(passphrase: words)
+        let chain = try keys.rotate(.timestamp, passphrase: words)
+        #expect(try online.list().map(\.role) == [.snapshot, .timestamp, .revocations])
+        #expect(try offline.list().map(\.role) == [.root, .root, .root, .targets])
 
         var build = try Build()
         try build.add("2026.11.1")

@@ -31,10 +31,12 @@ struct RootFlags: ParsableArguments {
         }
     }
 
-    func keys(_ flags: KeyFlags) throws -> Keys {
+    func keys(_ flags: KeyFlags, isNew: Bool = false) throws -> (
+        keys: Keys, passphrase: Passphrase
+    ) {
         var setup = flags.setup
         setup.rootDays = rootDays
-        return try setup.openKeys(now: KeyFlags.now)
+        return try setup.unlockKeys(now: KeyFlags.now, isNew: isNew)
     }
 }
 
@@ -55,10 +57,8 @@ struct KeysInitCommand: AsyncParsableCommand {
             var plan = Keys.Plan()
             plan.counts[.root] = rootKeys
             plan.rootThreshold = rootThreshold
-            let keys = try root.keys(flags)
-            KeysCommand.tell(
-                try keys.make(
-                    plan, passphrase: try flags.setup.passphrase(for: "new keys", isNew: true)))
+            let (keys, passphrase) = try root.keys(flags, isNew: true)
+            KeysCommand.tell(try keys.make(plan, passphrase: passphrase))
         }
     }
 }
@@ -96,9 +96,8 @@ struct KeysRotateCommand: AsyncParsableCommand {
                     what: "There is no such role.", place: self.role,
                     remedy: "Roles are root, targets, snapshot, timestamp and revocations.")
             }
-            let keys = try root.keys(flags)
-            KeysCommand.tell(
-                try keys.rotate(role, passphrase: try flags.setup.passphrase(for: "the keys")))
+            let (keys, passphrase) = try root.keys(flags)
+            KeysCommand.tell(try keys.rotate(role, passphrase: passphrase))
         }
     }
 }
@@ -115,10 +114,8 @@ struct KeysRevokeCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await Command.explaining {
-            let keys = try root.keys(flags)
-            KeysCommand.tell(
-                try keys.revoke(
-                    identifier, passphrase: try flags.setup.passphrase(for: "the keys")))
+            let (keys, passphrase) = try root.keys(flags)
+            KeysCommand.tell(try keys.revoke(identifier, passphrase: passphrase))
         }
     }
 }
@@ -133,9 +130,8 @@ struct KeysRenewCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await Command.explaining {
-            let keys = try root.keys(flags)
-            KeysCommand.tell(
-                try keys.renew(passphrase: try flags.setup.passphrase(for: "the keys")))
+            let (keys, passphrase) = try root.keys(flags)
+            KeysCommand.tell(try keys.renew(passphrase: passphrase))
         }
     }
 }

@@ -19,6 +19,8 @@ public struct Keys: Sendable {
     private let now: Instant
     private let lifetimes: Lifetimes
     private let cost: KeyCost
+    /// What seals new online keys, where that is another passphrase than that of the offline ones.
+    public var onlinePassphrase: Passphrase?
 
     /// Works on a folder.
     /// - Parameters:
@@ -158,7 +160,8 @@ public struct Keys: Sendable {
     }
 
     private func make(_ role: KeyRole, _ passphrase: Passphrase) throws -> SigningKey {
-        try folder(role).make(role, now: now, passphrase: passphrase, cost: cost)
+        let passphrase = role.isOnline ? onlinePassphrase ?? passphrase : passphrase
+        return try folder(role).make(role, now: now, passphrase: passphrase, cost: cost)
     }
 
     private func header(_ version: Int) -> MetadataHeader {
