@@ -5,7 +5,7 @@ import Trust
 
 @testable import Publishing
 
-@Suite struct `Metadata that is made` {
+@Suite struct `Golden metadata` {
     static let golden = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Golden/metadata")
 
     @Test func `is the same bytes for the same keys and time`() async throws {

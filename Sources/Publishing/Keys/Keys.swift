@@ -83,8 +83,8 @@ public struct Keys: Sendable {
         return try replace(Set(chain.identifiers(role)), in: role, chain, passphrase)
     }
 
-    /// Replaces one key by a new one, for when it was lost or may be known to others. It is named by
-    /// its identifier, or by eight or more digits that only this one begins with.
+    /// Replaces one key by a new one, for when it was lost or may be known to others. It is named
+    /// by its identifier, or by eight or more digits that only this one begins with.
     public func revoke(_ identifier: String, passphrase: Passphrase) throws -> RootChain {
         let chain = try RootChain(in: offline)
         let found = KeyRole.allCases.flatMap { role in

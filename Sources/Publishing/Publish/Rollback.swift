@@ -47,7 +47,7 @@ extension Publisher {
             + old.targets.filter { there[$0.value.path(of: $0.key)] != $0.value.length }.keys
         guard missing.isEmpty else {
             throw PublishFailure(
-                "\(missing.count) files of the edition are gone, \(missing.sorted()[0]) among them.",
+                "\(missing.count) files of the edition are gone: \(missing.sorted()[0]), …",
                 at: destination.name, do: "Build and publish the edition again.")
         }
     }
