@@ -48,6 +48,15 @@ let package = Package(
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ]),
 
+        // From build/ to a static host: keys, signed metadata, a folder or a store that speaks S3.
+        .target(
+            name: "Publishing",
+            dependencies: [
+                "Trust", "Catalog", "CCurl",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ]),
+
         // The readers of what nobody here wrote. They write nothing and reach no network.
         .target(name: "Intake", dependencies: ["CXML2", "CArchive"]),
         .target(
@@ -65,7 +74,7 @@ let package = Package(
             name: "CatalogPipeline",
             dependencies: [
                 "Catalog", "Games", "Calibration", "Intake", "QuestionFormats", "BulkSources",
-                "CVips", "CXML2", "CCurl", "CCompression", "CInflate",
+                "Publishing", "CVips", "CXML2", "CCurl", "CCompression", "CInflate",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -164,6 +173,12 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
+            ]),
+        .testTarget(
+            name: "PublishingTests",
+            dependencies: [
+                "Publishing", "Catalog", "Trust",
+                .product(name: "Crypto", package: "swift-crypto"),
             ]),
         .testTarget(name: "HouseTests"),
     ],

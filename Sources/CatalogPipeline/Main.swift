@@ -25,6 +25,7 @@ struct Florilegium: AsyncParsableCommand {
         subcommands: [
             GatherCommand.self, CheckCommand.self, BuildCommand.self, NewCommand.self,
             VerifyCommand.self, ImportCommand.self, ExportCommand.self, PatchCommand.self,
-            DiffCommand.self, CalibrateCommand.self,
+            DiffCommand.self, CalibrateCommand.self, KeysCommand.self, PublishCommand.self,
+            RevokeCommand.self, TimestampCommand.self, RollbackCommand.self, PruneCommand.self,
         ])
 }

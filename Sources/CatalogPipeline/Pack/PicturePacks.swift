@@ -57,7 +57,7 @@ struct PicturePacks {
                 findings.append(Self.tooLarge(wish, bytes: bytes))
                 return nil
             }
-            let made = try made(of: items)
+            let made = try made(of: items, name: "pictures-\(wish.id).zip")
             return PicturePack(
                 id: wish.id, theme: wish.theme, region: wish.region, size: wish.size,
                 date: dates[made.archive.sha256] ?? composed.settings.date,
@@ -104,9 +104,10 @@ struct PicturePacks {
         }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
-    private func made(of items: [Item]) throws -> Made {
+    /// Names are unique within an edition: its signed list of files is by name.
+    private func made(of items: [Item], name: String) throws -> Made {
         let credits = Self.credits(of: items)
-        let inputs = [credits] + items.map { "\($0.name) \($0.object.sha256)" }
+        let inputs = [name, credits] + items.map { "\($0.name) \($0.object.sha256)" }
         if let known = cache.value(Made.self, for: inputs), store.holds(known.archive),
             store.holds(known.contents)
         {
@@ -132,7 +133,7 @@ struct PicturePacks {
             add(data, item.name, sha256: item.object.sha256, item.plant.id)
         }
         let made = Made(
-            archive: try store.put(packed: archive.finished(), name: "pictures.zip"),
+            archive: try store.put(packed: archive.finished(), name: name),
             contents: try store.put(
                 text: CanonicalJSON.encode(PicturePack.Contents(entries: entries)),
                 extension: "json"))

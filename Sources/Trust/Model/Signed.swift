@@ -128,7 +128,7 @@ public struct Signed<Body: Metadata>: Sendable {
     ///
     /// A signature counts when its key is listed for the role, known, of a type that is known here,
     /// and right. No key counts twice, under whatever identifiers it is listed.
-    func verify(as role: String, by roleKeys: RoleKeys, of keys: [String: PublicKey])
+    public func verify(as role: String, by roleKeys: RoleKeys, of keys: [String: PublicKey])
         throws(TrustFailure)
     {
         let texts = Dictionary(signatures.map { ($0.keyIdentifier, $0.text) }) { first, _ in first }

@@ -1,0 +1,127 @@
+internal import Crypto
+internal import Foundation
+internal import Glibc
+internal import Trust
+
+/// A folder of private keys, one sealed file each, with the public chain of roots beside them.
+public struct KeyFolder: Sendable {
+    /// Where it is.
+    public let path: String
+
+    /// A folder outside every folder that others read.
+    /// - Parameters:
+    ///   - path: The folder; it need not be there yet.
+    ///   - forbidden: Folders that must not hold keys: the project's, and what is published.
+    /// - Throws: `PublishFailure` when it lies in one of these, or below a folder with `.git`.
+    public init(_ path: String, outside forbidden: [String]) throws {
+        let real = Self.real(path)
+        func refuse(_ why: String) -> PublishFailure {
+            PublishFailure(
+                "Private keys must not lie \(why).", at: real,
+                do: "Name a folder elsewhere with --keys, or FLORILEGIUM_KEYS.")
+        }
+        for folder in forbidden.map(Self.real) where real == folder || real.hasPrefix(folder + "/")
+        { throw refuse("in what others get to read (\(folder))") }
+        var above = real
+        while above != "/", !above.isEmpty {
+            if FileManager.default.fileExists(atPath: above + "/.git") {
+                throw refuse("in a git repository (\(above))")
+            }
+            above = (above as NSString).deletingLastPathComponent
+        }
+        self.path = real
+    }
+
+    /// The path without links, of the part that is there.
+    private static func real(_ path: String) -> String {
+        var head = URL(filePath: path).standardizedFileURL.path
+        var tail = ""
+        while !head.isEmpty {
+            if let found = realpath(head, nil) {
+                defer { free(found) }
+                let real = String(cString: found)
+                return real == "/" && !tail.isEmpty ? tail : real + tail
+            }
+            let name = (head as NSString).lastPathComponent
+            tail = "/\(name)\(tail)"
+            head = (head as NSString).deletingLastPathComponent
+        }
+        return tail
+    }
+
+    /// One key, without its private half.
+    public struct Listed: Sendable, Equatable {
+        /// What it signs.
+        public var role: KeyRole
+        /// What metadata calls it.
+        public var identifier: String
+        /// When it was made.
+        public var made: String
+        /// The file.
+        public var path: String
+    }
+
+    /// All keys, by role and age.
+    public func list() throws -> [Listed] {
+        try files().map { path, file in
+            Listed(role: file.role, identifier: file.identifier, made: file.made, path: path)
+        }
+    }
+
+    func files() throws -> [(path: String, file: KeyFile)] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let order = KeyRole.allCases
+        return try names.filter { $0.hasSuffix(KeyFile.ending) }.sorted().map { name in
+            let place = "\(path)/\(name)"
+            try Self.checkPermissions(place)
+            let bytes = try SafeFile.read(place, atMost: PublishingLimits.keyFileBytes) ?? []
+            return (place, try KeyFile(reading: bytes, at: place))
+        }.sorted {
+            let (one, other) = ($0.file, $1.file)
+            return (order.firstIndex(of: one.role) ?? 0, one.made, one.identifier)
+                < (order.firstIndex(of: other.role) ?? 0, other.made, other.identifier)
+        }
+    }
+
+    private static func checkPermissions(_ path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw SafeFile.failure(path) }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 == 0 else {
+            throw PublishFailure(
+                "Others may read the private key.", at: path,
+                do: "Run chmod 600 on it; if others could have read it, revoke the key.")
+        }
+    }
+
+    /// Makes and keeps a new key.
+    func make(_ role: KeyRole, now: Instant, passphrase: Passphrase, cost: KeyCost) throws
+        -> SigningKey
+    {
+        try SafeFile.makeFolder(path, mode: 0o700)
+        let key = Curve25519.Signing.PrivateKey()
+        let file = try KeyFile(key, role: role, made: now, passphrase: passphrase, cost: cost)
+        try SafeFile.write(file.encoded(), to: "\(path)/\(file.name)", mode: 0o600)
+        return .ed25519(key)
+    }
+
+    /// Opens those keys that are here.
+    func open(_ identifiers: [String], _ passphrase: Passphrase) throws -> [String: SigningKey] {
+        var keys: [String: SigningKey] = [:]
+        for (place, file) in try files() where identifiers.contains(file.identifier) {
+            keys[file.identifier] = try file.open(passphrase, at: place)
+        }
+        return keys
+    }
+
+    /// Puts key files aside that sign nothing any more; they are kept, sealed, in `retired/`.
+    func retire(_ identifiers: Set<String>) throws {
+        for (place, file) in try files() where identifiers.contains(file.identifier) {
+            let aside = "\(path)/retired"
+            try SafeFile.makeFolder(aside, mode: 0o700)
+            guard rename(place, "\(aside)/\((place as NSString).lastPathComponent)") == 0 else {
+                throw SafeFile.failure(place)
+            }
+        }
+        SafeFile.flushFolder(of: "\(path)/.")
+    }
+}

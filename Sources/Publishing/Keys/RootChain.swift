@@ -1,0 +1,95 @@
+internal import Foundation
+public import Trust
+
+/// All roots from the first on, and which keys sign revocations: the public half of a key folder.
+public struct RootChain: Sendable, Equatable {
+    /// The files, each one version after the last.
+    public internal(set) var roots: [[UInt8]]
+    /// The version of the first of them.
+    public let firstVersion: Int
+    /// The last root.
+    public internal(set) var current: Root
+    /// The keys that targets.json gives the revocations to.
+    public internal(set) var revocationKeys: [PublicKey]
+
+    /// The version of the last root.
+    public var version: Int { current.version }
+    /// When the last root ends.
+    public var expires: String { current.header.expires.description }
+    /// The first root, which clients are given.
+    public var first: [UInt8] { roots.first ?? [] }
+
+    /// Verifies a chain from its first root on.
+    /// - Throws: `TrustFailure`.
+    public init(_ roots: [[UInt8]], revocationKeys: [PublicKey] = []) throws(TrustFailure) {
+        guard let first = roots.first else { throw .noTrustedRoot }
+        var trusted = try TrustedMetadata(root: first)
+        firstVersion = trusted.root.version
+        for bytes in roots.dropFirst() { try trusted.update(root: bytes) }
+        self.roots = roots
+        current = trusted.root
+        self.revocationKeys = revocationKeys
+    }
+
+    /// Identifiers of the keys that sign for a role.
+    public func identifiers(_ role: KeyRole) -> [String] {
+        if role == .revocations { return revocationKeys.map(\.identifier) }
+        return Role(rawValue: role.rawValue).flatMap { current.roles[$0]?.keyIdentifiers } ?? []
+    }
+
+    /// The root of a version, where it is one of these.
+    public func root(version: Int) -> [UInt8]? {
+        let place = version - firstVersion
+        return roots.indices.contains(place) ? roots[place] : nil
+    }
+
+    // MARK: On disk
+
+    private struct Delegate: Codable { var revocations: [String] }
+
+    /// Reads the chain of a key folder.
+    /// - Throws: `PublishFailure` when there is none, or it was changed.
+    public init(in folder: KeyFolder) throws {
+        var roots: [[UInt8]] = []
+        while let bytes = try SafeFile.read(
+            Self.file(roots.count + 1, folder), atMost: TrustLimits.rootBytes)
+        { roots.append(bytes) }
+        guard !roots.isEmpty else {
+            throw PublishFailure(
+                "There are no keys.", at: folder.path,
+                do: "Name the folder with --keys or FLORILEGIUM_KEYS, or run florilegium keys init."
+            )
+        }
+        do {
+            let bytes = try SafeFile.read(folder.path + "/revocations.json", atMost: 1 << 20) ?? []
+            let delegate = try JSONDecoder().decode(Delegate.self, from: Data(bytes))
+            let keys = delegate.revocations.map {
+                PublicKey(keyType: "ed25519", scheme: "ed25519", text: $0)
+            }
+            try self.init(roots, revocationKeys: keys)
+        } catch {
+            throw PublishFailure(
+                "The chain of roots is damaged: \(error)", at: folder.path,
+                do: "Put back a copy of the folder; the roots are also where they were published.")
+        }
+    }
+
+    private static func file(_ version: Int, _ folder: KeyFolder) -> String {
+        "\(folder.path)/roots/\(version).root.json"
+    }
+
+    /// Keeps what is new of the chain; keys of revocations first, so that a root never stands
+    /// without them.
+    func save(in folder: KeyFolder) throws {
+        try SafeFile.makeFolder(folder.path + "/roots", mode: 0o700)
+        let delegate = Delegate(revocations: revocationKeys.compactMap(\.text))
+        try SafeFile.write(
+            Array(try JSONEncoder().encode(delegate)), to: folder.path + "/revocations.json",
+            mode: 0o600)
+        for (place, bytes) in roots.enumerated() {
+            let file = Self.file(place + 1, folder)
+            if try SafeFile.read(file, atMost: TrustLimits.rootBytes) == bytes { continue }
+            try SafeFile.write(bytes, to: file, mode: 0o600)
+        }
+    }
+}

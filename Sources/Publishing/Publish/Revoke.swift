@@ -1,0 +1,106 @@
+internal import Foundation
+internal import Trust
+
+extension Publisher {
+    /// Takes a question or a picture back, in editions already out as well, without the targets
+    /// key.
+    ///
+    /// - Parameters:
+    ///   - kind: What it is.
+    ///   - id: Its id.
+    ///   - item: The day and the reason.
+    /// - Returns: What was done.
+    /// - Throws: `PublishFailure` when a key is not here or another publisher was first.
+    public func revoke(
+        _ kind: RevocationList.Kind, _ id: String, _ item: RevocationList.Item
+    ) async throws -> PublishResult {
+        guard !id.isEmpty, id.utf8.count <= 512,
+            !item.reason.isEmpty, item.reason.utf8.count <= PublishingLimits.reasonBytes
+        else {
+            throw PublishFailure(
+                "A revocation has an id and a reason of at most "
+                    + "\(PublishingLimits.reasonBytes) bytes.", at: "revoke \(kind.rawValue)",
+                do: "Shorten it, or say why.")
+        }
+        let (state, current) = try await standing()
+        var list = current.revocations
+        list.add(kind, id, item)
+        var change = Change(revocations: list)
+        if list == current.revocations { change = Change() }
+        let versions = try await commit(change, on: state)
+        return result(current.edition, versions, state)
+    }
+
+    /// Adds an item to content/revocations.yaml, as it stands, unless it is there.
+    ///
+    /// - Parameters:
+    ///   - file: The file; it may be missing.
+    ///   - isListed: Whether editors' reader finds the id in it.
+    ///   - kind: What is taken back.
+    ///   - id: Its id.
+    ///   - item: The day and the reason.
+    /// - Throws: `PublishFailure` when the disk refuses.
+    public static func note(
+        in file: String, isListed: Bool, _ kind: RevocationList.Kind, _ id: String,
+        _ item: RevocationList.Item
+    ) throws {
+        guard !isListed else { return }
+        var text = try SafeFile.read(file, atMost: PublishingLimits.jsonBytes) ?? []
+        // An empty list in brackets cannot be appended to.
+        if String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+            == "[]"
+        {
+            text = []
+        }
+        if let last = text.last, last != 0x0A { text.append(0x0A) }
+        text += Array(RevocationList.yaml(kind, id, item).utf8)
+        try SafeFile.write(text, to: file, mode: 0o644)
+    }
+
+    /// Renews the timestamp, and what is near its end of what the keys at hand may sign.
+    ///
+    /// - Returns: What was done, with warnings of what others must renew.
+    /// - Throws: `PublishFailure` when a key is not here or another publisher was first.
+    public func renew() async throws -> PublishResult {
+        let (state, current) = try await standing()
+        func left(_ header: MetadataHeader) -> Int { header.expires.seconds - now.seconds }
+        var change = Change()
+        var warnings: [String] = []
+        if left(current.snapshot.header) < PublishingLimits.snapshotMargin {
+            change.renewsSnapshot = true
+        }
+        if left(current.revocationMetadata.header) < PublishingLimits.warningMargin {
+            let mine = Self.revocationKeys(in: current).contains { keys[$0.identifier] != nil }
+            if mine {
+                change.revocations = current.revocations
+            } else {
+                warnings.append(
+                    "revocations.json ends at \(current.revocationMetadata.header.expires): "
+                        + "publish, or renew with its key.")
+            }
+        }
+        if left(current.targets.header) < PublishingLimits.warningMargin {
+            warnings.append(
+                "targets.json ends at \(current.targets.header.expires): publish again.")
+        }
+        let versions = try await commit(change, on: state)
+        var result = result(current.edition, versions, state)
+        result.warnings += warnings
+        return result
+    }
+}
+
+extension RepositoryState.Current {
+    /// The edition that clients get.
+    var edition: String { targets.edition ?? "" }
+}
+
+extension Targets {
+    /// The edition that these targets are of.
+    var edition: String? {
+        guard case .string(let name)? = header.extra[MetadataMaker.editionMember] else {
+            return nil
+        }
+        return name
+    }
+}

@@ -1,0 +1,175 @@
+internal import Catalog
+internal import Foundation
+internal import Synchronization
+internal import Trust
+
+/// Sends an edition's files, those that are not there yet.
+struct Upload: Sendable {
+    private let publisher: Publisher
+    private let build: String
+    private let files: EditionFiles
+    private let deltas: [DeltaRef]
+    /// v1/editions.json as it is published.
+    private let pointer: [UInt8]
+    /// The tag of v1/editions.json before anything was sent.
+    private let pointerTag: String?
+    private let there: [String: StoredFile]
+
+    /// The name of the signed copy of v1/editions.json.
+    static let editionsName = "editions.json"
+
+    /// Looks at what is there.
+    init(
+        _ publisher: Publisher, build: String, files: EditionFiles, list: EditionList
+    ) async throws {
+        self.publisher = publisher
+        self.build = build
+        self.files = files
+        let destination = publisher.destination
+        var there: [String: StoredFile] = [:]
+        for folder in ["objects/", "targets/"]
+            + (publisher.channel.hasEntries ? ["v1/", "site/"] : [])
+        {
+            for file in try await destination.list(folder) { there[file.path] = file }
+        }
+        self.there = there
+        // A build may have kept editions that were never published: nobody asks for them.
+        var published = list
+        published.editions.removeAll {
+            $0.version != list.current.version && there[$0.edition.path] == nil
+        }
+        let versions = Set(published.editions.map(\.version))
+        published.deltas.removeAll { !versions.contains($0.from) }
+        deltas = published.deltas
+        pointer = Array(try CanonicalJSON.encode(published))
+        pointerTag =
+            publisher.channel.hasEntries
+            ? try await destination.head(ReadRoute.file(ReadRoute.editions))?.tag : nil
+    }
+
+    private var targets: [TargetRef] {
+        files.targets + deltas.map(\.target)
+            + [TargetRef(name: Self.editionsName, of: Data(pointer))]
+    }
+
+    /// What targets.json lists.
+    func signed() throws -> [String: TargetFile] {
+        var signed: [String: TargetFile] = [:]
+        for target in targets {
+            let file = TargetFile(
+                length: target.bytes,
+                hashes: FileHashes([.init(algorithm: "sha256", text: target.sha256)]))
+            guard EditionFiles.isHash(target.sha256), EditionFiles.isPlain(target.path) else {
+                throw LocalFile.changed(target.path)
+            }
+            guard (signed[target.name] ?? file) == file else {
+                throw PublishFailure(
+                    "Two files of the edition have the same name.", at: target.name,
+                    do: "Names of targets must be unique; build again with this version.")
+            }
+            signed[target.name] = file
+        }
+        return signed
+    }
+
+    /// Looks once more whether all is there: a prune may have taken what was there at first.
+    func checkWhole() async throws {
+        var now: [String: Int] = [:]
+        for folder in ["objects/", "targets/"] {
+            for file in try await publisher.destination.list(folder) {
+                now[file.path] = file.bytes
+            }
+        }
+        let missing =
+            files.objects.filter { now[$0] == nil }
+            + targets.filter { now[$0.path] != $0.bytes }.map(\.path)
+        guard let first = missing.min() else { return }
+        throw PublishFailure(
+            "\(missing.count) files were removed while the edition was published.",
+            at: "\(publisher.destination.name) \(first)",
+            do: "Publish again, and not while florilegium prune runs.")
+    }
+
+    private struct Item: Sendable {
+        var path: String
+        var bytes: Int
+    }
+
+    /// Sends objects, targets and their compressed twins, several at a time.
+    func objects(_ result: inout PublishResult) async throws {
+        _ = try signed()
+        var missing: [Item] = []
+        let paths = files.objects.union((files.targets + deltas.map(\.target)).map(\.path))
+        for plain in paths.sorted() {
+            guard LocalFile.bytes("\(build)/\(plain)") != nil else {
+                throw LocalFile.changed("\(build)/\(plain)")
+            }
+            for path in [plain, plain + ".br", plain + ".zst"] {
+                guard let bytes = LocalFile.bytes("\(build)/\(path)") else { continue }
+                if there[path]?.bytes == bytes {
+                    result.keptFiles += 1
+                } else {
+                    missing.append(Item(path: path, bytes: bytes))
+                }
+            }
+        }
+        let list = TargetRef(name: Self.editionsName, of: Data(pointer))
+        if there[list.path]?.bytes != list.bytes {
+            try await publisher.destination.put(.bytes(pointer), at: list.path, if: .always)
+        }
+        try await send(missing, &result)
+    }
+
+    private func send(_ missing: [Item], _ result: inout PublishResult) async throws {
+        let all = missing.reduce(0) { $0 + $1.bytes }
+        let progress = Mutex(PublishProgress(allFiles: missing.count, allBytes: all))
+        let (build, publisher) = (build, publisher)
+        try await Self.each(missing) { item in
+            let file = "\(build)/\(item.path)"
+            let isTwin = item.path.hasSuffix(".br") || item.path.hasSuffix(".zst")
+            guard let sha256 = try LocalFile.sha256(file),
+                isTwin || sha256 == EditionFiles.hash(of: item.path)
+            else { throw LocalFile.changed(file) }
+            try await publisher.destination.put(
+                .file(file, bytes: item.bytes, sha256: sha256), at: item.path, if: .always)
+            let now = progress.withLock { progress in
+                progress.files += 1
+                progress.bytes += item.bytes
+                return progress
+            }
+            publisher.progress(now)
+        }
+        result.sentFiles += missing.count
+        result.sentBytes += all
+    }
+
+    private static func each<Value: Sendable>(
+        _ items: [Value], _ work: @escaping @Sendable (Value) async throws -> Void
+    ) async throws {
+        _ = try await Parallel.map(items) { try await work($0) }
+    }
+
+    /// Sends what has a fixed name below v1/ and site/, v1/editions.json last. Each but that one is
+    /// an object as well, so what it replaces stays reachable.
+    func entries(_ result: inout PublishResult) async throws {
+        let (build, publisher, there) = (build, publisher, there)
+        let sent = try await Parallel.map(files.entries.sorted { $0.key < $1.key }) {
+            path, object -> Int? in
+            let file = "\(build)/\(path)"
+            guard let bytes = try SafeFile.read(file, atMost: PublishingLimits.jsonBytes),
+                ObjectRef(of: Data(bytes), extension: "").sha256 == object.sha256
+            else { throw LocalFile.changed(file) }
+            if let stored = there[path], publisher.destination.holds(bytes, at: stored) {
+                return nil
+            }
+            try await publisher.destination.put(.bytes(bytes), at: path, if: .always)
+            return bytes.count
+        }
+        result.keptFiles += sent.count { $0 == nil }
+        result.sentFiles += sent.count { $0 != nil }
+        result.sentBytes += sent.reduce(0) { $0 + ($1 ?? 0) }
+        try await publisher.putOnce(
+            pointer, at: ReadRoute.file(ReadRoute.editions),
+            if: pointerTag.map(PutCondition.matches) ?? .absent)
+    }
+}

@@ -1,0 +1,101 @@
+public import Trust
+
+/// Makes the next metadata of a channel out of values alone: the same keys, versions and time give
+/// the same bytes.
+public struct MetadataMaker: Sendable {
+    /// The channel, which every role carries.
+    public var channel: Channel
+    /// The time.
+    public var now: Instant
+    /// For how long what is made may be trusted.
+    public var lifetimes: Lifetimes
+    /// Keys by identifier.
+    public var keys: [String: SigningKey]
+    /// The root whose keys must sign.
+    public var root: Root
+
+    /// The member of targets.json that names its edition.
+    static let editionMember = "x-florilegium-edition"
+
+    /// A maker for a channel.
+    /// - Parameters:
+    ///   - channel: The channel.
+    ///   - root: The root whose keys must sign.
+    ///   - keys: Private keys by identifier.
+    ///   - now: The time.
+    ///   - lifetimes: For how long what is made may be trusted.
+    public init(
+        channel: Channel, root: Root, keys: [String: SigningKey], now: Instant,
+        lifetimes: Lifetimes = Lifetimes()
+    ) {
+        self.channel = channel
+        self.root = root
+        self.keys = keys
+        self.now = now
+        self.lifetimes = lifetimes
+    }
+
+    private func header(_ version: Int, seconds: Int) -> MetadataHeader {
+        var header = MetadataHeader(
+            version: version, expires: Instant(seconds: now.seconds + seconds))
+        header.channel = channel.rawValue
+        return header
+    }
+
+    /// targets.json of an edition, which gives revocations.json to keys of its own.
+    public func targets(
+        version: Int, edition: String, files: [String: TargetFile], revocationKeys: [PublicKey]
+    ) throws -> [UInt8] {
+        var header = header(version, seconds: lifetimes.targets)
+        header.extra[Self.editionMember] = .string(edition)
+        let role = DelegatedRole(
+            KeyRole.revocations.rawValue,
+            keys: RoleKeys(revocationKeys.map(\.identifier), threshold: 1), isTerminating: true,
+            scope: .paths([RevocationList.name]))
+        let delegations = Delegations(
+            keys: Dictionary(
+                revocationKeys.map { ($0.identifier, $0) }, uniquingKeysWith: { key, _ in key }),
+            roles: .named([role]))
+        let body = Targets(header: header, targets: files, delegations: delegations)
+        return try sign(body, .targets, root.roles[.targets])
+    }
+
+    /// revocations.json's own metadata.
+    public func revocations(
+        version: Int, list: [UInt8], keys revocationKeys: [PublicKey]
+    ) throws -> [UInt8] {
+        let body = Targets(
+            header: header(version, seconds: lifetimes.targets),
+            targets: [RevocationList.name: TargetFile(of: list)])
+        return try sign(
+            body, .revocations, RoleKeys(revocationKeys.map(\.identifier), threshold: 1))
+    }
+
+    /// A snapshot of these entries, by name with `.json`.
+    public func snapshot(version: Int, meta: [String: MetaFile]) throws -> [UInt8] {
+        let body = Snapshot(header: header(version, seconds: lifetimes.snapshot), meta: meta)
+        return try sign(body, .snapshot, root.roles[.snapshot])
+    }
+
+    /// A timestamp that names a snapshot.
+    public func timestamp(version: Int, snapshot: MetaFile) throws -> [UInt8] {
+        let body = Timestamp(
+            header: header(version, seconds: lifetimes.timestamp), snapshot: snapshot)
+        return try sign(body, .timestamp, root.roles[.timestamp])
+    }
+
+    private func sign<Body: Metadata>(_ body: Body, _ role: KeyRole, _ roleKeys: RoleKeys?) throws
+        -> [UInt8]
+    {
+        let mine = (roleKeys?.keyIdentifiers ?? []).compactMap { keys[$0] }
+        guard let roleKeys, mine.count >= roleKeys.threshold else {
+            throw PublishFailure(
+                "No key of the role \(role.rawValue) that clients trust is here.",
+                at: "channel \(channel.rawValue)",
+                do: "Name the folder that holds it with --keys or --online-keys.")
+        }
+        var signed = try Signed(body)
+        for key in mine.prefix(roleKeys.threshold) { try signed.sign(with: key) }
+        return signed.file
+    }
+}
