@@ -1,0 +1,143 @@
+import Catalog
+import Foundation
+import Testing
+import Trust
+
+@testable import FlorilegiumPlay
+@testable import OfflineClient
+
+@Suite(.serialized, .enabled(if: FileManager.default.isExecutableFile(atPath: Player.program), "skipped: florilegium-play is not built beside the tests"))
+struct `The terminal client` {
+    /// A home with an edition and its pack, filled over HTTP; the server is gone when the body runs.
+    private func withHome(_ body: (Player) async throws -> Void) async throws {
+        try await withFolder { folder in
+            let now = Instant(seconds: Desk.now / 1_000)
+            var repository = try FixtureRepository(now: now)
+            try repository.publish(try FixtureEdition("2026.11.1", today: Day(secondsSince1970: now.seconds)))
+            let root = "\(folder)/root.json"
+            try Data(repository.root).write(to: URL(filePath: root))
+            let player = Player(home: "\(folder)/home")
+            try await FixtureServer.with(repository.files) { server in
+                let sync = try player("sync", "--from", server.address, "--root", root)
+                #expect(sync.status == 0 && sync.output.contains("2026.11.1 is here"), "\(sync)")
+                let take = try player("packs", "take", "all-480")
+                #expect(take.status == 0, "\(take)")
+            }
+            try await body(player)
+        }
+    }
+
+    @Test func `an empty home without a network says what to do`() async throws {
+        try await withFolder { folder in
+            let player = Player(home: "\(folder)/home")
+            for command in ["search", "daily", "status", "practice", "packs"] {
+                let outcome = try player(command)
+                #expect(outcome.status == 1 && outcome.errors.contains("sync") && outcome.errors.contains("--root"), "\(command): \(outcome)")
+            }
+            #expect(try player("sync").errors.contains("--from"))
+            #expect(try player("stats").output.contains("0 rounds"))
+        }
+    }
+
+    @Test func `reading works with the network gone`() async throws {
+        try await withHome { player in
+            #expect(try player("search", "dasy").output.hasPrefix("bellis-perennis: Daisy (Bellis Perennis)\n"))
+            #expect(try player("search", "--colour", "yellow", "--sort", "name").output.contains("5 found"))
+            #expect(try player("suggest", "da").output == "Daisy\nDandelion\nOxeye daisy\n")
+            #expect(try player("categories").output.contains("nature: Nature (0)"))
+            let page = try player("plant", "bellis-perennis", "--save", "--language", "de").output
+            for part in ["Daisy", "Drawing: A flower with 1 petals. (lang=en)", "Our hand", "Fact: A fact. (lang=en)", "Care: Water it."] {
+                #expect(page.contains(part), "\(part) in \(page)")
+            }
+            #expect(!page.contains("\u{1B}"))
+            #expect(try player("saved").output == "bellis-perennis: Daisy\n")
+            let file = player.home + "/daisy.webp"
+            #expect(try player("plant", "bellis-perennis", "--picture", file).status == 0)
+            #expect(try Data(contentsOf: URL(filePath: file)) == Data("RIFF of bellis-perennis in grey".utf8))
+            #expect(try player("history").output == "1  dasy\n")
+            #expect(try player("history", "delete", "1").status == 0 && player("history").output == "")
+            let sync = try player("sync")
+            #expect(sync.status == 1 && sync.errors.contains("verified on") && sync.errors.contains("plays on"))
+        }
+    }
+
+    static let modes: [(words: [String], end: String)] = [
+        (["practice"], " right, "), (["beat-the-clock"], " right, "), (["speedrun"], "of 4 right"), (["quiz", "nature"], "of 10 right"),
+        (["timed-quiz", "nature"], "of 10 right"), (["daily"], "of 10 right"), (["weekly"], "of 20 right"),
+    ]
+
+    private func play(_ player: Player) throws {
+        for (words, end) in Self.modes {
+            // Practice ends when it is told to, the others when all is asked or the time is up.
+            let lines = ["9", "?"] + Array(repeating: "1", count: words == ["practice"] ? 5 : 40) + ["q"]
+            let outcome = try player.launch([Player.program, "--home", player.home] + words, typing: lines)
+            #expect(outcome.status == 0 && outcome.output.contains(end), "\(words): \(outcome)")
+            #expect(outcome.output.contains("A number from 1 to 4, or q."))
+        }
+        let stats = try player("stats").output
+        #expect(stats.contains("7 rounds") && stats.contains("Streak: 1 days") && stats.contains("plants remembered"), "\(stats)")
+        #expect(try player("status").output.contains("7 entries wait to be sent"))
+    }
+
+    @Test func `every mode is played through a pipe, kept and counted`() async throws {
+        try await withHome { player in
+            try play(player)
+            let backup = player.home + "/backup"
+            #expect(try player("backup", backup).status == 0)
+            let other = Player(home: player.home + "/other")
+            #expect(try other("restore", backup).output.contains("7 rounds came"))
+            #expect(try other("stats").output.contains("7 rounds"))
+        }
+    }
+
+    @Test(.enabled(if: Player.canCutNetwork, "skipped: the network namespace cannot be cut here")) func `every mode, search and a picture work in a namespace without a network`() async throws {
+        try await withHome { player in
+            var cut = player
+            cut.prefix = ["unshare", "-rn"]
+            try play(cut)
+            #expect(try cut("search", "poppy").output.contains("papaver-rhoeas"))
+            #expect(try cut("plant", "papaver-rhoeas", "--picture", player.home + "/poppy.webp").status == 0)
+        }
+    }
+
+    @Test func `a round that is left does not count, and its number is a gap`() async throws {
+        try await withHome { player in
+            for lines in [["q"], [], ["1", "q"]] {
+                let outcome = try player("quiz", "nature", typing: lines)
+                #expect(outcome.status == 0 && outcome.output.contains("does not count"), "\(outcome)")
+            }
+            #expect(try player("status").output.contains("0 entries wait"))
+            #expect(try PlayerStore(player.home + "/player.sqlite").nextRound() == 4)
+        }
+    }
+
+    @Test func `languages, preferences and mistakes`() async throws {
+        try await withHome { player in
+            #expect(try player("quiz", "nature", "--language", "de", typing: ["q"]).output.contains("Was ist"))
+            var german = player
+            german.environment = ["LANG": "de_DE.UTF-8"]
+            #expect(try german("quiz", "nature", typing: ["q"]).output.contains("Was ist"))
+            #expect(try player("prefer", "language", "de").status == 0)
+            #expect(try player("quiz", "nature", typing: ["q"]).output.contains("Was ist"))
+            #expect(try player("prefer", "adjusted", "200").status == 0)
+            #expect(try player("speedrun", typing: Array(repeating: "1", count: 4)).output.contains("Timers at 200 %"))
+            for words in [["quiz"], ["quiz", "none"], ["plant", "none"], ["packs", "take"], ["prefer", "language", "xx"], ["fly"], ["search", "--colour", "loud"]] {
+                let outcome = try player.launch([Player.program, "--home", player.home] + words)
+                #expect(outcome.status == 1 && !outcome.errors.isEmpty, "\(words): \(outcome)")
+            }
+            #expect(try player("--help").status == 0)
+        }
+    }
+
+    @Test(arguments: [
+        (["--home", "x", "sync", "--root", "y"], ["sync", "--home", "x", "--root", "y"]),
+        (["--language=de", "search", "a", "--home", "b"], ["search", "--language=de", "a", "--home", "b"]),
+        (["search", "--home", "b"], ["search", "--home", "b"]), (["--help"], ["--help"]), (["--home"], ["--home"]), ([], []),
+    ]) func `options may stand before the command`(_ row: ([String], [String])) {
+        #expect(FlorilegiumPlay.inOrder(row.0) == row.1)
+    }
+
+    @Test func `what a text holds gives a terminal no orders`() {
+        #expect(Console.harmless("a\u{1B}[31mb\u{07}\u{9B}c\nd\te\r") == "a[31mbc\nde")
+    }
+}
