@@ -109,7 +109,7 @@ let package = Package(
         .executableTarget(
             name: "FlorilegiumPlay",
             dependencies: [
-                "Catalog", "Games", "OfflineClient", "Trust",
+                "Catalog", "Games", "Ledger", "OfflineClient", "Trust",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -168,6 +168,7 @@ let package = Package(
             name: "OfflineClientTests",
             dependencies: [
                 "OfflineClient", "FlorilegiumPlay", "Catalog", "Games", "Ledger", "Patching", "Trust",
+                "CCompression",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -1,5 +1,5 @@
-import ArgumentParser
-import Catalog
+public import ArgumentParser
+public import Catalog
 import Foundation
 import OfflineClient
 

@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import Games
 import OfflineClient
 

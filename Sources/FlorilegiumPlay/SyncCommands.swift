@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Foundation
+import Ledger
 import OfflineClient
 
 /// Brings the folder up to date.

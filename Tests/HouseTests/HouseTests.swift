@@ -21,7 +21,7 @@ import Testing
         "Ledger": [],
         "Patching": ["Catalog", "CCompression"],
         "OfflineClient": ["Catalog", "Games", "Ledger", "Patching", "Trust"],
-        "FlorilegiumPlay": ["Catalog", "Games", "OfflineClient", "Trust"],
+        "FlorilegiumPlay": ["Catalog", "Games", "Ledger", "OfflineClient", "Trust"],
         "CVips": [], "CXML2": [], "CCurl": [], "CCompression": [], "CArchive": [], "CInflate": [],
     ]
 

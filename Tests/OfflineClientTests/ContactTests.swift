@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Ledger
 import Testing
 import Trust
 

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Games
 import Synchronization
 import Testing
 import Trust

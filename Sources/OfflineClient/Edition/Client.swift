@@ -1,3 +1,4 @@
+internal import Catalog
 public import Trust
 
 /// A folder and the repository that fills it.
@@ -81,7 +82,8 @@ public struct Client: Sendable {
     /// The updater over this folder's trust.
     private func updater() throws -> Updater {
         let folder = "\(home.folder)/trust/\(PercentEncoding.name(channel))"
-        let store = ChannelStore(inner: try FolderStore(folder), channel: channel)
+        let store = ChannelStore(
+            inner: try FolderStore(folder), channel: channel, disk: home.disk)
         let isBegun = try store.load(role: "root") != nil
         let version = try TrustedMetadata(root: root).root.version
         if isBegun, let known = try store.loadRoot(version: version), known != root {

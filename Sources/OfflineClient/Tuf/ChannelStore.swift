@@ -1,4 +1,4 @@
-public import Trust
+internal import Trust
 
 /// A store that takes metadata of one channel only. The channels of a repository share its root, so
 /// that a host could hand out the metadata of one in place of another's; what signs for a channel
@@ -12,6 +12,7 @@ struct ChannelStore: TrustStore {
 
     let inner: any TrustStore
     let channel: String
+    let disk: Disk
 
     func load(role: String) throws -> [UInt8]? { try inner.load(role: role) }
 
@@ -19,12 +20,14 @@ struct ChannelStore: TrustStore {
         if let found = try Self.channel(of: role, bytes), found != channel {
             throw ClientFailure.wrongChannel(role: role, expected: channel, found: found)
         }
+        try disk.before(.write("\(role).json"))
         try inner.save(role: role, bytes)
     }
 
     func loadRoot(version: Int) throws -> [UInt8]? { try inner.loadRoot(version: version) }
 
     func saveRoot(version: Int, _ bytes: [UInt8]) throws {
+        try disk.before(.write("\(version).root.json"))
         try inner.saveRoot(version: version, bytes)
     }
 

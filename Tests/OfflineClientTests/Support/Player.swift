@@ -32,7 +32,7 @@ struct Player {
         for name in ["LANG", "LC_ALL", "LC_MESSAGES"] { variables[name] = nil }
         process.environment = variables.merging(environment) { _, new in new }
         let (input, output, errors) = (Pipe(), FileManager.default.temporaryDirectory.appending(path: "out-\(UUID().uuidString)"), Pipe())
-        FileManager.default.createFile(atPath: output.path, contents: nil)
+        _ = FileManager.default.createFile(atPath: output.path, contents: nil)
         defer { try? FileManager.default.removeItem(at: output) }
         process.standardInput = input
         process.standardOutput = try FileHandle(forWritingTo: output)
