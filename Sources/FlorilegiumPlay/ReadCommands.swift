@@ -36,7 +36,7 @@ struct SearchCommand: DeskCommand {
         for plant in results.plants {
             desk.console.say("\(plant.id): \(plant.name(in: language)) (\(plant.scientificName))")
         }
-        desk.console.say("\(results.total) found.", .quiet)
+        desk.console.say(Words(language: language)(.found, results.total), .quiet)
     }
 }
 
@@ -109,11 +109,13 @@ struct PlantCommand: DeskCommand {
 struct PlantPage {
     private let plant: Plant
     private let language: Language
+    private let words: Words
     private let console: Console
 
     init(_ plant: Plant, _ language: Language, _ console: Console) {
         self.plant = plant
         self.language = language
+        words = Words(language: language)
         self.console = console
     }
 
@@ -127,7 +129,7 @@ struct PlantPage {
         console.say(plant.name(in: language).text, .strong)
         console.say("\(plant.scientificName)\(plant.family.map { ", \($0)" } ?? "")")
         let others = plant.names[language]?.dropFirst() ?? []
-        if !others.isEmpty { console.say("also: \(others.joined(separator: ", "))", .quiet) }
+        if !others.isEmpty { console.say(words(.also, others.joined(separator: ", ")), .quiet) }
         Self.show(picture, of: plant, in: language, console)
         if let text = Self.reading(plant.description, in: language) { console.say(text) }
         if let credit = plant.descriptionCredit {
@@ -135,23 +137,23 @@ struct PlantPage {
         }
         for fact in plant.facts {
             guard let text = Self.reading(fact.text, in: language) else { continue }
-            console.say("Fact: \(text)")
+            console.say(words(.fact, text))
             if !fact.source.isEmpty { console.say("  \(fact.source)", .quiet) }
         }
         for tip in plant.care {
             guard let text = Self.reading(tip, in: language) else { continue }
-            console.say(plant.careIsOfFamily ? "Care (its family's): \(text)" : "Care: \(text)")
+            console.say(words(plant.careIsOfFamily ? .familyCare : .care, text))
         }
         if let caution = plant.caution {
             let kinds = caution.kinds.map(\.rawValue).joined(separator: ", ")
             let note = Self.reading(caution.note, in: language).map { ": \($0)" } ?? ""
-            console.say("Caution: \(kinds)\(note)")
+            console.say(words(.caution, kinds + note))
         }
         if !plant.bloom.isEmpty {
-            console.say("Blooms in months \(plant.bloom.map(String.init).joined(separator: ", "))")
+            console.say(words(.bloom, plant.bloom.map(String.init).joined(separator: ", ")))
         }
         if !plant.lookAlikes.isEmpty {
-            console.say("Like it: \(plant.lookAlikes.map(\.rawValue).joined(separator: ", "))")
+            console.say(words(.likeIt, plant.lookAlikes.map(\.rawValue).joined(separator: ", ")))
         }
     }
 
@@ -159,16 +161,17 @@ struct PlantPage {
     static func show(
         _ picture: HeldPicture?, of plant: Plant, in language: Language, _ console: Console
     ) {
+        let phrases = Words(language: language)
         let shown = picture.map { console.show($0.bytes) } ?? false
         guard let about = picture?.picture ?? plant.pictures.first else {
-            console.say("There is no picture of it.", .quiet)
+            console.say(phrases(.noPicture), .quiet)
             return
         }
-        let kind = about.kind == .drawing ? "Drawing" : "Photograph"
-        let words = reading(about.audio, in: language) ?? "not described"
+        let kind = phrases(about.kind == .drawing ? .drawing : .photograph)
+        let words = reading(about.audio, in: language) ?? phrases(.notDescribed)
         if !shown || about.audio != nil { console.say("\(kind): \(words)") }
         if about.kind == .drawing {
-            console.say("Not for deciding what is safe to eat or touch.", .quiet)
+            console.say(phrases(.notForSafety), .quiet)
         }
         console.say(about.credit.line, .quiet)
     }

@@ -8,6 +8,7 @@ struct RoundScreen {
     private var play: RoundPlay
     private let library: Library
     private let language: Language
+    private let words: Words
     private let console: Console
     private let clock = ContinuousClock()
     private let start: ContinuousClock.Instant
@@ -16,6 +17,7 @@ struct RoundScreen {
         self.play = play
         self.library = library
         self.language = language
+        words = Words(language: language)
         self.console = console
         start = clock.now
     }
@@ -31,10 +33,7 @@ struct RoundScreen {
 
     /// Plays until the round is over.
     mutating func run() async throws {
-        console.say(
-            mode == .practice
-                ? "Answer by number; q when you have enough."
-                : "Answer by number; q leaves the round, which then does not count.", .quiet)
+        console.say(words(mode == .practice ? .practiceHint : .roundHint), .quiet)
         while !session.isOver {
             guard let turn = play.show(at: now) else {
                 guard let wait = session.feedback.map({ $0.ready - now }), wait > 0 else { break }
@@ -55,15 +54,17 @@ struct RoundScreen {
     // MARK: A card
 
     private func put(_ turn: Turn) {
-        let count = session.questions.map { " of \($0)" } ?? ""
-        let left = session.clock.map { ", \(max(0, $0 - now) / 1_000) s left" } ?? ""
-        console.say("\n\(turn.number)\(count)\(left)", .quiet)
+        var head = [session.questions.map { words(.place, turn.number, $0) } ?? "\(turn.number)"]
+        if let clock = session.clock {
+            head.append(words(.secondsLeft, max(0, clock - now) / 1_000))
+        }
+        console.say("\n" + head.joined(separator: ", "), .quiet)
         if mode.kind == .plants {
             if let plant = try? library.plant(turn.card) {
                 PlantPage.show(
                     try? library.picture(of: plant), of: plant, in: language, console)
             }
-            console.say("Which plant is this?", .strong)
+            console.say(words(.whichPlant), .strong)
         } else if let question = session.deck.deck.questions[turn.card] {
             console.say(PlantPage.reading(question.text, in: language) ?? turn.card, .strong)
         }
@@ -104,7 +105,7 @@ struct RoundScreen {
                 play.quit(at: now)
             case .line(let text):
                 guard let number = Int(text), turn.options.indices.contains(number - 1) else {
-                    console.say("A number from 1 to \(turn.options.count), or q.")
+                    console.say(words(.numberWanted, turn.options.count))
                     continue
                 }
                 try await choose(number - 1, turn)
@@ -124,10 +125,11 @@ struct RoundScreen {
     private func tell(_ feedback: Feedback) {
         let turn = feedback.turn
         if feedback.isRight {
-            console.say(mode == .practice ? "Right." : "Right: \(feedback.gained) points.", .good)
+            console.say(
+                mode == .practice ? words(.right) : words(.rightPoints, feedback.gained), .good)
         } else {
-            let start = feedback.choice == nil ? "Time is up" : "No"
-            console.say("\(start): it is \(name(0, of: turn.card)).", .bad)
+            let name = name(0, of: turn.card)
+            console.say(words(feedback.choice == nil ? .timeUp : .wrong, name), .bad)
         }
         if mode == .practice { teach(turn) }
         let explanation = session.deck.deck.questions[turn.card]?.explanation
@@ -138,10 +140,10 @@ struct RoundScreen {
     private func teach(_ turn: Turn) {
         guard let plant = try? library.plant(turn.card) else { return }
         if let fact = plant.facts.first, let text = PlantPage.reading(fact.text, in: language) {
-            console.say("Fact: \(text)", .quiet)
+            console.say(words(.fact, text), .quiet)
         }
         if let text = PlantPage.reading(plant.care.first, in: language) {
-            console.say("Care: \(text)", .quiet)
+            console.say(words(plant.careIsOfFamily ? .familyCare : .care, text), .quiet)
         }
     }
 
@@ -150,20 +152,24 @@ struct RoundScreen {
     private func sum() {
         guard let result = session.result else { return }
         guard result.counts else {
-            console.say("\nThe round was left; it does not count.")
+            console.say("\n" + words(.left))
             return
         }
         console.say(
-            "\n\(result.right) of \(result.counted) right, \(result.points) points.", .strong)
+            "\n" + words(.sum, result.right, result.counted, result.points), .strong)
         console.say(
-            "\(Self.percent(result.accuracy)) right, \(Self.seconds(result.average)) a question.")
+            words(.pace, Self.percent(result.accuracy), Self.seconds(result.average)))
         if let tier = result.tier { console.say("\(tier.rawValue.capitalized)!", .good) }
         if result.isAdjusted {
-            console.say("Timers at \(result.start.adjusted) %: a board of its own.")
+            console.say(words(.adjusted, result.start.adjusted))
         }
         for miss in result.misses {
-            let chosen = miss.chosen.map { ", not \(name($0, of: miss.card))" } ?? ""
-            console.say("To learn: \(name(0, of: miss.card))\(chosen)")
+            let name = name(0, of: miss.card)
+            if let chosen = miss.chosen {
+                console.say(words(.toLearnNot, name, self.name(chosen, of: miss.card)))
+            } else {
+                console.say(words(.toLearn, name))
+            }
         }
     }
 
@@ -186,12 +192,12 @@ struct RoundScreen {
         let board = played.board
         let best = before.best(of: board.mode, category: board.category, adjusted: board.adjusted)
         if mode.isRanked, played.points > best?.points.points ?? 0 {
-            console.say("A personal best.", .good)
+            console.say(words(.best), .good)
         }
         let after = try store.record()
         for id in Set(after.earned().keys).subtracting(before.earned().keys).sorted() {
             let name = Achievement.standard.first { $0.id == id }?.names
-            console.say("Earned: \(PlantPage.reading(name, in: language) ?? id)", .good)
+            console.say(words(.earned, PlantPage.reading(name, in: language) ?? id), .good)
         }
     }
 }

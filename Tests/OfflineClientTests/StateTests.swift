@@ -1,7 +1,7 @@
 import Catalog
 import Foundation
-import Games
 import GRDB
+import Games
 import Ledger
 import Testing
 

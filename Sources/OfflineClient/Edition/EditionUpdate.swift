@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Crypto
 internal import Trust
 
 #if canImport(FoundationEssentials)
@@ -60,12 +61,13 @@ struct EditionUpdate {
         do {
             guard let file = try await updater.target(name, now: now) else { return }
             let wanted = try wanted(name, file, atMost: Revocations.mostBytes)
+            let known = try DurableFile.read(
+                home.revocationsPlace, limit: Revocations.mostBytes)
+            if let known, SHA256.hex(of: known) == wanted.ref.sha256 { return }
             report.bytes += try await client.downloader.fetch(wanted)
             let bytes = try home.shelf.read(wanted.ref)
             _ = try Revocations(json: bytes)
-            if try DurableFile.read(home.revocationsPlace, limit: .max) != bytes {
-                try home.disk.write(bytes, to: home.revocationsPlace)
-            }
+            try home.disk.write(bytes, to: home.revocationsPlace)
         } catch let failure as TrustFailure {
             report.remarks.append("What was taken back could not be heard of: \(failure)")
         } catch let failure as ClientFailure {
@@ -99,11 +101,14 @@ struct EditionUpdate {
         let missing = decks.filter { !home.shelf.has($0.ref) }.map(\.ref.bytes)
         try home.disk.require(missing.reduce(0, +), in: home.folder)
         for deck in decks { report.bytes += try await client.downloader.fetch(deck) }
-        let sets = try await sets(edition, old: old?.current)
+        let index = try limited(
+            WantedFile(edition.entries, name: "the list of entry files"), Most.entries)
+        report.bytes += try await client.downloader.fetch(index)
+        let sets = try await sets(index)
         try await fetchBundle(bundle, edition, held: old?.current)
         return Holding.Kept(
             version: edition.version, edition: manifest.ref, bundle: bundle.ref,
-            decks: decks.map(\.ref), sets: sets)
+            entries: index.ref, decks: decks.map(\.ref), sets: sets)
     }
 
     private func limited(_ wanted: WantedFile, _ limit: Int) throws -> WantedFile {
@@ -115,12 +120,7 @@ struct EditionUpdate {
 
     /// The sets of yesterday to five weeks ahead. One that the host does not give yet is no
     /// failure: the day will come.
-    private mutating func sets(
-        _ edition: Edition, old: Holding.Kept?
-    ) async throws -> [String: FileRef] {
-        let index = try limited(
-            WantedFile(edition.entries, name: "the list of entry files"), Most.entries)
-        report.bytes += try await client.downloader.fetch(index)
+    private mutating func sets(_ index: WantedFile) async throws -> [String: FileRef] {
         let json = Data(try home.shelf.read(index.ref))
         guard let entries = try? CanonicalJSON.decode([String: ObjectRef].self, from: json) else {
             throw ClientFailure.unreadable(name: index.name)

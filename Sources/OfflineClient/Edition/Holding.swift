@@ -18,12 +18,14 @@ struct Holding: Codable, Sendable, Hashable {
         var version: String
         var edition: FileRef
         var bundle: FileRef
+        /// The list of entry files, by which sets are found.
+        var entries: FileRef
         var decks: [FileRef]
         /// Days' and weeks' sets by their route: `v1/daily/2026-11-21`.
         var sets: [String: FileRef]
 
         /// All files by content.
-        var files: [FileRef] { [edition, bundle] + decks + sets.values }
+        var files: [FileRef] { [edition, bundle, entries] + decks + sets.values }
     }
 
     /// A pack of pictures that was taken, as the edition described it from which it came.

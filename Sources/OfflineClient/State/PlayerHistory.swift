@@ -23,7 +23,7 @@ extension PlayerStore {
     /// The most searches that are kept; the oldest go.
     public static let mostSearches = 500
 
-    /// Keeps a search. One that is the same but for case and accents takes the place of the earlier.
+    /// Keeps a search. One that differs in case or accents alone takes the place of the earlier.
     public func keep(search text: String, at time: Int) throws {
         let text = String(text.prefix(Limits.queryCharacters))
         let folded = Folding.fold(text)

@@ -17,9 +17,7 @@ struct FixtureEdition {
 
     var bundle: [UInt8] { files[edition.bundle.path] ?? [] }
 
-    /// - Parameters:
-    ///   - fact: what is told of the first plant, so that bundles differ.
-    ///   - shade: what pictures hold, so that packs differ.
+    /// An edition; `fact` is told of its first plant and `shade` seen in its pictures, so that bundles and packs differ.
     init(_ version: String, base: String? = nil, today: Day, fact: String = "A fact.", shade: String = "grey") throws {
         var files: [String: [UInt8]] = [:]
         var targets: [String: [UInt8]] = [:]
@@ -67,7 +65,8 @@ struct FixtureEdition {
         edition = Edition(
             version: version, date: today, base: base, inputs: [:], tools: [:],
             counts: Edition.Counts(listed: Self.plants.count, playable: Self.plants.count, pictures: Self.plants.count, questions: 12, namesByLanguage: [.en: 6], rejected: 0),
-            bundle: bundle, decks: decks, shards: [], search: none, packs: [pack], collections: [], entries: object(try CanonicalJSON.encode(entries)), offline: none, report: "editions/\(version)/report.html",
+            bundle: bundle, decks: decks, shards: [], search: none, packs: [pack], collections: [], entries: object(try CanonicalJSON.encode(entries)), offline: none,
+            report: "editions/\(version)/report.html",
             aliases: PlantID(rawValue: "bellis-old").flatMap { old in PlantID(rawValue: "bellis-perennis").map { [old: $0] } } ?? [:])
         manifest = target("edition.json", [UInt8](try CanonicalJSON.encode(edition)))
         self.files = files
@@ -103,7 +102,8 @@ struct FixtureEdition {
     static func question(_ number: Int, _ category: String = "nature") -> Question {
         var question = Question(
             id: "\(category)-\(number)", category: category, text: LocalText([.en: "What is \(number) and 1?", .de: "Was ist \(number) und 1?"]),
-            right: LocalText([.en: "\(number + 1)"]), wrong: (2...4).map { LocalText([.en: "\(number + $0)"]) }, explanation: nil, source: "A book", validUntil: nil, status: .checked)
+            right: LocalText([.en: "\(number + 1)"]), wrong: (2...4).map { LocalText([.en: "\(number + $0)"]) }, explanation: nil, source: "A book", validUntil: nil,
+            status: .checked)
         question.difficulty = difficulty(1_400 + number)
         return question
     }
@@ -133,7 +133,8 @@ struct FixtureEdition {
         defer { try? FileManager.default.removeItem(at: place) }
         let queue = try DatabaseQueue(path: place.path)
         try queue.writeWithoutTransaction { database in
-            try database.execute(sql: "PRAGMA application_id = \(BundleSchema.applicationID); PRAGMA user_version = \(BundleSchema.version)")
+            try database.execute(
+                sql: "PRAGMA page_size = \(BundleSchema.pageBytes); PRAGMA application_id = \(BundleSchema.applicationID); PRAGMA user_version = \(BundleSchema.version)")
             for statement in BundleSchema.statements { try database.execute(sql: statement) }
             try database.execute(sql: "INSERT INTO edition VALUES (?, ?, NULL)", arguments: [version, today.rawValue])
             for (number, id) in plants.enumerated() { try add(number + 1, id, fact, pictures[id] ?? [], database) }

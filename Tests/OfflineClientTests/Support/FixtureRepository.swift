@@ -56,6 +56,13 @@ struct FixtureRepository {
         try sign(channel: channel)
     }
 
+    /// Publishes files that something else made.
+    mutating func publish(_ more: [String: [UInt8]], targets named: [String: [UInt8]]) throws {
+        files.merge(more) { _, new in new }
+        targets = named.mapValues { TargetFile(of: $0) }
+        try sign()
+    }
+
     /// Takes questions and pictures back.
     mutating func revoke(questions: [String] = [], pictures: [String] = []) throws {
         func list(_ ids: [String]) -> String { ids.map { "\"\($0)\":{\"date\":\"2026-11-21\",\"reason\":\"wrong\"}" }.joined(separator: ",") }

@@ -18,13 +18,20 @@ struct Player {
         .appending(path: "florilegium-play").path
 
     /// Whether the network may be cut here.
-    static let canCutNetwork: Bool = (try? Player(home: "/", prefix: ["unshare", "-rn"]).launch(["true"]).status == 0) ?? false
+    static let canCutNetwork: Bool = (try? Player(home: "/", prefix: ["unshare", "-rn"]).run(["true"]).status == 0) ?? false
 
-    func callAsFunction(_ arguments: String..., typing lines: [String] = []) throws -> Outcome {
-        try launch([Self.program, "--home", home] + arguments, typing: lines)
+    func callAsFunction(_ arguments: String..., typing lines: [String] = []) async throws -> Outcome {
+        try await launch([Self.program, "--home", home] + arguments, typing: lines)
     }
 
-    func launch(_ words: [String], typing lines: [String] = []) throws -> Outcome {
+    /// Waits on a thread of its own, so that the others' tests go on.
+    func launch(_ words: [String], typing lines: [String] = []) async throws -> Outcome {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try run(words, typing: lines) }) }
+        }
+    }
+
+    private func run(_ words: [String], typing lines: [String] = []) throws -> Outcome {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = prefix + words
