@@ -58,7 +58,16 @@ struct StatusCommand: DeskCommand {
 
     @OptionGroup var options: DeskOptions
 
+    @Flag(help: "Holds every file against its hash first.")
+    var check = false
+
     func run(at desk: Desk) async throws {
+        if check, desk.home.status != nil {
+            let damaged = try desk.home.check()
+            guard damaged == 0 else {
+                throw Advice("\(damaged) files were damaged; sync fetches them again.")
+            }
+        }
         let library = try desk.library()
         guard let status = desk.home.status else { throw ClientFailure.noEdition }
         let console = desk.console

@@ -46,7 +46,7 @@ struct `The terminal client` {
             #expect(try await player("suggest", "da").output == "Daisy\nDandelion\nOxeye daisy\n")
             #expect(try await player("categories").output.contains("nature: Nature (0)"))
             let page = try await player("plant", "bellis-perennis", "--save", "--language", "de").output
-            for part in ["Daisy", "Drawing: A flower with 1 petals. (lang=en)", "Our hand", "Fact: A fact. (lang=en)", "Care: Water it."] {
+            for part in ["Daisy", "Zeichnung: A flower with 1 petals. (lang=en)", "Our hand", "Wissenswert: A fact. (lang=en)", "Pflege: Water it."] {
                 #expect(page.contains(part), "\(part) in \(page)")
             }
             #expect(!page.contains("\u{1B}"))

@@ -204,6 +204,22 @@ import Trust
         }
     }
 
+    @Test func `what a disk lost is found by a check and fetched again`() async throws {
+        try await withFolder { folder in
+            let (repository, one, _) = try pair()
+            _ = try await Client(folder, repository).update(now: now)
+            let place = "\(folder)/files/\(one.edition.bundle.sha256)"
+            #expect(try Home(folder).check() == 0)
+            var bytes = one.bundle
+            bytes[bytes.count / 2] ^= 1
+            try Data(bytes).write(to: URL(filePath: place))
+            try FileManager.default.removeItem(atPath: "\(folder)/files/\(one.edition.decks[0].target.sha256)")
+            #expect(try Home(folder).check() == 2)
+            #expect(try await Client(folder, repository).update(now: now).bundle == .whole)
+            #expect(try Home(folder).check() == 0)
+        }
+    }
+
     @Test func `a channel can go back to an older edition through newer metadata`() async throws {
         try await withFolder { folder in
             var (repository, one, two) = try pair()

@@ -22,7 +22,7 @@ public struct Client: Sendable {
     ///   - base: the repository's address, below which `metadata/` and `targets/` are.
     ///   - root: the root that is trusted to begin with, of any version.
     ///   - transport: how files are fetched.
-    ///   - channel: the channel to follow; a folder stays with its own.
+    ///   - channel: the channel to follow; each has trusted metadata of its own in the folder.
     ///   - patience: how long a transfer may take, and how often it is tried again.
     public init(
         _ home: Home, base: String, root: [UInt8], over transport: any Transport,

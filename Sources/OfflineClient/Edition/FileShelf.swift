@@ -1,5 +1,6 @@
 internal import Catalog
 internal import Crypto
+internal import Trust
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -94,6 +95,20 @@ struct FileShelf: Sendable {
             throw StorageFailure("\(place) is damaged", 0)
         }
         return bytes
+    }
+
+    /// Whether a file is there and whole, read piece by piece; one that is not is removed.
+    func check(_ ref: FileRef) throws -> Bool {
+        var hash = SHA256()
+        var length = 0
+        let isThere = try DurableFile.read(place(ref)) { piece in
+            hash.update(data: piece)
+            length += piece.count
+        }
+        guard isThere else { return false }
+        if length == ref.bytes, Hex.text(hash.finalize()) == ref.sha256 { return true }
+        try disk.remove(place(ref))
+        return false
     }
 
     /// Puts bytes that were made here in their place.

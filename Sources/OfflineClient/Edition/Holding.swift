@@ -44,12 +44,14 @@ struct Holding: Codable, Sendable, Hashable {
     /// When the repository last vouched for the current edition: seconds since 1970.
     var verified: Int
 
-    /// The hashes of all files that are needed.
-    var needed: Set<String> {
+    /// All files that are needed.
+    var files: Set<FileRef> {
         let editions = current.files + (previous?.files ?? [])
-        let pictures = packs.flatMap { [$0.archive, $0.contents] }
-        return Set((editions + pictures).map(\.sha256))
+        return Set(editions + packs.flatMap { [$0.archive, $0.contents] })
     }
+
+    /// The hashes of all files that are needed.
+    var needed: Set<String> { Set(files.map(\.sha256)) }
 
     /// What a folder holds; nil where there is nothing, or nothing that can be read.
     static func read(_ place: String) -> Holding? {

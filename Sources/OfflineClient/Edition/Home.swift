@@ -108,6 +108,17 @@ public struct Home: Sendable {
         return try shelf.sweep(keeping: holding.needed)
     }
 
+    /// Holds every file against its hash again, for a disk that may have lost some. What is damaged
+    /// is removed, and the next update fetches it.
+    ///
+    /// - Returns: how many files were damaged or missing.
+    public func check() throws -> Int {
+        let lock = try FolderLock("\(folder)/lock")
+        defer { withExtendedLifetime(lock) {} }
+        guard let holding else { throw ClientFailure.noEdition }
+        return try holding.files.count { try !shelf.check($0) }
+    }
+
     /// The manifest of an edition that is here.
     func edition(_ ref: FileRef) throws -> Edition {
         try Self.edition(try shelf.read(ref))
