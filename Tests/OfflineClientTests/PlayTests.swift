@@ -132,6 +132,25 @@ struct `The terminal client` {
         }
     }
 
+    @Test(.enabled(if: Player.hasTerminal, "skipped: there is no script command to make a terminal"))
+    func `a terminal gets colours and pictures it can show, and NO_COLOR is honoured`() async throws {
+        try await withHome { player in
+            func page(_ environment: [String: String]) async throws -> String {
+                var player = player
+                player.environment = ["TERM": "xterm", "NO_COLOR": "", "TERM_PROGRAM": ""].merging(environment) { _, new in new }
+                let command = "\(Player.program) --home \(player.home) plant bellis-perennis"
+                return try await player.launch(["script", "-qec", command, "/dev/null"]).output
+            }
+            let plain = try await page([:])
+            #expect(plain.contains("\u{1B}[1mDaisy\u{1B}[0m") && plain.contains("A flower with 1 petals.") && !plain.contains("1337;"))
+            #expect(try await !page(["NO_COLOR": "1"]).contains("\u{1B}["))
+            #expect(try await !page(["TERM": "dumb"]).contains("\u{1B}["))
+            let shown = try await page(["TERM_PROGRAM": "WezTerm"])
+            #expect(shown.contains("1337;File=inline=1") && shown.contains(Data("RIFF of bellis-perennis in grey".utf8).base64EncodedString()))
+            #expect(shown.contains("A flower with 1 petals."))
+        }
+    }
+
     @Test(arguments: [
         (["--home", "x", "sync", "--root", "y"], ["sync", "--home", "x", "--root", "y"]),
         (["--language=de", "search", "a", "--home", "b"], ["search", "--language=de", "a", "--home", "b"]),

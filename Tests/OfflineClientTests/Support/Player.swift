@@ -20,6 +20,9 @@ struct Player {
     /// Whether the network may be cut here.
     static let canCutNetwork: Bool = (try? Player(home: "/", prefix: ["unshare", "-rn"]).run(["true"]).status == 0) ?? false
 
+    /// Whether a terminal can be had here.
+    static let hasTerminal: Bool = (try? Player(home: "/").run(["script", "-qec", "true", "/dev/null"]).status == 0) ?? false
+
     func callAsFunction(_ arguments: String..., typing lines: [String] = []) async throws -> Outcome {
         try await launch([Self.program, "--home", home] + arguments, typing: lines)
     }
