@@ -38,6 +38,9 @@ struct Desk {
     let home: Home
     let console = Console()
 
+    /// After so many seconds without a word from the repository its date is told.
+    private static let fresh = 14 * 86_400
+
     init(_ options: DeskOptions) {
         self.options = options
         home = Home(options.home ?? Self.defaultHome)
@@ -62,7 +65,12 @@ struct Desk {
     /// The edition; where there is none, what to do about it.
     func library() throws -> Library {
         do {
-            return try home.library()
+            let library = try home.library()
+            if let status = home.status, Self.now / 1_000 - status.verified.seconds > Self.fresh {
+                FlorilegiumPlay.tell(
+                    "Edition \(library.edition.version), verified on \(status.verifiedOn).")
+            }
+            return library
         } catch ClientFailure.noEdition {
             throw Advice(
                 """

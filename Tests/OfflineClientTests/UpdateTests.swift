@@ -37,12 +37,12 @@ import Trust
         }
     }
 
-    @Test func `a delta gives the same bundle for fewer bytes`() async throws {
+    @Test(arguments: [true, false]) func `a delta gives the same bundle for fewer bytes`(_ signsList: Bool) async throws {
         try await withFolder { folder in
             var (repository, one, two) = try pair()
             _ = try await Client(folder, repository).update(now: now)
             let delta = try two.delta(from: one)
-            try repository.publish(two, deltas: [(one, delta)])
+            try repository.publish(two, deltas: [(one, delta)], signsList: signsList)
             let host = FixtureHost(repository)
             let report = try await Client(folder, repository, host).update(now: now)
             #expect(report.bundle == .delta(from: "2026.11.1") && report.remarks == [])

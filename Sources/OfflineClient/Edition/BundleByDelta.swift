@@ -10,14 +10,20 @@ internal import Trust
 
 /// Makes the new bundle of the old one.
 ///
-/// Which deltas there are is told by v1/editions.json, which nobody signed: a delta is only used
-/// when its own bytes are among the signed targets, it starts from the bundle that is here, and the
-/// bundle that comes of it is the signed one.
+/// Which deltas there are is told by the target editions.json, or where a repository does not sign
+/// one, by v1/editions.json. Either way a delta is only used when its own bytes are among the
+/// signed targets, it starts from the bundle that is here, and the bundle that comes of it is the
+/// signed one.
 struct BundleByDelta {
-    private static let mostListBytes = 1 << 20
+    /// The target that tells which deltas there are.
+    static let list = "editions.json"
+    /// The most bytes of it.
+    static let mostListBytes = 1 << 20
 
     let downloader: Downloader
     let base: String
+    /// The signed list, where there is one.
+    let list: WantedFile?
 
     /// Makes the bundle.
     ///
@@ -56,12 +62,19 @@ struct BundleByDelta {
         return (delta.from, bytes)
     }
 
+    private func listBytes() async throws -> [UInt8]? {
+        if let list {
+            _ = try await downloader.fetch(list)
+            return try downloader.shelf.read(list.ref)
+        }
+        return try await downloader.transport.bytes(
+            at: base + ReadRoute.file(ReadRoute.editions), limit: Self.mostListBytes,
+            patience: downloader.patience)
+    }
+
     /// The delta from one bundle to another, where the host tells of one that is understood.
     private func announced(_ result: FileRef, from held: FileRef) async throws -> DeltaRef? {
-        let address = base + ReadRoute.file(ReadRoute.editions)
-        guard
-            let bytes = try await downloader.transport.bytes(
-                at: address, limit: Self.mostListBytes, patience: downloader.patience),
+        guard let bytes = try await listBytes(),
             let list = try? CanonicalJSON.decode(EditionList.self, from: Data(bytes))
         else { return nil }
         return list.deltas.first { delta in

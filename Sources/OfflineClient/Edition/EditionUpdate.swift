@@ -153,9 +153,13 @@ struct EditionUpdate {
         // What came of it already is gone on with rather than begun again in another way.
         let isBegun = Disk.length(of: home.shelf.partial(bundle.ref)) != nil
         if let held, !isBegun {
-            let deltas = BundleByDelta(downloader: client.downloader, base: client.base)
             do {
                 let signed = updater.metadata.targets["targets"]?.targets ?? [:]
+                let list = try signed[BundleByDelta.list].map {
+                    try wanted(BundleByDelta.list, $0, atMost: BundleByDelta.mostListBytes)
+                }
+                let deltas = BundleByDelta(
+                    downloader: client.downloader, base: client.base, list: list)
                 if let made = try await deltas.make(bundle.ref, from: held, signed: signed) {
                     report.bytes += made.bytes
                     report.bundle = .delta(from: made.from)

@@ -40,7 +40,7 @@ struct FixtureRepository {
 
     /// Publishes an edition.
     mutating func publish(
-        _ edition: FixtureEdition, deltas: [(from: FixtureEdition, bytes: [UInt8])] = [], signsDeltas: Bool = true, channel: String = "stable"
+        _ edition: FixtureEdition, deltas: [(from: FixtureEdition, bytes: [UInt8])] = [], signsDeltas: Bool = true, signsList: Bool = true, channel: String = "stable"
     ) throws {
         files.merge(edition.files) { _, new in new }
         targets = edition.targets.mapValues { TargetFile(of: $0) }
@@ -52,7 +52,14 @@ struct FixtureRepository {
             list.append(DeltaRef(from: old.edition.version, base: old.edition.bundle, result: edition.edition.bundle, target: target))
         }
         lists.insert(EditionList.Item(version: edition.edition.version, date: edition.edition.date, edition: edition.manifest), at: 0)
-        files["v1/editions.json"] = [UInt8](try CanonicalJSON.encode(EditionList(current: lists[0], editions: lists, deltas: list)))
+        let bytes = [UInt8](try CanonicalJSON.encode(EditionList(current: lists[0], editions: lists, deltas: list)))
+        if signsList {
+            let ref = TargetRef(name: "editions.json", of: Data(bytes))
+            targets[ref.name] = TargetFile(of: bytes)
+            files[ref.path] = bytes
+        }
+        // A channel beside the first has no list that is not signed.
+        files["v1/editions.json"] = signsList ? nil : bytes
         try sign(channel: channel)
     }
 
