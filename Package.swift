@@ -167,7 +167,8 @@ let package = Package(
         .testTarget(
             name: "OfflineClientTests",
             dependencies: [
-                "OfflineClient", "FlorilegiumPlay", "Catalog", "Games", "Ledger", "Patching", "Trust",
+                "OfflineClient", "FlorilegiumPlay", "Catalog", "Games", "Ledger", "Patching",
+                "Trust",
                 "CCompression",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
