@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "Intake", targets: ["Intake"]),
         .library(name: "QuestionFormats", targets: ["QuestionFormats"]),
         .library(name: "BulkSources", targets: ["BulkSources"]),
+        .library(name: "Ledger", targets: ["Ledger"]),
         .library(name: "Trust", targets: ["Trust"]),
         .library(name: "OfflineClient", targets: ["OfflineClient"]),
         .executable(name: "florilegium", targets: ["CatalogPipeline"]),
@@ -38,6 +39,10 @@ let package = Package(
             name: "Games",
             dependencies: ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
         .target(name: "Calibration", dependencies: ["Catalog"]),
+        .target(name: "Ledger"),
+
+        // Undoes deltas, for publisher and client alike.
+        .target(name: "Patching", dependencies: ["Catalog", "CCompression"]),
 
         // Signed metadata: the bytes and the time come as arguments, the network and the disk as
         // protocols. Publisher and client both build on it.
@@ -74,7 +79,7 @@ let package = Package(
             name: "CatalogPipeline",
             dependencies: [
                 "Catalog", "Games", "Calibration", "Intake", "QuestionFormats", "BulkSources",
-                "Publishing", "CVips", "CXML2", "CCurl", "CCompression", "CInflate",
+                "Publishing", "Patching", "CVips", "CXML2", "CCurl", "CCompression", "CInflate",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -103,15 +108,17 @@ let package = Package(
         .target(
             name: "OfflineClient",
             dependencies: [
-                "Trust",
+                "Catalog", "Games", "Ledger", "Patching", "Trust",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         .executableTarget(
             name: "FlorilegiumPlay",
             dependencies: [
-                "OfflineClient", "Trust",
+                "Catalog", "Games", "Ledger", "OfflineClient", "Trust",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -169,9 +176,13 @@ let package = Package(
         .testTarget(
             name: "OfflineClientTests",
             dependencies: [
-                "OfflineClient", "Trust",
+                "OfflineClient", "FlorilegiumPlay", "Catalog", "Games", "Ledger", "Patching",
+                "Trust",
+                "CCompression",
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]),
         .testTarget(

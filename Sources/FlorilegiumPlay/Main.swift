@@ -13,13 +13,27 @@ import ArgumentParser
 struct FlorilegiumPlay: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "florilegium-play",
-        abstract: "Keeps a florilegium's editions on this machine, checked against one root.",
-        subcommands: [TufCommand.self])
+        abstract: "Plants to find and games to play, from an edition kept on this machine.",
+        discussion: """
+            Begin with: florilegium-play --from ADDRESS --root ROOT.json sync
+            After that everything but sync and packs take works without a network.
+            --home, --from, --root, --channel and --language may stand before or after the command.
+            Exit codes: 0 when all went well, 1 when not.
+            Colours are for terminals, and not where NO_COLOR is set.
+            """,
+        subcommands: [
+            SyncCommand.self, StatusCommand.self, SearchCommand.self, SuggestCommand.self,
+            PlantCommand.self, CategoriesCommand.self, PracticeCommand.self,
+            BeatTheClockCommand.self, SpeedrunCommand.self, QuizCommand.self,
+            TimedQuizCommand.self, DailyCommand.self, WeeklyCommand.self, StatsCommand.self,
+            PacksCommand.self, HistoryCommand.self, SavedCommand.self, PreferCommand.self,
+            BackupCommand.self, RestoreCommand.self, ClearCacheCommand.self, TufCommand.self,
+        ])
 
     /// Exit codes are 0 and 1 and no others, also for commands that were not understood.
     static func main() async {
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(inOrder(Array(CommandLine.arguments.dropFirst())))
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -33,9 +47,27 @@ struct FlorilegiumPlay: AsyncParsableCommand {
         }
     }
 
+    /// Options that stand before the command, moved behind its name.
+    static func inOrder(_ arguments: [String]) -> [String] {
+        let known = ["--home", "--from", "--root", "--channel", "--language"]
+        var place = 0
+        while place < arguments.count {
+            let argument = arguments[place]
+            if known.contains(argument), place + 1 < arguments.count {
+                place += 2
+            } else if known.contains(where: { argument.hasPrefix($0 + "=") }) {
+                place += 1
+            } else {
+                break
+            }
+        }
+        guard place < arguments.count, !arguments[place].hasPrefix("-") else { return arguments }
+        return [arguments[place]] + arguments[..<place] + arguments[(place + 1)...]
+    }
+
     /// Writes a line for people who watch for what went wrong.
     static func tell(_ line: String) {
-        let bytes = Array((line + "\n").utf8)
+        let bytes = Array((Console.harmless(line) + "\n").utf8)
         _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 }

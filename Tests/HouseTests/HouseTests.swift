@@ -13,20 +13,22 @@ import Testing
         "QuestionFormats": ["Catalog", "Intake", "CCompression"],
         "BulkSources": ["Catalog", "Intake", "CInflate"],
         "CatalogPipeline": [
-            "Catalog", "Games", "Calibration", "Intake", "QuestionFormats", "BulkSources", "CVips", "CXML2", "CCurl",
-            "CCompression", "CInflate", "Publishing",
+            "Catalog", "Games", "Patching", "Calibration", "Intake", "QuestionFormats", "BulkSources", "Publishing",
+            "CVips", "CXML2", "CCurl", "CCompression", "CInflate",
         ],
         "CatalogServer": ["Catalog"],
         "Trust": [],
+        "Ledger": [],
+        "Patching": ["Catalog", "CCompression"],
         "Publishing": ["Trust", "Catalog", "CCurl"],
-        "OfflineClient": ["Trust"],
-        "FlorilegiumPlay": ["OfflineClient", "Trust"],
+        "OfflineClient": ["Catalog", "Games", "Ledger", "Patching", "Trust"],
+        "FlorilegiumPlay": ["Catalog", "Games", "Ledger", "OfflineClient", "Trust"],
         "CVips": [], "CXML2": [], "CCurl": [], "CCompression": [], "CArchive": [], "CInflate": [],
     ]
 
     /// What a pure target may import beside ours.
     static let pureOutside: Set<String> = ["FoundationEssentials", "Crypto"]
-    static let pure: Set<String> = ["Catalog", "Games", "Calibration"]
+    static let pure: Set<String> = ["Catalog", "Games", "Calibration", "Ledger"]
 
     static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()

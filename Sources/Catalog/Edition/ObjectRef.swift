@@ -15,6 +15,12 @@ public struct ObjectRef: Codable, Sendable, Hashable {
         bytes = data.count
     }
 
+    /// The reference that a bundle holds.
+    package init(path: String, bytes: Int) {
+        self.path = path
+        self.bytes = bytes
+    }
+
     /// The SHA-256 of the content, in hexadecimal; empty when the path is not of our form.
     public var sha256: String {
         path.split(separator: "/").last.flatMap { $0.split(separator: ".").first }.map(String.init)

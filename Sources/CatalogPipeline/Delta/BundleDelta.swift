@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Patching
 
 /// Makes and applies deltas between bundles; see `DeltaRef` for the form.
 enum BundleDelta {
@@ -13,36 +14,17 @@ enum BundleDelta {
             prefix: Data(BundlePages.relative([UInt8](base))), level: level)
     }
 
-    /// The bundle that a delta makes of an earlier one.
-    ///
-    /// Memory: twice the earlier bundle and three times the new one at most.
+    /// The bundle that a delta makes of an earlier one; `BundlePatch` tells what it takes.
     ///
     /// - Throws: `Failure` when the earlier bundle is not the one the delta starts from, or what
     ///   comes of it is not the one it was made for.
     static func apply(_ delta: Data, _ reference: DeltaRef, to base: Data) throws -> Data {
-        func refuse(_ what: String, _ name: String) -> Failure {
-            Failure(
-                what: what, place: name,
+        do {
+            return try BundlePatch.apply(delta, reference, to: base)
+        } catch {
+            throw Failure(
+                what: error.description, place: reference.target.path,
                 remedy: "Fetch the whole bundle, \(reference.result.path).")
         }
-        guard reference.method == DeltaRef.method else {
-            throw refuse("This delta is of a kind that is not known here.", reference.method)
-        }
-        guard TargetRef(name: reference.base.name, of: base) == reference.base else {
-            throw refuse(
-                "The bundle is not the one this delta starts from, that of edition "
-                    + "\(reference.from).", reference.base.sha256)
-        }
-        guard TargetRef(name: reference.target.name, of: delta) == reference.target else {
-            throw refuse("The delta is damaged.", reference.target.path)
-        }
-        let relative = try Compression.unzstd(
-            delta, prefix: Data(BundlePages.relative([UInt8](base))),
-            bytes: reference.result.bytes)
-        let result = Data(BundlePages.absolute([UInt8](relative)))
-        guard TargetRef(name: reference.result.name, of: result) == reference.result else {
-            throw refuse("What came of the delta is not the new bundle.", reference.target.path)
-        }
-        return result
     }
 }

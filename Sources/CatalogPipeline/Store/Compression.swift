@@ -66,31 +66,6 @@ enum Compression {
         return output.prefix(length)
     }
 
-    /// What a frame with a prefix holds, of a length that is known.
-    static func unzstd(_ data: Data, prefix: Data, bytes: Int) throws -> Data {
-        let damaged = Failure(
-            what: "The delta cannot be unpacked.", place: "\(data.count) bytes",
-            remedy: "Fetch the whole file.")
-        guard let context = ZSTD_createDCtx() else { throw damaged }
-        defer { ZSTD_freeDCtx(context) }
-        let window = ZSTD_DCtx_setParameter(
-            context, ZSTD_d_windowLogMax, Int32(Limits.deltaWindow))
-        guard ZSTD_isError(window) == 0 else { throw damaged }
-        var output = Data(count: bytes)
-        let length = data.withUnsafeBytes { input in
-            prefix.withUnsafeBytes { prefix in
-                output.withUnsafeMutableBytes { buffer in
-                    let code = ZSTD_DCtx_refPrefix(context, prefix.baseAddress, prefix.count)
-                    if ZSTD_isError(code) != 0 { return code }
-                    return ZSTD_decompressDCtx(
-                        context, buffer.baseAddress, buffer.count, input.baseAddress, input.count)
-                }
-            }
-        }
-        guard ZSTD_isError(length) == 0, length == bytes else { throw damaged }
-        return output
-    }
-
     /// Versions of the libraries, for edition.json.
     static var versions: [String: String] {
         let brotli = BrotliEncoderVersion()

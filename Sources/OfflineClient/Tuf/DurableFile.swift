@@ -9,16 +9,21 @@
 /// A file that is written beside its place, brought to the disk and then moved there: after a crash
 /// the old or the new file is there, whole.
 struct DurableFile: ~Copyable {
+    /// What names of unfinished files begin with; one that a crash left behind may be removed.
+    static let prefix = ".new-"
+
     private let place: String
     private let temporary: String
+    private let mode: mode_t
     private var descriptor: Int32
 
     /// Begins a file for that place. Its folder must be there.
-    init(_ place: String) throws {
+    init(_ place: String, mode: mode_t = 0o644) throws {
         self.place = place
+        self.mode = mode
         let folder = Self.folder(of: place)
         // mkstemp puts letters of its own in place of these six.
-        let template = "\(folder)/.new-" + String(repeating: "X", count: 6)
+        let template = "\(folder)/\(Self.prefix)" + String(repeating: "X", count: 6)
         var name = Array(template.utf8CString)
         descriptor = mkstemp(&name)
         temporary = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -55,7 +60,7 @@ struct DurableFile: ~Copyable {
 
     /// Puts the file in its place.
     consuming func finish() throws {
-        guard fchmod(descriptor, 0o644) == 0, fsync(descriptor) == 0 else {
+        guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else {
             throw StorageFailure("\(place) cannot be written", errno)
         }
         guard rename(temporary, place) == 0 else {
@@ -63,17 +68,22 @@ struct DurableFile: ~Copyable {
         }
         close(descriptor)
         descriptor = -1
-        let folder = open(Self.folder(of: place), O_RDONLY)
-        if folder >= 0 {
+        Self.sync(folder: Self.folder(of: place))
+    }
+
+    /// Brings a folder's names to the disk.
+    static func sync(folder: String) {
+        let descriptor = open(folder, O_RDONLY)
+        if descriptor >= 0 {
             // Some file systems cannot sync a folder; the file itself is safe there.
-            _ = fsync(folder)
-            close(folder)
+            _ = fsync(descriptor)
+            close(descriptor)
         }
     }
 
     /// Puts these bytes in that place.
-    static func write(_ bytes: [UInt8], to place: String) throws {
-        var file = try DurableFile(place)
+    static func write(_ bytes: [UInt8], to place: String, mode: mode_t = 0o644) throws {
+        var file = try DurableFile(place, mode: mode)
         try file.write(bytes)
         try file.finish()
     }

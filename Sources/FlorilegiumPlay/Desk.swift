@@ -1,0 +1,174 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import OfflineClient
+import Trust
+
+/// What every command needs to know: where things are kept, and in which language to speak.
+struct DeskOptions: ParsableArguments {
+    @Option(help: "The folder that keeps everything (default: ~/.local/share/florilegium).")
+    var home: String?
+
+    @Option(help: "The address that editions come from; remembered by sync.")
+    var from: String?
+
+    @Option(help: "The root file to trust at the beginning; remembered by sync.")
+    var root: String?
+
+    @Option(help: "The channel to follow: stable or beta; remembered by sync.")
+    var channel: String?
+
+    @Option(help: "The language of texts: en, es, fr, de or sv (default: from LANG).")
+    var language: String?
+
+    func validate() throws {
+        if let language, Language(rawValue: language) == nil {
+            let all = Language.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--language is one of \(all).")
+        }
+        if let channel, !Slug.isValid(channel) {
+            throw ValidationError("--channel is a word such as stable or beta.")
+        }
+    }
+}
+
+/// The commands' common ground.
+struct Desk {
+    let options: DeskOptions
+    let home: Home
+    let console = Console()
+
+    /// After so many seconds without a word from the repository its date is told.
+    private static let fresh = 14 * 86_400
+
+    init(_ options: DeskOptions) {
+        self.options = options
+        home = Home(options.home ?? Self.defaultHome)
+    }
+
+    private static var defaultHome: String {
+        let environment = ProcessInfo.processInfo.environment
+        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+            return "\(data)/florilegium"
+        }
+        return "\(environment["HOME"] ?? ".")/.local/share/florilegium"
+    }
+
+    /// The player's state.
+    func store() throws -> PlayerStore { try PlayerStore(home.playerPlace) }
+
+    /// This device's key.
+    func key() throws -> DeviceKey {
+        try DeviceKey(in: try FileSecretStore("\(home.folder)/secrets"))
+    }
+
+    /// The edition; where there is none, what to do about it.
+    func library() throws -> Library {
+        do {
+            let library = try home.library()
+            if let status = home.status, Self.now / 1_000 - status.verified.seconds > Self.fresh {
+                FlorilegiumPlay.tell(
+                    "Edition \(library.edition.version), verified on \(status.verifiedOn).")
+            }
+            return library
+        } catch ClientFailure.noEdition {
+            throw Advice(
+                """
+                There is no edition here yet (\(home.folder)).
+                Download one while you are online:
+                  florilegium-play --home \(home.folder) --from ADDRESS --root ROOT.json sync
+                After that everything works without a network.
+                """)
+        }
+    }
+
+    /// The language: as asked for, as preferred, or as the system speaks.
+    func language() throws -> Language {
+        if let language = options.language.flatMap(Language.init(rawValue:)) { return language }
+        if FileManager.default.fileExists(atPath: home.playerPlace),
+            let preferred = try store().preference("language").flatMap(Language.init(rawValue:))
+        {
+            return preferred
+        }
+        let environment = ProcessInfo.processInfo.environment
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
+        let tag = names.first { !$0.isEmpty }?.prefix(2)
+        return tag.flatMap { Language(rawValue: String($0)) } ?? .fallback
+    }
+
+    // MARK: Time
+
+    /// Milliseconds since 1970.
+    static var now: Int { Int((Date().timeIntervalSince1970 * 1_000).rounded(.down)) }
+
+    static var instant: Instant { Instant(seconds: now / 1_000) }
+
+    static var today: Day { Day(secondsSince1970: now / 1_000) }
+
+    static var zone: String { TimeZone.current.identifier }
+
+    /// Minutes that the zone is ahead of UTC now.
+    static var offset: Int { TimeZone.current.secondsFromGMT() / 60 }
+
+    static var random: (UInt64, UInt64) {
+        (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
+    }
+}
+
+/// What to do, for someone who cannot go on.
+struct Advice: Error, CustomStringConvertible {
+    let description: String
+    init(_ text: String) { description = text }
+}
+
+/// Where editions come from, as the folder remembers it.
+struct Source: Codable {
+    var base: String
+    var channel: String
+
+    private static func place(_ home: Home) -> String { "\(home.folder)/source.json" }
+    private static func rootPlace(_ home: Home) -> String { "\(home.folder)/first-root.json" }
+
+    /// What is remembered, with what was given taking its place.
+    static func read(_ desk: Desk) throws -> (source: Source, root: [UInt8]) {
+        let known = (try? Data(contentsOf: URL(filePath: place(desk.home))))
+            .flatMap { try? CanonicalJSON.decode(Source.self, from: $0) }
+        guard let base = desk.options.from ?? known?.base else {
+            throw Advice("Say where editions come from: --from ADDRESS (and --root ROOT.json).")
+        }
+        let rootPlace = desk.options.root ?? rootPlace(desk.home)
+        guard desk.options.root != nil || FileManager.default.fileExists(atPath: rootPlace) else {
+            throw Advice(
+                "Say which root file to trust: --root ROOT.json. The publisher gives it to you.")
+        }
+        let source = Source(
+            base: base, channel: desk.options.channel ?? known?.channel ?? "stable")
+        return (source, try FolderStore.bytes(ofRootAt: rootPlace))
+    }
+
+    /// Remembers where an edition came from, once one did.
+    func keep(_ root: [UInt8], in home: Home) throws {
+        try Data(root).write(to: URL(filePath: Self.rootPlace(home)), options: .atomic)
+        try CanonicalJSON.encode(self).write(
+            to: URL(filePath: Self.place(home)), options: .atomic)
+    }
+}
+
+/// A command over a desk.
+protocol DeskCommand: AsyncParsableCommand {
+    var options: DeskOptions { get }
+    func run(at desk: Desk) async throws
+}
+
+extension DeskCommand {
+    mutating func run() async throws {
+        do {
+            try await run(at: Desk(options))
+        } catch let exit as ExitCode {
+            throw exit
+        } catch {
+            FlorilegiumPlay.tell("\(error)")
+            throw ExitCode(1)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import Catalog
+import Games
+import OfflineClient
+
+/// What every game can be told.
+struct RoundOptions: ParsableArguments {
+    @Option(help: "Lengthens timers to so many percent, for whoever needs it: 100 to 1000.")
+    var adjusted: Int?
+}
+
+/// A command that plays a round.
+protocol GameCommand: DeskCommand {
+    var round: RoundOptions { get }
+    static var mode: Mode { get }
+    var level: Level? { get }
+    func deck(_ library: Library) throws -> PlayDeck
+}
+
+extension GameCommand {
+    var level: Level? { nil }
+
+    func deck(_ library: Library) throws -> PlayDeck { try library.deck(for: Self.mode) }
+
+    func run(at desk: Desk) async throws {
+        let library = try desk.library()
+        let store = try desk.store()
+        let preferred = try store.preference("adjusted").flatMap { Int($0) }
+        let play: RoundPlay
+        do {
+            play = try RoundPlay(
+                Self.mode, on: try deck(library), from: library, store,
+                player: try desk.key().player, at: Desk.now, zone: Desk.zone,
+                adjusted: round.adjusted ?? preferred ?? 100, level: level)
+        } catch let refusal as RoundRefusal {
+            throw Advice("This round cannot be played: \(refusal.rawValue).")
+        } catch let fault as PlayDeck.Fault {
+            throw Advice("This deck cannot be played on: \(fault).")
+        }
+        var screen = RoundScreen(
+            play, library, language: try desk.language(), console: desk.console)
+        try await screen.run()
+        try screen.keep(store)
+    }
+}
+
+struct PracticeCommand: GameCommand {
+    static let mode = Mode.practice
+    static let configuration = CommandConfiguration(
+        commandName: "practice", abstract: "Names plants without a clock, as long as you like.")
+    @OptionGroup var options: DeskOptions
+    @OptionGroup var round: RoundOptions
+    @Option(name: .customLong("level"), help: "Only easy, medium or hard ones.")
+    var chosenLevel: Level?
+    var level: Level? { chosenLevel }
+}
+
+struct BeatTheClockCommand: GameCommand {
+    static let mode = Mode.beatTheClock
+    static let configuration = CommandConfiguration(
+        commandName: "beat-the-clock", abstract: "As many plants as you can before the time is up.")
+    @OptionGroup var options: DeskOptions
+    @OptionGroup var round: RoundOptions
+}
+
+struct SpeedrunCommand: GameCommand {
+    static let mode = Mode.speedrun
+    static let configuration = CommandConfiguration(
+        commandName: "speedrun", abstract: "Twenty-five plants, as fast and as rightly as you can.")
+    @OptionGroup var options: DeskOptions
+    @OptionGroup var round: RoundOptions
+}
+
+/// Quizzes ask of one category.
+protocol CategoryCommand: GameCommand {
+    var category: String? { get }
+}
+
+extension CategoryCommand {
+    func deck(_ library: Library) throws -> PlayDeck {
+        guard let category else {
+            let all = library.quizCategories.joined(separator: ", ")
+            throw Advice("Say which category: \(all).")
+        }
+        return try library.deck(for: Self.mode, category: category)
+    }
+}
+
+struct QuizCommand: CategoryCommand {
+    static let mode = Mode.quiz
+    static let configuration = CommandConfiguration(
+        commandName: "quiz", abstract: "Ten questions of a category.")
+    @OptionGroup var options: DeskOptions
+    @OptionGroup var round: RoundOptions
+    @Argument(help: "The category.") var category: String?
+}
+
+struct TimedQuizCommand: CategoryCommand {
+    static let mode = Mode.timedQuiz
+    static let configuration = CommandConfiguration(
+        commandName: "timed-quiz", abstract: "Ten questions of a category, each against the clock.")
+    @OptionGroup var options: DeskOptions
+    @OptionGroup var round: RoundOptions
+    @Argument(help: "The category.") var category: String?
+}
+
+struct DailyCommand: GameCommand {
+    static let mode = Mode.daily
+    static let configuration = CommandConfiguration(
+        commandName: "daily", abstract: "The day's set, the same for everyone.")
+    @OptionGroup var options: DeskOptions
+    @OptionGroup var round: RoundOptions
+    func deck(_ library: Library) throws -> PlayDeck { try library.set(.daily, on: Desk.today) }
+}
+
+struct WeeklyCommand: GameCommand {
+    static let mode = Mode.weekly
+    static let configuration = CommandConfiguration(
+        commandName: "weekly", abstract: "The week's set, the same for everyone.")
+    @OptionGroup var options: DeskOptions
+    @OptionGroup var round: RoundOptions
+    func deck(_ library: Library) throws -> PlayDeck { try library.set(.weekly, on: Desk.today) }
+}

@@ -1,0 +1,164 @@
+import ArgumentParser
+import Catalog
+import Games
+import OfflineClient
+
+/// What was played.
+struct StatsCommand: DeskCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats",
+        abstract: "Tells what you played, your bests, streak and achievements.")
+
+    @OptionGroup var options: DeskOptions
+
+    func run(at desk: Desk) async throws {
+        let store = try desk.store()
+        let record = try store.record()
+        let console = desk.console
+        let language = try desk.language()
+        let all = record.statistics()
+        console.say("\(all.rounds) rounds, \(all.right) of \(all.answers) right", .strong)
+        for mode in Mode.allCases {
+            let sums = record.statistics(of: mode)
+            guard sums.rounds > 0 else { continue }
+            let right = RoundScreen.percent(sums.accuracy)
+            let average = RoundScreen.seconds(sums.average)
+            console.say("\(mode.rawValue): \(sums.rounds) rounds, \(right) right, \(average) each")
+        }
+        let bests = record.bests.values.map(\.points).sorted {
+            ($0.board.mode.rawValue, $0.board.category ?? "", $0.board.content)
+                < ($1.board.mode.rawValue, $1.board.category ?? "", $1.board.content)
+        }
+        for best in bests {
+            let category = best.board.category.map { " \($0)" } ?? ""
+            let timers = best.board.adjusted == 100 ? "" : ", timers \(best.board.adjusted) %"
+            console.say(
+                "Best \(best.board.mode.rawValue)\(category): \(best.points) points on "
+                    + "\(best.stamp.day) (\(best.board.content)\(timers))")
+        }
+        let streak = record.streak
+        let today = Day(secondsSince1970: Desk.now / 1_000 + Desk.offset * 60)
+        console.say("Streak: \(streak.current(on: today)) days, longest \(streak.longest)")
+        let earned = record.earned()
+        for achievement in Achievement.standard {
+            let name = PlantPage.reading(achievement.names, in: language) ?? achievement.id
+            if let stamp = earned[achievement.id] {
+                console.say("Earned: \(name), \(stamp.day)", .good)
+            } else {
+                let progress = record.progress(of: achievement.metric)
+                console.say("\(name): \(progress) of \(achievement.threshold)", .quiet)
+            }
+        }
+        console.say("\(try store.memory().cards.count) plants remembered.")
+    }
+}
+
+/// Searches that were made.
+struct HistoryCommand: DeskCommand {
+    enum Action: String, ExpressibleByArgument, CaseIterable { case list, find, delete, clear }
+
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "Lists, searches or forgets what you looked for.")
+
+    @OptionGroup var options: DeskOptions
+    @Argument(help: "list, find TEXT, delete NUMBER or clear.") var action = Action.list
+    @Argument(help: "The text to find, or the number to delete.") var what: String?
+
+    func validate() throws {
+        if action == .find, what == nil { throw ValidationError("Say what to find.") }
+        if action == .delete, what.flatMap({ Int($0) }) == nil {
+            throw ValidationError("Say which number to delete.")
+        }
+    }
+
+    func run(at desk: Desk) async throws {
+        let store = try desk.store()
+        switch action {
+        case .list, .find:
+            for search in try store.searches(holding: action == .find ? what : nil) {
+                desk.console.say("\(search.id)  \(search.text)")
+            }
+        case .delete:
+            guard try store.forget(search: what.flatMap { Int($0) }) > 0 else {
+                throw Advice("There is no search of that number.")
+            }
+            desk.console.say("Forgotten.")
+        case .clear: desk.console.say("\(try store.forget()) forgotten.")
+        }
+    }
+}
+
+/// Plants that were saved.
+struct SavedCommand: DeskCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "saved", abstract: "Lists the plants that you saved (plant ID --save).")
+
+    @OptionGroup var options: DeskOptions
+
+    func run(at desk: Desk) async throws {
+        let library = try desk.library()
+        let language = try desk.language()
+        for saved in try desk.store().saved() {
+            // What an edition no longer has is still what was saved.
+            let name = (try? library.plant(saved.plant))?.name(in: language).text ?? "not here now"
+            desk.console.say("\(saved.plant): \(name)")
+        }
+    }
+}
+
+/// Preferences.
+struct PreferCommand: DeskCommand {
+    enum Name: String, ExpressibleByArgument, CaseIterable { case language, adjusted }
+
+    static let configuration = CommandConfiguration(
+        commandName: "prefer", abstract: "Sets your language, or how far timers are lengthened.")
+
+    @OptionGroup var options: DeskOptions
+    @Argument(help: "language or adjusted.") var name: Name
+    @Argument(help: "The value; without one the preference is taken away.") var value: String?
+
+    func validate() throws {
+        guard let value else { return }
+        switch name {
+        case .language where Language(rawValue: value) == nil:
+            throw ValidationError("A language is en, es, fr, de or sv.")
+        case .adjusted where !(100...1_000).contains(Int(value) ?? 0):
+            throw ValidationError("Timers are lengthened to 100 to 1000 percent.")
+        default: break
+        }
+    }
+
+    func run(at desk: Desk) async throws {
+        try desk.store().setPreference(name.rawValue, to: value)
+    }
+}
+
+/// One file with all that is yours.
+struct BackupCommand: DeskCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Writes rounds, memory, preferences and history into one file, without keys.")
+
+    @OptionGroup var options: DeskOptions
+    @Argument(help: "The file.") var file: String
+
+    func run(at desk: Desk) async throws {
+        try Backup.write(try desk.store(), to: file, key: try desk.key(), at: Desk.now)
+        desk.console.say("Written to \(file).")
+    }
+}
+
+/// A backup put together with what is here.
+struct RestoreCommand: DeskCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Adds a backup to what is here; nothing here is lost.")
+
+    @OptionGroup var options: DeskOptions
+    @Argument(help: "The file.") var file: String
+
+    func run(at desk: Desk) async throws {
+        let restored = try Backup.restore(file, into: try desk.store())
+        desk.console.say(
+            "\(restored.rounds) rounds came; \(restored.entries) entries wait to be sent.")
+    }
+}

@@ -1,0 +1,155 @@
+import Catalog
+import Foundation
+
+/// What the program says while one reads and plays, in the five languages. Commands, options and
+/// their help are English everywhere, as their names are.
+struct Words {
+    let language: Language
+
+    /// A phrase with `{1}`, `{2}` and so on for its values.
+    enum Phrase: String, CaseIterable {
+        case practiceHint, roundHint, place, secondsLeft, whichPlant, numberWanted, right
+        case rightPoints, wrong, timeUp, fact, care, familyCare, left, sum, pace, adjusted
+        case toLearn, toLearnNot, best, earned, drawing, photograph, notDescribed, noPicture
+        case notForSafety, found, also, caution, bloom, likeIt
+    }
+
+    /// The phrase in the language, with its values.
+    func callAsFunction(_ phrase: Phrase, _ values: Any...) -> String {
+        let texts = Self.texts[phrase] ?? []
+        let place = Self.order.firstIndex(of: language) ?? 0
+        var text = texts.indices.contains(place) ? texts[place] : phrase.rawValue
+        for (number, value) in values.enumerated() {
+            text = text.replacing("{\(number + 1)}", with: "\(value)")
+        }
+        return text
+    }
+
+    /// The order of the languages in the table.
+    static let order: [Language] = [.en, .es, .fr, .de, .sv]
+
+    /// Every phrase in that order.
+    static let texts: [Phrase: [String]] = play.merging(reading) { first, _ in first }
+
+    private static let play: [Phrase: [String]] = [
+        .practiceHint: [
+            "Answer by number; q when you have enough.", "Responde con un número; q para terminar.",
+            "Répondez par un numéro ; q pour terminer.", "Antworte mit einer Zahl; q beendet.",
+            "Svara med en siffra; q när du är nöjd.",
+        ],
+        .roundHint: [
+            "Answer by number; q leaves the round, which then does not count.",
+            "Responde con un número; q abandona la partida, que entonces no cuenta.",
+            "Répondez par un numéro ; q quitte la partie, qui alors ne compte pas.",
+            "Antworte mit einer Zahl; q verlässt die Runde, die dann nicht zählt.",
+            "Svara med en siffra; q lämnar omgången, som då inte räknas.",
+        ],
+        .place: ["{1} of {2}", "{1} de {2}", "{1} sur {2}", "{1} von {2}", "{1} av {2}"],
+        .secondsLeft: [
+            "{1} s left", "quedan {1} s", "encore {1} s", "noch {1} s", "{1} s kvar",
+        ],
+        .whichPlant: [
+            "Which plant is this?", "¿Qué planta es?", "Quelle est cette plante ?",
+            "Welche Pflanze ist das?", "Vilken växt är det?",
+        ],
+        .numberWanted: [
+            "A number from 1 to {1}, or q.", "Un número del 1 al {1}, o q.",
+            "Un numéro de 1 à {1}, ou q.", "Eine Zahl von 1 bis {1}, oder q.",
+            "En siffra från 1 till {1}, eller q.",
+        ],
+        .right: ["Right.", "Correcto.", "Juste.", "Richtig.", "Rätt."],
+        .rightPoints: [
+            "Right: {1} points.", "Correcto: {1} puntos.", "Juste : {1} points.",
+            "Richtig: {1} Punkte.", "Rätt: {1} poäng.",
+        ],
+        .wrong: [
+            "No: it is {1}.", "No: es {1}.", "Non : c'est {1}.", "Nein: es ist {1}.",
+            "Nej: det är {1}.",
+        ],
+        .timeUp: [
+            "Time is up: it is {1}.", "Se acabó el tiempo: es {1}.",
+            "Le temps est écoulé : c'est {1}.", "Die Zeit ist um: es ist {1}.",
+            "Tiden är ute: det är {1}.",
+        ],
+        .left: [
+            "The round was left; it does not count.", "La partida se abandonó; no cuenta.",
+            "La partie a été quittée ; elle ne compte pas.",
+            "Die Runde wurde verlassen; sie zählt nicht.", "Omgången lämnades; den räknas inte.",
+        ],
+        .sum: [
+            "{1} of {2} right, {3} points.", "{1} de {2} correctas, {3} puntos.",
+            "{1} sur {2} justes, {3} points.", "{1} von {2} richtig, {3} Punkte.",
+            "{1} av {2} rätt, {3} poäng.",
+        ],
+        .pace: [
+            "{1} right, {2} a question.", "{1} correctas, {2} por pregunta.",
+            "{1} justes, {2} par question.", "{1} richtig, {2} je Frage.",
+            "{1} rätt, {2} per fråga.",
+        ],
+        .adjusted: [
+            "Timers at {1} %: a board of its own.", "Tiempos al {1} %: una tabla aparte.",
+            "Minuteurs à {1} % : un tableau à part.", "Zeiten bei {1} %: eine Tafel für sich.",
+            "Tider på {1} %: en egen tavla.",
+        ],
+        .toLearn: [
+            "To learn: {1}", "Para aprender: {1}", "À apprendre : {1}", "Zu lernen: {1}",
+            "Att lära: {1}",
+        ],
+        .toLearnNot: [
+            "To learn: {1}, not {2}", "Para aprender: {1}, no {2}", "À apprendre : {1}, pas {2}",
+            "Zu lernen: {1}, nicht {2}", "Att lära: {1}, inte {2}",
+        ],
+        .best: [
+            "A personal best.", "Marca personal.", "Record personnel.", "Persönliche Bestleistung.",
+            "Personligt rekord.",
+        ],
+        .earned: [
+            "Earned: {1}", "Conseguido: {1}", "Obtenu : {1}", "Erreicht: {1}", "Uppnått: {1}",
+        ],
+    ]
+
+    private static let reading: [Phrase: [String]] = [
+        .fact: [
+            "Fact: {1}", "Dato: {1}", "Le saviez-vous : {1}", "Wissenswert: {1}", "Fakta: {1}",
+        ],
+        .care: ["Care: {1}", "Cuidados: {1}", "Soins : {1}", "Pflege: {1}", "Skötsel: {1}"],
+        .familyCare: [
+            "Care (its family's): {1}", "Cuidados (de su familia): {1}",
+            "Soins (de sa famille) : {1}", "Pflege (ihrer Familie): {1}",
+            "Skötsel (familjens): {1}",
+        ],
+        .drawing: ["Drawing", "Dibujo", "Dessin", "Zeichnung", "Teckning"],
+        .photograph: ["Photograph", "Fotografía", "Photographie", "Fotografie", "Fotografi"],
+        .notDescribed: [
+            "not described", "sin descripción", "sans description", "nicht beschrieben",
+            "inte beskriven",
+        ],
+        .noPicture: [
+            "There is no picture of it.", "No hay ninguna imagen.", "Il n'y en a pas d'image.",
+            "Es gibt kein Bild davon.", "Det finns ingen bild.",
+        ],
+        .notForSafety: [
+            "Not for deciding what is safe to eat or touch.",
+            "No sirve para decidir qué se puede comer o tocar.",
+            "Ne permet pas de décider ce qui se mange ou se touche sans danger.",
+            "Nicht um zu entscheiden, was man essen oder anfassen darf.",
+            "Inte för att avgöra vad som är ofarligt att äta eller röra.",
+        ],
+        .found: [
+            "{1} found.", "{1} encontradas.", "{1} trouvées.", "{1} gefunden.", "{1} hittade.",
+        ],
+        .also: [
+            "also: {1}", "también: {1}", "aussi : {1}", "auch: {1}", "även: {1}",
+        ],
+        .caution: [
+            "Caution: {1}", "Precaución: {1}", "Attention : {1}", "Vorsicht: {1}", "Varning: {1}",
+        ],
+        .bloom: [
+            "Blooms in months {1}", "Florece en los meses {1}", "Fleurit aux mois {1}",
+            "Blüht in den Monaten {1}", "Blommar månaderna {1}",
+        ],
+        .likeIt: [
+            "Like it: {1}", "Parecidas: {1}", "Semblables : {1}", "Ähnlich: {1}", "Liknar: {1}",
+        ],
+    ]
+}

@@ -1,0 +1,119 @@
+/// One thing that happened, as a client sends it. Its id makes sending it again harmless: the same
+/// id with the same content is recorded once, with other content it is refused.
+public struct Entry: Codable, Sendable, Hashable, Identifiable {
+    /// The form that this code writes and reads.
+    public static let currentFormat = 1
+    /// The most bytes that a body may have.
+    public static let mostBodyBytes = 1 << 20
+    /// The most entries that are sent at once.
+    public static let mostInBatch = 64
+
+    /// What kind of thing happened. Kinds that are not known here are kept as they are.
+    public struct Kind: RawRepresentable, Codable, Sendable, Hashable {
+        /// Lower-case words with hyphens.
+        public let rawValue: String
+        /// The kind of that name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// A finished round; the body is the JSON of Games' `Round`.
+        public static let round = Kind(rawValue: "round")
+    }
+
+    /// The form.
+    public var format: Int
+    /// The id, which the client makes.
+    public var id: UUIDv7
+    /// What kind of thing happened.
+    public var kind: Kind
+    /// When it was made, by the client's clock, in milliseconds since 1970-01-01T00:00Z.
+    public var made: Int
+    /// What happened: JSON as text, kept byte for byte, so that the same entry is always the same.
+    public var body: String
+
+    /// An entry.
+    public init(id: UUIDv7, kind: Kind, made: Int, body: String) {
+        format = Self.currentFormat
+        self.id = id
+        self.kind = kind
+        self.made = made
+        self.body = body
+    }
+}
+
+/// What the ledger says to one entry; in JSON `{"id", "answer", "reason"?, "after"?}`.
+public struct EntryAnswer: Codable, Sendable, Hashable {
+    /// What became of the entry.
+    public enum Outcome: Sendable, Hashable {
+        /// It is in the ledger now.
+        case recorded
+        /// It was there already, with the same content: as good as recorded.
+        case alreadyRecorded
+        /// It will never be recorded; why, as the name of the rule.
+        case refused(reason: String)
+        /// Nothing became of it; it may be sent again after so many seconds.
+        case tryLater(after: Int)
+
+        /// Whether the entry need not be sent any more.
+        public var isFinal: Bool {
+            switch self {
+            case .recorded, .alreadyRecorded, .refused: true
+            case .tryLater: false
+            }
+        }
+    }
+
+    /// The entry's id.
+    public var id: UUIDv7
+    /// What became of it.
+    public var outcome: Outcome
+
+    /// An answer.
+    public init(id: UUIDv7, _ outcome: Outcome) {
+        self.id = id
+        self.outcome = outcome
+    }
+
+    private enum CodingKeys: CodingKey {
+        case id, answer, reason, after
+    }
+
+    private enum Answer: String, Codable {
+        case recorded
+        case alreadyRecorded = "already-recorded"
+        case refused
+        case tryLater = "try-later"
+    }
+
+    /// Reads an answer.
+    ///
+    /// - Throws: `DecodingError` for an answer that is not known here.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(UUIDv7.self, forKey: .id)
+        switch try container.decode(Answer.self, forKey: .answer) {
+        case .recorded: outcome = .recorded
+        case .alreadyRecorded: outcome = .alreadyRecorded
+        case .refused:
+            outcome = .refused(
+                reason: try container.decodeIfPresent(String.self, forKey: .reason) ?? "")
+        case .tryLater:
+            outcome = .tryLater(
+                after: try container.decodeIfPresent(Int.self, forKey: .after) ?? 0)
+        }
+    }
+
+    /// Writes an answer.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        switch outcome {
+        case .recorded: try container.encode(Answer.recorded, forKey: .answer)
+        case .alreadyRecorded: try container.encode(Answer.alreadyRecorded, forKey: .answer)
+        case .refused(let reason):
+            try container.encode(Answer.refused, forKey: .answer)
+            try container.encode(reason, forKey: .reason)
+        case .tryLater(let seconds):
+            try container.encode(Answer.tryLater, forKey: .answer)
+            try container.encode(seconds, forKey: .after)
+        }
+    }
+}

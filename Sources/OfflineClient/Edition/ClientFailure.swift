@@ -1,0 +1,59 @@
+/// Why a client cannot do what it was asked for. What the network, the disk and the signatures say
+/// comes as `TransportFailure`, `StorageFailure` and `TrustFailure`.
+public enum ClientFailure: Error, Equatable, Sendable {
+    /// Nothing was downloaded yet.
+    case noEdition
+    /// The folder follows another root than the one that was given.
+    case otherRoot
+    /// Signed metadata of another channel was offered.
+    case wrongChannel(role: String, expected: String, found: String?)
+    /// The edition is of a form that is newer than this program.
+    case newerFormat(Int)
+    /// A signed file does not say what such a file has to.
+    case unreadable(name: String)
+    /// The host does not have a file that the signed edition names.
+    case absent(String)
+    /// The disk has too little room, in bytes.
+    case noRoom(needed: Int, free: Int)
+    /// Another process is updating the folder.
+    case busy
+    /// There is no such pack of pictures in the edition.
+    case noSuchPack(String)
+    /// There is no set for that day.
+    case noSet(String)
+    /// There is no deck of that kind or category.
+    case noDeck(String)
+    /// There is no such plant.
+    case noSuchPlant(String)
+    /// The player's file was written by a newer program.
+    case newerState(Int)
+    /// A backup is damaged or of another form.
+    case badBackup(String)
+}
+
+extension ClientFailure: CustomStringConvertible {
+    /// The sentence for people.
+    public var description: String {
+        switch self {
+        case .noEdition: "There is no edition here yet."
+        case .otherRoot:
+            "This folder follows another root than the one given; use another folder for it."
+        case .wrongChannel(let role, let expected, let found):
+            "The \(role) metadata is of the channel \(found ?? "without a name"), not \(expected)."
+        case .newerFormat(let format):
+            "The edition is of format \(format), which is newer than this program; update it."
+        case .unreadable(let name): "\(name) is signed, but cannot be understood."
+        case .absent(let name): "The host does not have \(name), which the edition names."
+        case .noRoom(let needed, let free):
+            "The disk has \(free) bytes free; \(needed) are needed. Make room and try again."
+        case .busy: "Another program is updating this folder; try again when it is done."
+        case .noSuchPack(let id): "There is no pack \(id) in this edition."
+        case .noSet(let date): "There is no set for \(date) here; sync when you are online."
+        case .noDeck(let what): "There is no deck of \(what) in this edition."
+        case .noSuchPlant(let id): "There is no plant \(id) in this edition."
+        case .newerState(let version):
+            "The player's file is of version \(version), newer than this program; update it."
+        case .badBackup(let reason): "The backup cannot be used: \(reason)."
+        }
+    }
+}

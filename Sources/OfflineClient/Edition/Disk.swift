@@ -1,0 +1,178 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// The disk as a client uses it. Every change goes through here, so that tests can stop it anywhere
+/// or fill it.
+public struct Disk: Sendable {
+    /// One change, told before it is made.
+    public enum Change: Sendable, Hashable {
+        /// A folder is made.
+        case makeFolder(String)
+        /// A whole file is put in its place.
+        case write(String)
+        /// So many bytes are added to an unfinished file.
+        case append(String, Int)
+        /// An unfinished file, now finished, is moved to its place.
+        case move(String, to: String)
+        /// A file is removed.
+        case remove(String)
+    }
+
+    /// How many bytes may still be written into a folder; nil where that is not known.
+    public var free: @Sendable (_ folder: String) -> Int?
+    /// Told before every change; what it throws stops the client there.
+    public var before: @Sendable (Change) throws -> Void
+
+    /// The machine's disk.
+    public init() {
+        free = Self.systemFree
+        before = { _ in }
+    }
+
+    /// Bytes that are kept free for everything else.
+    static let reserve = 32 << 20
+
+    private static func systemFree(_ folder: String) -> Int? {
+        var status = statvfs()
+        guard statvfs(folder, &status) == 0 else { return nil }
+        let (bytes, isTooMuch) = UInt64(status.f_bavail)
+            .multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        return isTooMuch || bytes > UInt64(Int.max) ? .max : Int(bytes)
+    }
+
+    /// Throws unless so many more bytes find room.
+    func require(_ bytes: Int, in folder: String) throws {
+        guard bytes > 0, let free = free(folder) else { return }
+        let (needed, isTooMuch) = bytes.addingReportingOverflow(Self.reserve)
+        guard !isTooMuch, needed <= free else {
+            throw ClientFailure.noRoom(needed: isTooMuch ? .max : needed, free: free)
+        }
+    }
+
+    func makeFolder(_ folder: String) throws {
+        guard !FileManager.default.fileExists(atPath: folder) else { return }
+        try before(.makeFolder(folder))
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    func write(_ bytes: [UInt8], to place: String, isSecret: Bool = false) throws {
+        try before(.write(place))
+        try DurableFile.write(bytes, to: place, mode: isSecret ? 0o600 : 0o644)
+    }
+
+    /// Moves a file that is on the disk already to its place, for good.
+    func move(_ place: String, to target: String, in folder: String) throws {
+        try before(.move(place, to: target))
+        guard rename(place, target) == 0 else {
+            throw StorageFailure("\(target) cannot be written", errno)
+        }
+        DurableFile.sync(folder: folder)
+    }
+
+    func remove(_ place: String) throws {
+        try before(.remove(place))
+        guard unlink(place) == 0 || errno == ENOENT else {
+            throw StorageFailure("\(place) cannot be removed", errno)
+        }
+    }
+
+    /// The length of a file; nil where there is none.
+    static func length(of place: String) -> Int? {
+        var status = stat()
+        return stat(place, &status) == 0 ? Int(status.st_size) : nil
+    }
+
+    /// The names in a folder, sorted; none where it is not there.
+    static func names(in folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+
+    /// A part of a file.
+    static func read(_ place: String, from offset: Int, count: Int) throws -> [UInt8] {
+        let descriptor = open(place, O_RDONLY)
+        guard descriptor >= 0 else { throw StorageFailure("\(place) cannot be read", errno) }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: max(count, 0))
+        var done = 0
+        while done < bytes.count {
+            let read = bytes.withUnsafeMutableBytes { buffer in
+                buffer.baseAddress.map {
+                    pread(descriptor, $0 + done, buffer.count - done, off_t(offset + done))
+                } ?? 0
+            }
+            if read < 0, errno == EINTR { continue }
+            guard read > 0 else { throw StorageFailure("\(place) ends too soon", 0) }
+            done += read
+        }
+        return bytes
+    }
+}
+
+/// A file that grows piece by piece and stays when the work is broken off, to be gone on with.
+final class PartialFile {
+    private let place: String
+    private let disk: Disk
+    private let descriptor: Int32
+
+    /// Opens the file for adding at the end; makes it where it is not there.
+    init(_ place: String, on disk: Disk, isFresh: Bool) throws {
+        self.place = place
+        self.disk = disk
+        descriptor = open(place, O_WRONLY | O_CREAT | O_APPEND | (isFresh ? O_TRUNC : 0), 0o644)
+        guard descriptor >= 0 else { throw StorageFailure("\(place) cannot be written", errno) }
+    }
+
+    deinit { close(descriptor) }
+
+    func write(_ bytes: [UInt8]) throws {
+        try disk.before(.append(place, bytes.count))
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                buffer.baseAddress.map { addBytes(descriptor, $0 + done, bytes.count - done) } ?? 0
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw StorageFailure("\(place) cannot be written", errno) }
+            done += count
+        }
+    }
+
+    /// Brings it to the disk.
+    func sync() throws {
+        guard fsync(descriptor) == 0 else {
+            throw StorageFailure("\(place) cannot be written", errno)
+        }
+    }
+}
+
+private let addBytes = write(_:_:_:)
+
+/// One process at a time; the lock goes with the process, whatever ends it.
+final class FolderLock {
+    private let descriptor: Int32
+
+    /// Takes the lock.
+    ///
+    /// - Throws: `ClientFailure.busy` where another process has it.
+    init(_ place: String) throws {
+        descriptor = open(place, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw StorageFailure("\(place) cannot be written", errno) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw ClientFailure.busy
+        }
+    }
+
+    deinit { close(descriptor) }
+}

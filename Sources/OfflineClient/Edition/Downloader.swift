@@ -1,0 +1,136 @@
+internal import Catalog
+internal import Crypto
+internal import Trust
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Fetches files by their content: goes on where it was broken off, hashes what comes, and puts a
+/// file on the shelf only when it is the one that was signed.
+struct Downloader: Sendable {
+    let base: String
+    let transport: any Transport
+    let patience: Patience
+    let shelf: FileShelf
+
+    /// Fetches a file unless it is on the shelf.
+    ///
+    /// - Returns: how many bytes came over the network.
+    /// - Throws: `TrustFailure.wrongHash` when the host has another file in its place, or why it
+    ///   did not come. What came stays for the next time.
+    func fetch(_ wanted: WantedFile) async throws -> Int {
+        if shelf.has(wanted.ref) { return 0 }
+        let partial = shelf.partial(wanted.ref)
+        var came = 0
+        var pause = patience.pause
+        var failures = 0
+        // Once from what was there before, and once more from the start should that be spoilt.
+        var mayStartAgain = (Disk.length(of: partial) ?? 0) > 0
+        while true {
+            let before = Disk.length(of: partial) ?? 0
+            do {
+                came += try await attempt(wanted, partial)
+                try shelf.disk.move(partial, to: shelf.place(wanted.ref), in: shelf.folder)
+                return came
+            } catch let failure as TrustFailure {
+                try shelf.disk.remove(partial)
+                guard mayStartAgain else { throw failure }
+                mayStartAgain = false
+            } catch let failure as TransportFailure where failure.isPassing {
+                let gained = (Disk.length(of: partial) ?? 0) - before
+                came += max(gained, 0)
+                // Progress earns patience back: a bad line still brings a large file home.
+                failures = gained > 65_536 ? 1 : failures + 1
+                guard failures < max(patience.attempts, 1) else { throw failure }
+                try await Task.sleep(for: pause)
+                pause = min(pause * 2, .seconds(30))
+            }
+        }
+    }
+
+    /// One attempt, from where the unfinished file ends.
+    ///
+    /// - Returns: how many bytes came.
+    private func attempt(_ wanted: WantedFile, _ partial: String) async throws -> Int {
+        var state = State(hash: SHA256(), length: 0)
+        try state.take(partial, upTo: wanted.ref.bytes)
+        try shelf.disk.require(wanted.ref.bytes - state.length, in: shelf.folder)
+        var came = 0
+        if state.length < wanted.ref.bytes || wanted.ref.bytes == 0 {
+            let file = try PartialFile(partial, on: shelf.disk, isFresh: state.length == 0)
+            came = try await receive(wanted, into: file, &state)
+        }
+        let file = try PartialFile(partial, on: shelf.disk, isFresh: false)
+        guard state.length == wanted.ref.bytes else {
+            throw TransportFailure.broken(
+                address: address(wanted), reason: "it ended after \(state.length) bytes")
+        }
+        guard Hex.text(state.hash.finalize()) == wanted.ref.sha256 else {
+            throw TrustFailure.wrongHash(name: wanted.name, algorithm: "sha256")
+        }
+        try file.sync()
+        return came
+    }
+
+    private func address(_ wanted: WantedFile) -> String {
+        base + PercentEncoding.path(wanted.path)
+    }
+
+    private func receive(
+        _ wanted: WantedFile, into file: PartialFile, _ state: inout State
+    ) async throws -> Int {
+        let offset = state.length
+        let request = TransportRequest(
+            address(wanted), from: offset, limit: wanted.ref.bytes)
+        var skip = 0
+        var came = 0
+        do {
+            try await transport.get(
+                request,
+                began: { head in
+                    // A host without ranges sends it all again: what is here already is let pass.
+                    skip = head.offset == offset ? 0 : offset
+                },
+                chunk: { bytes in
+                    came += bytes.count
+                    let fresh = skip > 0 ? Array(bytes.dropFirst(skip)) : bytes
+                    skip = max(0, skip - bytes.count)
+                    guard state.length + fresh.count <= wanted.ref.bytes else {
+                        throw TrustFailure.tooLong(name: wanted.name, limit: wanted.ref.bytes)
+                    }
+                    guard !fresh.isEmpty else { return }
+                    try file.write(fresh)
+                    state.add(fresh)
+                })
+        } catch TransportFailure.tooLong {
+            throw TrustFailure.tooLong(name: wanted.name, limit: wanted.ref.bytes)
+        } catch TransportFailure.status(_, 403), TransportFailure.status(_, 404) {
+            throw ClientFailure.absent(wanted.name)
+        }
+        return came
+    }
+
+    /// What was received so far.
+    private struct State {
+        var hash: SHA256
+        var length: Int
+
+        mutating func add(_ bytes: [UInt8]) {
+            hash.update(data: bytes)
+            length += bytes.count
+        }
+
+        /// Takes what an earlier attempt left.
+        mutating func take(_ place: String, upTo limit: Int) throws {
+            _ = try DurableFile.read(place) { piece in
+                guard length + piece.count <= limit else {
+                    throw TrustFailure.tooLong(name: place, limit: limit)
+                }
+                add(piece)
+            }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+internal import Catalog
+internal import Crypto
+internal import Trust
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// One update, once the metadata is trusted.
+struct EditionUpdate {
+    /// What an edition's files may have at most, in bytes; a signature alone does not make a
+    /// telephone's disk larger.
+    private enum Most {
+        static let edition = 8 << 20
+        static let bundle = 4 << 30
+        static let deck = 32 << 20
+        static let entries = 64 << 20
+        static let set = 2 << 20
+    }
+
+    /// How many days of sets are kept ready.
+    private static let daysAhead = 35
+
+    let client: Client
+    var updater: Updater
+    let now: Instant
+    private var report = UpdateReport(before: nil, after: "")
+
+    init(client: Client, updater: Updater, now: Instant) {
+        self.client = client
+        self.updater = updater
+        self.now = now
+    }
+
+    private var home: Home { client.home }
+
+    /// Brings the folder up to date.
+    mutating func run() async throws -> UpdateReport {
+        let old = home.holding
+        report.before = old?.current.version
+        try await takeRevocations()
+        let kept = try await edition(after: old)
+        var holding = Holding(channel: client.channel, current: kept, verified: now.seconds)
+        holding.packs = old?.packs ?? []
+        if let old {
+            holding.previous =
+                old.current.edition == kept.edition ? old.previous : old.current
+        }
+        try holding.write(to: home.holdingPlace, on: home.disk)
+        report.after = kept.version
+        try await updatePacks(&holding)
+        try home.shelf.sweep(keeping: holding.needed)
+        return report
+    }
+
+    /// What was taken back takes effect whether or not there is a new edition.
+    private mutating func takeRevocations() async throws {
+        let name = Revocations.target
+        do {
+            guard let file = try await updater.target(name, now: now) else { return }
+            let wanted = try wanted(name, file, atMost: Revocations.mostBytes)
+            let known = try DurableFile.read(
+                home.revocationsPlace, limit: Revocations.mostBytes)
+            if let known, SHA256.hex(of: known) == wanted.ref.sha256 { return }
+            report.bytes += try await client.downloader.fetch(wanted)
+            let bytes = try home.shelf.read(wanted.ref)
+            _ = try Revocations(json: bytes)
+            try home.disk.write(bytes, to: home.revocationsPlace)
+        } catch let failure as TrustFailure {
+            report.remarks.append("What was taken back could not be heard of: \(failure)")
+        } catch let failure as ClientFailure {
+            if case .wrongChannel = failure { throw failure }
+            report.remarks.append("What was taken back could not be heard of: \(failure)")
+        }
+    }
+
+    /// A target of the signed metadata as a file to fetch.
+    private func wanted(_ name: String, _ file: TargetFile, atMost limit: Int) throws -> WantedFile
+    {
+        guard file.length <= limit else { throw TrustFailure.tooLong(name: name, limit: limit) }
+        guard let hash = file.hashes.all.first(where: { $0.algorithm == "sha256" }) else {
+            throw TrustFailure.unsupportedHash(
+                name: name, algorithm: file.hashes.all.first?.algorithm ?? "none")
+        }
+        return try WantedFile(
+            hash.text, file.length, "targets/" + updater.location(of: name, file), name)
+    }
+
+    /// Fetches all that the current edition needs and is not here.
+    private mutating func edition(after old: Holding?) async throws -> Holding.Kept {
+        guard let file = try await updater.target("edition.json", now: now) else {
+            throw TrustFailure.noSuchTarget(path: "edition.json")
+        }
+        let manifest = try wanted("edition.json", file, atMost: Most.edition)
+        report.bytes += try await client.downloader.fetch(manifest)
+        let edition = try Home.edition(try home.shelf.read(manifest.ref))
+        let bundle = try limited(WantedFile(edition.bundle), Most.bundle)
+        let decks = try edition.decks.map { try limited(WantedFile($0.target), Most.deck) }
+        let missing = decks.filter { !home.shelf.has($0.ref) }.map(\.ref.bytes)
+        try home.disk.require(missing.reduce(0, +), in: home.folder)
+        for deck in decks { report.bytes += try await client.downloader.fetch(deck) }
+        let index = try limited(
+            WantedFile(edition.entries, name: "the list of entry files"), Most.entries)
+        report.bytes += try await client.downloader.fetch(index)
+        let sets = try await sets(index)
+        try await fetchBundle(bundle, edition, held: old?.current)
+        return Holding.Kept(
+            version: edition.version, edition: manifest.ref, bundle: bundle.ref,
+            entries: index.ref, decks: decks.map(\.ref), sets: sets)
+    }
+
+    private func limited(_ wanted: WantedFile, _ limit: Int) throws -> WantedFile {
+        guard wanted.ref.bytes <= limit else {
+            throw TrustFailure.tooLong(name: wanted.name, limit: limit)
+        }
+        return wanted
+    }
+
+    /// The sets of yesterday to five weeks ahead. One that the host does not give yet is no
+    /// failure: the day will come.
+    private mutating func sets(_ index: WantedFile) async throws -> [String: FileRef] {
+        let json = Data(try home.shelf.read(index.ref))
+        guard let entries = try? CanonicalJSON.decode([String: ObjectRef].self, from: json) else {
+            throw ClientFailure.unreadable(name: index.name)
+        }
+        let today = Day(secondsSince1970: now.seconds)
+        var sets: [String: FileRef] = [:]
+        for period in SetPeriod.allCases {
+            var day = period.first(of: today.advanced(by: -1))
+            while day <= today.advanced(by: Self.daysAhead) {
+                let route = "\(period.route)/\(day)"
+                day = day.advanced(by: period.days)
+                guard let object = entries[ReadRoute.file(route)] else { continue }
+                let wanted = try limited(WantedFile(object, name: route), Most.set)
+                do {
+                    report.bytes += try await client.downloader.fetch(wanted)
+                    sets[route] = wanted.ref
+                } catch ClientFailure.absent {
+                    report.remarks.append("The host does not give \(route) yet.")
+                }
+            }
+        }
+        return sets
+    }
+
+    /// The bundle: what is here, by a delta, or whole.
+    private mutating func fetchBundle(
+        _ bundle: WantedFile, _ edition: Edition, held: Holding.Kept?
+    ) async throws {
+        if home.shelf.has(bundle.ref) { return }
+        // What came of it already is gone on with rather than begun again in another way.
+        let isBegun = Disk.length(of: home.shelf.partial(bundle.ref)) != nil
+        if let held, !isBegun {
+            do {
+                let signed = updater.metadata.targets["targets"]?.targets ?? [:]
+                let list = try signed[BundleByDelta.list].map {
+                    try wanted(BundleByDelta.list, $0, atMost: BundleByDelta.mostListBytes)
+                }
+                let deltas = BundleByDelta(
+                    downloader: client.downloader, base: client.base, list: list)
+                if let made = try await deltas.make(bundle.ref, from: held, signed: signed) {
+                    report.bytes += made.bytes
+                    report.bundle = .delta(from: made.from)
+                    return
+                }
+            } catch {
+                if error is CancellationError { throw error }
+                report.remarks.append("The delta was of no use: \(error)")
+            }
+        }
+        report.bytes += try await client.downloader.fetch(bundle)
+        report.bundle = .whole
+    }
+
+    /// Brings chosen packs up to date, one after the other; until one is here, the old one serves.
+    private mutating func updatePacks(_ holding: inout Holding) async throws {
+        guard !holding.packs.isEmpty else { return }
+        let edition = try home.edition(holding.current.edition)
+        for kept in holding.packs {
+            guard let pack = edition.packs.first(where: { $0.id == kept.pack.id }),
+                pack.archive.sha256 != kept.archive.sha256
+            else { continue }
+            do {
+                let fetch = PackFetch(downloader: client.downloader)
+                let (new, bytes) = try await fetch.fetch(pack)
+                report.bytes += bytes
+                report.packs.append(pack.id)
+                holding.packs = holding.packs.map { $0.pack.id == pack.id ? new : $0 }
+                try holding.write(to: home.holdingPlace, on: home.disk)
+            } catch let failure as TransportFailure {
+                report.remarks.append("The pack \(pack.id) is still the old one: \(failure)")
+            } catch let failure as ClientFailure {
+                report.remarks.append("The pack \(pack.id) is still the old one: \(failure)")
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+internal import Catalog
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Downloads packs of pictures.
+struct PackFetch {
+    private static let mostContents = 64 << 20
+
+    let downloader: Downloader
+
+    /// Fetches a pack with its contents.
+    ///
+    /// - Returns: the pack as it is kept, and how many bytes came.
+    func fetch(_ pack: PicturePack) async throws -> (Holding.KeptPack, bytes: Int) {
+        let archive = try WantedFile(pack.archive)
+        let contents = try WantedFile(pack.contents, name: "the contents of \(pack.id)")
+        guard archive.ref.bytes <= Limits.packBytes, contents.ref.bytes <= Self.mostContents
+        else { throw ClientFailure.unreadable(name: pack.id) }
+        let shelf = downloader.shelf
+        let missing = [archive, contents].filter { !shelf.has($0.ref) }.map(\.ref.bytes)
+        try shelf.disk.require(missing.reduce(0, +), in: shelf.folder)
+        var bytes = try await downloader.fetch(contents)
+        let list = try Self.contents(try shelf.read(contents.ref), name: contents.name)
+        let areWithin = list.entries.allSatisfy { entry in
+            entry.offset >= 0 && entry.bytes >= 0 && entry.bytes <= archive.ref.bytes
+                && entry.offset <= archive.ref.bytes - entry.bytes
+        }
+        guard areWithin else { throw ClientFailure.unreadable(name: contents.name) }
+        bytes += try await downloader.fetch(archive)
+        return (
+            Holding.KeptPack(pack: pack, archive: archive.ref, contents: contents.ref), bytes
+        )
+    }
+
+    static func contents(_ bytes: [UInt8], name: String) throws -> PicturePack.Contents {
+        do {
+            return try CanonicalJSON.decode(PicturePack.Contents.self, from: Data(bytes))
+        } catch {
+            throw ClientFailure.unreadable(name: name)
+        }
+    }
+}

@@ -1,0 +1,174 @@
+public import Catalog
+internal import GRDB
+public import Games
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// An edition that is here, to be read and played. It needs no network and changes nothing.
+public struct Library: Sendable {
+    /// The edition's manifest.
+    public let edition: Edition
+    /// What was taken back when it was opened.
+    public let revocations: Revocations
+    let bundle: Bundle
+    let pictures: PictureShelf
+    private let shelf: FileShelf
+    private let sets: [String: FileRef]
+
+    init(_ kept: Holding.Kept, in home: Home, packs: [Holding.KeptPack]) throws {
+        shelf = home.shelf
+        edition = try home.edition(kept.edition)
+        guard shelf.has(kept.bundle) else {
+            throw StorageFailure("\(shelf.place(kept.bundle)) is not there", 0)
+        }
+        bundle = try Bundle(shelf.place(kept.bundle), listed: edition.counts.listed)
+        revocations = home.revocations
+        pictures = PictureShelf(packs, shelf)
+        sets = kept.sets
+    }
+
+    /// The ids of questions that are not asked any more.
+    public var revokedCards: Set<String> { Set(revocations.questions.keys) }
+
+    /// Plants that a text and filters find; `SearchRequest` says how.
+    public func search(_ request: SearchRequest) throws -> SearchResults {
+        try bundle.search(request)
+    }
+
+    /// Names to go on with, for what was typed so far: those of the best matches, each once.
+    ///
+    /// - Parameters:
+    ///   - text: what was typed.
+    ///   - language: whose names are shown; a plant without one is shown by its scientific name.
+    ///   - count: the most names.
+    /// - Returns: the names, best first; none for a text without letters.
+    /// - Throws: what SQLite says.
+    public func suggest(_ text: String, in language: Language, count: Int = 8) throws -> [String] {
+        guard !Folding.fold(text).isEmpty else { return [] }
+        var names: [String] = []
+        for line in try bundle.search(SearchRequest(text: text)).plants {
+            let name = line.names[language]?.first { Self.begins($0, text) }
+            let shown = name ?? line.name(in: language)
+            if !names.contains(shown) { names.append(shown) }
+            if names.count == max(count, 1) { break }
+        }
+        return names
+    }
+
+    private static func begins(_ name: String, _ text: String) -> Bool {
+        Folding.fold(name).hasPrefix(Folding.fold(text))
+    }
+
+    /// A plant by its id or UUID, or by an id that led to it once. Pictures that were taken back
+    /// are left out.
+    ///
+    /// - Throws: `ClientFailure.noSuchPlant`.
+    public func plant(_ id: String) throws -> Plant {
+        var wanted = id
+        if let old = PlantID(rawValue: id), let now = edition.aliases[old] {
+            wanted = now.rawValue
+        }
+        guard var plant = try bundle.plant(wanted) else { throw ClientFailure.noSuchPlant(id) }
+        plant.pictures.removeAll { revocations.pictures[$0.id] != nil }
+        return plant
+    }
+
+    /// The shelves of plants and questions.
+    public func categories() throws -> CategoryList { try bundle.categories() }
+
+    /// The deck of a mode.
+    ///
+    /// - Parameters:
+    ///   - mode: any but daily and weekly.
+    ///   - category: the category of a quiz; the others have none.
+    /// - Returns: the deck, checked and ready.
+    /// - Throws: `ClientFailure.noDeck`, or what is wrong with it.
+    public func deck(for mode: Mode, category: String? = nil) throws -> PlayDeck {
+        let found = edition.decks.first { deck in
+            deck.kind == mode.kind && (mode.kind != .questions || deck.category == category)
+        }
+        guard let found else { throw ClientFailure.noDeck(category ?? mode.rawValue) }
+        let ref = FileRef(sha256: found.target.sha256, bytes: found.target.bytes)
+        return try PlayDeck(json: Data(try shelf.read(ref)))
+    }
+
+    /// The categories that can be quizzed.
+    public var quizCategories: [String] {
+        edition.decks.filter { $0.kind == .questions }.compactMap(\.category).sorted()
+    }
+
+    /// The set of the day or week that a day belongs to.
+    ///
+    /// - Throws: `ClientFailure.noSet` where it is not here, or what is wrong with it.
+    public func set(_ period: SetPeriod, on day: Day) throws -> PlayDeck {
+        let first = period.first(of: day)
+        guard let ref = sets["\(period.route)/\(first)"] else {
+            throw ClientFailure.noSet(first.rawValue)
+        }
+        let bytes = Data(try shelf.read(ref))
+        let set: SealedSet
+        do {
+            set = try CanonicalJSON.decode(SealedSet.self, from: bytes)
+        } catch {
+            throw ClientFailure.unreadable(name: "the set of \(first)")
+        }
+        guard set.date == first else { throw ClientFailure.noSet(first.rawValue) }
+        return try PlayDeck(set: set)
+    }
+
+    /// The best picture of a plant that is here: the largest of a pack that was taken, of its first
+    /// picture that has one. Its bytes are held against their hash.
+    ///
+    /// - Returns: nil where no pack with one was taken.
+    /// - Throws: `StorageFailure` when what is here is damaged.
+    public func picture(of plant: Plant) throws -> HeldPicture? {
+        for picture in plant.pictures where revocations.pictures[picture.id] == nil {
+            for rendition in picture.renditions.sorted(by: { $0.size.rawValue > $1.size.rawValue })
+            {
+                if let bytes = try pictures.bytes(rendition.object.sha256) {
+                    return HeldPicture(picture: picture, rendition: rendition, bytes: bytes)
+                }
+            }
+        }
+        return nil
+    }
+}
+
+/// A picture that is here.
+public struct HeldPicture: Sendable {
+    /// What it shows, and who made it.
+    public var picture: Picture
+    /// Its size and encoding.
+    public var rendition: Rendition
+    /// The encoded picture.
+    public var bytes: [UInt8]
+}
+
+/// One page of results.
+public struct SearchResults: Sendable, Hashable {
+    /// All results.
+    public var total: Int
+    /// Those of the page.
+    public var plants: [PlantLine]
+}
+
+/// What a list shows of a plant.
+public struct PlantLine: Sendable, Hashable, Identifiable {
+    /// The plant.
+    public var id: PlantID
+    /// Its scientific name.
+    public var scientificName: String
+    /// Its common names, the one to show first.
+    public var names: [Language: [String]]
+    /// Whether it can be played with.
+    public var isPlayable: Bool
+
+    /// The name to show: in a language, else in English, else the scientific one.
+    public func name(in language: Language) -> String {
+        names[language]?.first ?? names[.fallback]?.first ?? scientificName
+    }
+}

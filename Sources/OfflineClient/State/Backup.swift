@@ -1,0 +1,143 @@
+internal import Catalog
+internal import Crypto
+internal import GRDB
+internal import Games
+internal import Ledger
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The player's state as one file: a line that says what it is and vouches for the rest, then the
+/// rest as a line of JSON. No secret is in it.
+public enum Backup {
+    private static let format = "florilegium-backup-1"
+    /// The most bytes of a backup that is read.
+    public static let mostBytes = 256 << 20
+
+    private struct Head: Codable {
+        var format: String
+        var made: Int
+        var sha256: String
+        var device: String
+        var signature: String
+    }
+
+    private struct Body: Codable {
+        var record: PlayerRecord
+        var memory: Memory
+        var preferences: [String: String]
+        var searches: [RecentSearch]
+        var saved: [SavedPlant]
+        var outbox: [Entry]
+    }
+
+    /// What a restore brought.
+    public struct Restored: Sendable, Hashable {
+        /// Rounds that were not here before.
+        public var rounds: Int
+        /// Entries that now wait to be sent.
+        public var entries: Int
+    }
+
+    /// Writes a backup.
+    ///
+    /// - Parameters:
+    ///   - store: the player's state.
+    ///   - place: the file; what was there is replaced as a whole.
+    ///   - key: the device's key, which signs it.
+    ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
+    /// - Throws: what the disk says.
+    public static func write(
+        _ store: PlayerStore, to place: String, key: DeviceKey, at time: Int
+    ) throws {
+        let body = Array(Data(try CanonicalJSON.encode(try body(of: store))))
+        let head = Head(
+            format: format, made: time, sha256: SHA256.hex(of: body), device: key.player,
+            signature: try key.signature(over: body))
+        let line = Array(Data(try CanonicalJSON.encode(head)))
+        let newline = [UInt8(ascii: "\n")]
+        // Whoever reads it learns what the player did: for its owner alone.
+        try DurableFile.write(line + newline + body + newline, to: place, mode: 0o600)
+    }
+
+    private static func body(of store: PlayerStore) throws -> Body {
+        let preferences = try store.queue.read { database in
+            try Row.fetchAll(database, sql: "SELECT name, value FROM preference")
+                .reduce(into: [String: String]()) { $0[$1["name"]] = $1["value"] }
+        }
+        return Body(
+            record: try store.record(), memory: try store.memory(), preferences: preferences,
+            searches: try store.searches(), saved: try store.saved(),
+            outbox: try store.waiting())
+    }
+
+    /// Adds a backup to what is here, all or nothing. Nothing here is lost: rounds are put
+    /// together, of each plant the later memory stays, and preferences that are set here stay.
+    /// Doing it twice changes nothing.
+    ///
+    /// - Throws: `ClientFailure.badBackup`, or what the disk says.
+    @discardableResult
+    public static func restore(_ place: String, into store: PlayerStore) throws -> Restored {
+        guard let bytes = try DurableFile.read(place, limit: mostBytes) else {
+            throw ClientFailure.badBackup("\(place) is not there")
+        }
+        let body = try verified(bytes)
+        return try store.queue.write { database in
+            let known = try PlayerStore.record(database)
+            let record = known.merged(with: body.record)
+            try PlayerStore.write(record.rounds, database)
+            let memory = try PlayerStore.memory(database).merged(with: body.memory)
+            try PlayerStore.write(memory, database)
+            for (name, value) in body.preferences {
+                try database.execute(
+                    sql: "INSERT OR IGNORE INTO preference VALUES (?, ?)", arguments: [name, value])
+            }
+            for search in body.searches {
+                try database.execute(
+                    sql: "INSERT OR IGNORE INTO search (text, folded, time) VALUES (?, ?, ?)",
+                    arguments: [search.text, Folding.fold(search.text), search.time])
+            }
+            for plant in body.saved {
+                try database.execute(
+                    sql: "INSERT OR IGNORE INTO saved VALUES (?, ?)",
+                    arguments: [plant.plant, plant.time])
+            }
+            for entry in body.outbox { try PlayerStore.insert(entry, database) }
+            try raiseRounds(record, database)
+            let waiting = "SELECT count(*) FROM outbox WHERE state = 'waiting'"
+            return Restored(
+                rounds: record.rounds.count - known.rounds.count,
+                entries: try Int.fetchOne(database, sql: waiting) ?? 0)
+        }
+    }
+
+    /// Numbers only rise, also where the same device's file was lost and is restored.
+    private static func raiseRounds(_ record: PlayerRecord, _ database: Database) throws {
+        let highest = record.rounds.map(\.number).filter { (0...(1 << 52)).contains($0) }.max()
+        let current = try PlayerStore.counter("round", database).flatMap { Int($0) } ?? 0
+        if let highest, highest > current {
+            try PlayerStore.set("round", to: String(highest), database)
+        }
+    }
+
+    private static func verified(_ bytes: [UInt8]) throws -> Body {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), end < 10_000,
+            let head = try? CanonicalJSON.decode(Head.self, from: Data(bytes[..<end]))
+        else { throw ClientFailure.badBackup("it is no backup of this program") }
+        guard head.format == format else {
+            throw ClientFailure.badBackup("it is of the form \(head.format.prefix(40))")
+        }
+        let body = Array(bytes[(end + 1)...].dropLast())
+        guard SHA256.hex(of: body) == head.sha256,
+            DeviceKey.isSigned(body, by: head.device, head.signature)
+        else { throw ClientFailure.badBackup("it was damaged or changed") }
+        do {
+            return try CanonicalJSON.decode(Body.self, from: Data(body))
+        } catch {
+            throw ClientFailure.badBackup("it does not hold what a backup has to")
+        }
+    }
+}

@@ -1,0 +1,202 @@
+internal import GRDB
+public import Games
+public import Ledger
+
+/// The way to a ledger. It may fail, be slow, and answer twice or in any order.
+public protocol LedgerLink: Sendable {
+    /// Sends some entries.
+    ///
+    /// - Parameter entries: at most `Entry.mostInBatch`.
+    /// - Returns: answers to any of them, in any order.
+    /// - Throws: why none came. The entries may have arrived all the same.
+    func send(_ entries: [Entry]) async throws -> [EntryAnswer]
+}
+
+/// An entry that was refused, and why.
+public struct RefusedEntry: Sendable, Hashable {
+    /// The entry.
+    public var entry: Entry
+    /// The name of the rule.
+    public var reason: String
+}
+
+/// What came of sending.
+public struct OutboxReport: Sendable, Hashable {
+    /// Entries that the ledger has now.
+    public var recorded = 0
+    /// Entries that it refused.
+    public var refused = 0
+    /// Entries that still wait.
+    public var waiting = 0
+    /// Why the ledger could not be reached, where it could not.
+    public var problem: String?
+}
+
+extension PlayerStore {
+    /// The longest wait between two tries, in milliseconds.
+    private static let longestWait = 3_600_000
+
+    /// Keeps a finished round: in the record, in what is remembered, and in the outbox, all or
+    /// nothing. A round that was left is not kept: its number is a gap.
+    ///
+    /// - Parameters:
+    ///   - round: the round.
+    ///   - played: what the record keeps of it.
+    ///   - memory: what is remembered after it, for practice.
+    ///   - time: now.
+    ///   - random: 128 bits of chance, for the entry's id.
+    /// - Returns: the entry that waits to be sent.
+    /// - Throws: what SQLite says.
+    @discardableResult
+    public func keep(
+        _ round: Round, played: PlayedRound, memory: Memory? = nil, at time: Int,
+        random: (UInt64, UInt64)
+    ) throws -> Entry {
+        try queue.write { database in
+            try Self.write([played], database)
+            if let memory {
+                try Self.write(memory, only: Set(round.moves.map(\.card)), database)
+            }
+            return try Self.add(
+                .round, body: try Self.text(round), at: time, random: random, database)
+        }
+    }
+
+    /// Puts an entry into the outbox.
+    @discardableResult
+    public func add(
+        _ kind: Entry.Kind, body: String, at time: Int, random: (UInt64, UInt64)
+    ) throws -> Entry {
+        try queue.write { try Self.add(kind, body: body, at: time, random: random, $0) }
+    }
+
+    private static func add(
+        _ kind: Entry.Kind, body: String, at time: Int, random: (UInt64, UInt64),
+        _ database: Database
+    ) throws -> Entry {
+        let last = try counter("entry", database).flatMap { UUIDv7($0) }
+        let id = UUIDv7(after: last, at: time, random: random)
+        try set("entry", to: id.description, database)
+        let entry = Entry(id: id, kind: kind, made: time, body: body)
+        try insert(entry, database)
+        return entry
+    }
+
+    static func insert(_ entry: Entry, _ database: Database) throws {
+        try database.execute(
+            sql: "INSERT OR IGNORE INTO outbox (id, json, state) VALUES (?, ?, 'waiting')",
+            arguments: [entry.id.description, try text(entry)])
+    }
+
+    /// The entries that wait to be sent, the oldest first.
+    ///
+    /// - Parameters:
+    ///   - time: only those that are due then; nil for all.
+    ///   - count: the most.
+    /// - Returns: the entries.
+    /// - Throws: what SQLite says.
+    public func waiting(dueAt time: Int? = nil, count: Int = .max) throws -> [Entry] {
+        try queue.read { database in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT json FROM outbox
+                    WHERE state = 'waiting' AND (? IS NULL OR due <= ?) ORDER BY id LIMIT ?
+                    """, arguments: [time, time, count]
+            ).compactMap { Self.value(Entry.self, $0) }
+        }
+    }
+
+    /// The entries that the ledger refused, the oldest first: kept, so that the player can be told.
+    public func refused() throws -> [RefusedEntry] {
+        try queue.read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT json, reason FROM outbox WHERE state = 'refused' ORDER BY id"
+            ).compactMap { row in
+                Self.value(Entry.self, row["json"]).map {
+                    RefusedEntry(entry: $0, reason: row["reason"] ?? "")
+                }
+            }
+        }
+    }
+
+    /// Sends what waits and is due, in batches, each entry at most once a call.
+    ///
+    /// An entry leaves the outbox when the ledger has answered for it, never before; sent twice it
+    /// is recorded once, for its id and content stay the same.
+    ///
+    /// - Parameters:
+    ///   - link: the way to the ledger.
+    ///   - time: now.
+    /// - Returns: what came of it.
+    /// - Throws: what SQLite says; that the ledger cannot be reached is in the report.
+    public func send(over link: any LedgerLink, at time: Int) async throws -> OutboxReport {
+        var report = OutboxReport()
+        var open = try waiting(dueAt: time)
+        while !open.isEmpty, report.problem == nil {
+            let batch = Array(open.prefix(Entry.mostInBatch))
+            open.removeFirst(batch.count)
+            try postpone(batch, at: time)
+            do {
+                try settle(try await link.send(batch), of: batch, at: time, &report)
+            } catch let error as DatabaseError {
+                throw error
+            } catch {
+                if error is CancellationError { throw error }
+                report.problem = "\(error)"
+            }
+        }
+        report.waiting = try waiting().count
+        return report
+    }
+
+    /// Notes a try before it is made, so that one that ends in a crash counts.
+    private func postpone(_ batch: [Entry], at time: Int) throws {
+        try queue.write { database in
+            for entry in batch {
+                let tries =
+                    try Int.fetchOne(
+                        database, sql: "SELECT tries FROM outbox WHERE id = ?",
+                        arguments: [entry.id.description]) ?? 0
+                // 2 s, 4 s, 8 s, up to an hour.
+                let wait = min(Self.longestWait, 1_000 << min(tries + 1, 12))
+                try database.execute(
+                    sql: "UPDATE outbox SET tries = ?, due = ? WHERE id = ?",
+                    arguments: [tries + 1, Self.sum(time, wait), entry.id.description])
+            }
+        }
+    }
+
+    private static func sum(_ time: Int, _ wait: Int) -> Int {
+        min(max(time, 0), 1 << 52) + min(max(wait, 0), longestWait)
+    }
+
+    private func settle(
+        _ answers: [EntryAnswer], of batch: [Entry], at time: Int, _ report: inout OutboxReport
+    ) throws {
+        let asked = Set(batch.map(\.id))
+        try queue.write { database in
+            for answer in answers where asked.contains(answer.id) {
+                let id = answer.id.description
+                switch answer.outcome {
+                case .recorded, .alreadyRecorded:
+                    try database.execute(sql: "DELETE FROM outbox WHERE id = ?", arguments: [id])
+                    report.recorded += database.changesCount
+                case .refused(let reason):
+                    try database.execute(
+                        sql: """
+                            UPDATE outbox SET state = 'refused', reason = ?
+                            WHERE id = ? AND state = 'waiting'
+                            """, arguments: [String(reason.prefix(500)), id])
+                    report.refused += database.changesCount
+                case .tryLater(let seconds):
+                    let wait = min(max(seconds, 0), Self.longestWait / 1_000) * 1_000
+                    try database.execute(
+                        sql: """
+                            UPDATE outbox SET due = max(due, ?) WHERE id = ? AND state = 'waiting'
+                            """, arguments: [Self.sum(time, wait), id])
+                }
+            }
+        }
+    }
+}

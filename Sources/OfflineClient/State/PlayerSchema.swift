@@ -1,0 +1,74 @@
+internal import GRDB
+
+/// The tables of player.sqlite, as steps that are never changed once they were out: each brings a
+/// file of one version to the next.
+enum PlayerSchema {
+    /// PRAGMA application_id: "FloP" in ASCII.
+    static let applicationID = 0x466c_6f50
+
+    /// PRAGMA user_version of a file that is up to date.
+    static var version: Int { steps.count }
+
+    /// The statements of each step.
+    static let steps: [[String]] = [
+        [
+            """
+            CREATE TABLE counter (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT
+            """,
+            """
+            CREATE TABLE playedRound (
+              player TEXT NOT NULL, number INTEGER NOT NULL, json TEXT NOT NULL,
+              PRIMARY KEY (player, number)
+            ) STRICT, WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE memory (plant TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT, WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE preference (
+              name TEXT PRIMARY KEY, value TEXT NOT NULL
+            ) STRICT, WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE outbox (
+              id TEXT PRIMARY KEY CHECK (length(id) = 36), json TEXT NOT NULL,
+              state TEXT NOT NULL CHECK (state IN ('waiting', 'refused')),
+              tries INTEGER NOT NULL DEFAULT 0, due INTEGER NOT NULL DEFAULT 0, reason TEXT
+            ) STRICT, WITHOUT ROWID
+            """,
+        ],
+        [
+            """
+            CREATE TABLE search (
+              id INTEGER PRIMARY KEY, text TEXT NOT NULL, folded TEXT NOT NULL UNIQUE,
+              time INTEGER NOT NULL
+            ) STRICT
+            """,
+            """
+            CREATE TABLE saved (
+              plant TEXT PRIMARY KEY, time INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID
+            """,
+        ],
+    ]
+
+    /// Brings a file up to date; each step is in it whole or not at all.
+    ///
+    /// - Parameters:
+    ///   - queue: the file.
+    ///   - target: the version to stop at.
+    /// - Throws: `ClientFailure.newerState` for a file of a newer program, which is left alone.
+    static func migrate(_ queue: DatabaseQueue, to target: Int = version) throws {
+        let found = try queue.read { database in
+            try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        }
+        guard (0...version).contains(found) else { throw ClientFailure.newerState(found) }
+        for step in found..<max(found, target) {
+            try queue.write { database in
+                for statement in steps[step] { try database.execute(sql: statement) }
+                try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+                try database.execute(sql: "PRAGMA user_version = \(step + 1)")
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+internal import Catalog
+internal import GRDB
+public import Games
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What is the player's own: rounds, what they remember, preferences, searches, saved plants, and
+/// what waits to be sent. It lies apart from the edition and outlives every one.
+///
+/// Every change is on the disk before the call returns (WAL, synchronous FULL). Times are
+/// milliseconds since 1970-01-01T00:00Z and arguments.
+public struct PlayerStore: Sendable {
+    let queue: DatabaseQueue
+
+    /// Opens the player's file; makes it where it is not there, and brings an older one up to date.
+    ///
+    /// - Parameter place: its path; its folder is made.
+    /// - Throws: `ClientFailure.newerState` for a file of a newer program, or what SQLite says.
+    public init(_ place: String) throws {
+        try self.init(place, version: PlayerSchema.version)
+    }
+
+    init(_ place: String, version: Int) throws {
+        if let slash = place.lastIndex(of: "/") {
+            try FileManager.default.createDirectory(
+                atPath: String(place[..<slash]), withIntermediateDirectories: true)
+        }
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        configuration.busyMode = .timeout(5)
+        queue = try DatabaseQueue(path: place, configuration: configuration)
+        // After WAL is set up, which relaxes it: what was finished must outlive a power cut.
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        try PlayerSchema.migrate(queue, to: version)
+    }
+
+    // MARK: Rounds
+
+    /// The number of the next round. It is used up from now on: a round that is never finished
+    /// leaves a gap, and no number comes twice.
+    public func nextRound() throws -> Int {
+        try queue.write { database in
+            let number = (try Self.counter("round", database).flatMap(Int.init) ?? 0) + 1
+            try Self.set("round", to: String(number), database)
+            return number
+        }
+    }
+
+    static func counter(_ name: String, _ database: Database) throws -> String? {
+        try String.fetchOne(
+            database, sql: "SELECT value FROM counter WHERE name = ?", arguments: [name])
+    }
+
+    static func set(_ name: String, to value: String, _ database: Database) throws {
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO counter VALUES (?, ?)", arguments: [name, value])
+    }
+
+    /// All finished rounds.
+    public func record() throws -> PlayerRecord {
+        try queue.read { try Self.record($0) }
+    }
+
+    static func record(_ database: Database) throws -> PlayerRecord {
+        let texts = try String.fetchAll(database, sql: "SELECT json FROM playedRound")
+        return PlayerRecord().merged(with: texts.compactMap { Self.value(PlayedRound.self, $0) })
+    }
+
+    static func write(_ rounds: [PlayedRound], _ database: Database) throws {
+        for round in rounds {
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO playedRound VALUES (?, ?, ?)",
+                arguments: [round.player, round.number, try Self.text(round)])
+        }
+    }
+
+    // MARK: Memory
+
+    /// What the player remembers.
+    public func memory() throws -> Memory {
+        try queue.read { try Self.memory($0) }
+    }
+
+    static func memory(_ database: Database) throws -> Memory {
+        var cards: [String: FSRS.Card] = [:]
+        for row in try Row.fetchAll(database, sql: "SELECT plant, json FROM memory") {
+            cards[row["plant"]] = Self.value(FSRS.Card.self, row["json"])
+        }
+        struct Form: Encodable { var cards: [String: FSRS.Card] }
+        return Self.value(Memory.self, try Self.text(Form(cards: cards))) ?? Memory()
+    }
+
+    static func write(_ memory: Memory, only plants: Set<String>? = nil, _ database: Database)
+        throws
+    {
+        for (plant, card) in memory.cards where plants?.contains(plant) ?? true {
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO memory VALUES (?, ?)",
+                arguments: [plant, try Self.text(card)])
+        }
+    }
+
+    // MARK: Preferences
+
+    /// A preference; nil where none was set.
+    public func preference(_ name: String) throws -> String? {
+        try queue.read { database in
+            try String.fetchOne(
+                database, sql: "SELECT value FROM preference WHERE name = ?", arguments: [name])
+        }
+    }
+
+    /// Sets a preference; nil takes it away.
+    public func setPreference(_ name: String, to value: String?) throws {
+        try queue.write { database in
+            if let value {
+                try database.execute(
+                    sql: "INSERT OR REPLACE INTO preference VALUES (?, ?)",
+                    arguments: [name, value])
+            } else {
+                try database.execute(
+                    sql: "DELETE FROM preference WHERE name = ?", arguments: [name])
+            }
+        }
+    }
+
+    // MARK: JSON in columns
+
+    static func text(_ value: some Encodable) throws -> String {
+        String(decoding: try CanonicalJSON.encode(value), as: UTF8.self)
+    }
+
+    static func value<Value: Decodable>(_ type: Value.Type, _ text: String) -> Value? {
+        try? CanonicalJSON.decode(type, from: Data(text.utf8))
+    }
+}

@@ -1,0 +1,51 @@
+internal import Trust
+
+/// A store that takes metadata of one channel only. The channels of a repository share its root, so
+/// that a host could hand out the metadata of one in place of another's; what signs for a channel
+/// says so, in the member `x-florilegium-channel`.
+///
+/// It refuses on the way into the store: what is refused is never kept, and cannot hold a client
+/// back from the right one.
+struct ChannelStore: TrustStore {
+    /// The member that names the channel.
+    static let member = "x-florilegium-channel"
+
+    let inner: any TrustStore
+    let channel: String
+    let disk: Disk
+
+    func load(role: String) throws -> [UInt8]? { try inner.load(role: role) }
+
+    func save(role: String, _ bytes: [UInt8]) throws {
+        if let found = try Self.channel(of: role, bytes), found != channel {
+            throw ClientFailure.wrongChannel(role: role, expected: channel, found: found)
+        }
+        try disk.before(.write("\(role).json"))
+        try inner.save(role: role, bytes)
+    }
+
+    func loadRoot(version: Int) throws -> [UInt8]? { try inner.loadRoot(version: version) }
+
+    func saveRoot(version: Int, _ bytes: [UInt8]) throws {
+        try disk.before(.write("\(version).root.json"))
+        try inner.saveRoot(version: version, bytes)
+    }
+
+    /// The channel that metadata is for; nil for roots, which all channels share.
+    ///
+    /// - Returns: an empty text where none is named.
+    private static func channel(of role: String, _ bytes: [UInt8]) throws -> String? {
+        let extra: JSONObject
+        switch role {
+        case "root": return nil
+        case "timestamp":
+            extra = try Signed<Timestamp>(reading: bytes, role: role).body.header.extra
+        case "snapshot":
+            extra = try Signed<Snapshot>(reading: bytes, role: role).body.header.extra
+        default:
+            extra = try Signed<Targets>(reading: bytes, role: role).body.header.extra
+        }
+        guard case .string(let name)? = extra[member] else { return "" }
+        return name
+    }
+}

@@ -1,0 +1,123 @@
+import Catalog
+import Foundation
+import Games
+import Ledger
+import Synchronization
+import Testing
+
+@testable import OfflineClient
+
+/// A ledger that drops, delays, duplicates and reorders, by a seed.
+private final class FaultyLedger: LedgerLink {
+    struct Failure: Error {}
+    private struct State {
+        var generator: SeededGenerator
+        var recorded: [UUIDv7: Entry] = [:]
+        var late: [EntryAnswer] = []
+        var times = 0
+        var conflicts = 0
+    }
+
+    private let state: Mutex<State>
+
+    init(seed: UInt64) { state = Mutex(State(generator: SeededGenerator(seed: seed))) }
+
+    var recorded: [Entry] { state.withLock { $0.recorded.values.sorted { $0.id < $1.id } } }
+    var times: Int { state.withLock { $0.times } }
+    var conflicts: Int { state.withLock { $0.conflicts } }
+
+    func send(_ entries: [Entry]) async throws -> [EntryAnswer] {
+        try state.withLock { state in
+            state.times += 1
+            if state.generator.below(4) == 0 { throw Failure() }
+            var answers = state.late
+            state.late = []
+            for entry in state.generator.shuffled(entries) where state.generator.below(5) > 0 {
+                if entry.body.contains("bad") {
+                    answers.append(EntryAnswer(id: entry.id, .refused(reason: "too-fast")))
+                } else if state.generator.below(6) == 0 {
+                    answers.append(EntryAnswer(id: entry.id, .tryLater(after: 60)))
+                } else if let known = state.recorded[entry.id] {
+                    if known != entry { state.conflicts += 1 }
+                    answers.append(EntryAnswer(id: entry.id, .alreadyRecorded))
+                } else {
+                    state.recorded[entry.id] = entry
+                    answers.append(EntryAnswer(id: entry.id, .recorded))
+                }
+            }
+            let all = state.generator.shuffled(answers + answers.prefix(3))
+            // It was recorded, and nobody will hear of it now.
+            if state.generator.below(4) == 0 { throw Failure() }
+            state.late = Array(all.prefix(state.generator.below(3)))
+            return Array(all.dropFirst(state.late.count))
+        }
+    }
+}
+
+@Suite struct `The outbox` {
+    @Test(arguments: [1, 2, 3] as [UInt64]) func `every entry arrives once, whatever the network does`(_ seed: UInt64) async throws {
+        try await withFolder { folder in
+            let place = "\(folder)/player.sqlite"
+            let ledger = FaultyLedger(seed: seed)
+            var time = 1_795_262_400_000
+            var made: [Entry] = []
+            for number in 0..<150 {
+                made.append(try PlayerStore(place).add(.round, body: number == 7 ? "bad" : "{\"n\":\(number)}", at: time - number, random: (UInt64(number), seed)))
+            }
+            var rounds = 0
+            // Each time from the file alone, as after a crash.
+            while try !PlayerStore(place).waiting().isEmpty, rounds < 500 {
+                _ = try await PlayerStore(place).send(over: ledger, at: time)
+                time += 30 * 60_000
+                rounds += 1
+            }
+            #expect(try PlayerStore(place).waiting() == [])
+            #expect(ledger.recorded == made.filter { $0.body != "bad" } && ledger.conflicts == 0)
+            #expect(try PlayerStore(place).refused().map(\.reason) == ["too-fast"])
+            #expect(ledger.times > 3)
+        }
+    }
+
+    @Test func `who cannot be reached is not asked again at once`() async throws {
+        struct Gone: LedgerLink {
+            struct Failure: Error {}
+            func send(_ entries: [Entry]) async throws -> [EntryAnswer] { throw Failure() }
+        }
+        try await withFolder { folder in
+            let store = try PlayerStore("\(folder)/player.sqlite")
+            for number in 0..<100 { try store.add(.round, body: "\(number)", at: 1_000, random: (1, 2)) }
+            let report = try await store.send(over: Gone(), at: 1_000)
+            #expect(report.problem != nil && report.waiting == 100)
+            #expect(try store.waiting(dueAt: 1_000).count == 36 && store.waiting(dueAt: 3_000).count == 100)
+        }
+    }
+
+    @Test func `ids rise whatever the clock does, and are read back`() throws {
+        var last: UUIDv7?
+        var generator = SeededGenerator(seed: 5)
+        for time in [1_795_262_400_000, 1_795_262_400_000, 5, -7, Int.max, 1_795_262_400_001] + Array(repeating: 9, count: 1_000) {
+            let next = UUIDv7(after: last, at: time, random: (generator.next(), generator.next()))
+            if let last { #expect(last < next && last.description < next.description) }
+            #expect(UUIDv7(next.description) == next)
+            last = next
+        }
+        let id = UUIDv7(after: nil, at: 0x017F_22E2_79B0, random: (0, 0))
+        #expect(id.description == "017f22e2-79b0-7000-8000-000000000000" && id.milliseconds == 0x017F_22E2_79B0)
+        for text in [
+            "", "017F22E2-79B0-7000-8000-000000000000", "017f22e2-79b0-4000-8000-000000000000", "017f22e2-79b0-7000-c000-000000000000", "017f22e279b07000800000000000000000000",
+        ] {
+            #expect(UUIDv7(text) == nil)
+        }
+    }
+
+    @Test func `entries and answers have one form`() throws {
+        let id = UUIDv7(after: nil, at: 0x017F_22E2_79B0, random: (0, 0))
+        let entry = Entry(id: id, kind: .round, made: 5, body: "{}")
+        let json = String(decoding: try CanonicalJSON.encode(entry), as: UTF8.self)
+        #expect(json == #"{"body":"{}","format":1,"id":"017f22e2-79b0-7000-8000-000000000000","kind":"round","made":5}"#)
+        for outcome in [EntryAnswer.Outcome.recorded, .alreadyRecorded, .refused(reason: "too-fast"), .tryLater(after: 9)] {
+            let answer = EntryAnswer(id: id, outcome)
+            #expect(try CanonicalJSON.decode(EntryAnswer.self, from: CanonicalJSON.encode(answer)) == answer)
+        }
+    }
+}
