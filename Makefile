@@ -1,5 +1,5 @@
 # The project's verbs. `make` lists them.
-.PHONY: help setup setup-test run build edition serve watch test lint unit coverage site-test browser golden soak audit bench clean
+.PHONY: help setup setup-test run build edition serve watch test lint unit coverage conformance site-test browser golden soak audit bench clean
 
 PORT ?= 8080
 HOST ?= 127.0.0.1
@@ -36,7 +36,7 @@ serve:
 watch: build
 	$(RELEASE)/florilegium build --watch
 
-test: setup-test lint unit coverage site-test browser
+test: setup-test lint unit coverage conformance site-test browser
 	@echo 'All of make test passed.'
 
 lint:
@@ -47,6 +47,9 @@ unit:
 
 coverage:
 	@.ci/coverage 70
+
+conformance:
+	@.ci/conformance
 
 site-test:
 	node --test Tests/SiteTests/

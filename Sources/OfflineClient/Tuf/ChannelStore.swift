@@ -7,9 +7,6 @@ internal import Trust
 /// It refuses on the way into the store: what is refused is never kept, and cannot hold a client
 /// back from the right one.
 struct ChannelStore: TrustStore {
-    /// The member that names the channel.
-    static let member = "x-florilegium-channel"
-
     let inner: any TrustStore
     let channel: String
     let disk: Disk
@@ -35,17 +32,13 @@ struct ChannelStore: TrustStore {
     ///
     /// - Returns: an empty text where none is named.
     private static func channel(of role: String, _ bytes: [UInt8]) throws -> String? {
-        let extra: JSONObject
+        let header: MetadataHeader
         switch role {
         case "root": return nil
-        case "timestamp":
-            extra = try Signed<Timestamp>(reading: bytes, role: role).body.header.extra
-        case "snapshot":
-            extra = try Signed<Snapshot>(reading: bytes, role: role).body.header.extra
-        default:
-            extra = try Signed<Targets>(reading: bytes, role: role).body.header.extra
+        case "timestamp": header = try Signed<Timestamp>(reading: bytes, role: role).body.header
+        case "snapshot": header = try Signed<Snapshot>(reading: bytes, role: role).body.header
+        default: header = try Signed<Targets>(reading: bytes, role: role).body.header
         }
-        guard case .string(let name)? = extra[member] else { return "" }
-        return name
+        return header.channel ?? ""
     }
 }

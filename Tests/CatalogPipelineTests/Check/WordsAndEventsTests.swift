@@ -74,7 +74,7 @@ import Testing
             ("zone: ../../etc/passwd", .unknownWord), ("until: 2026-12-31", .outOfRange), ("from: 2028-02-29", .outOfRange),
             ("regions: [atlantis]", .unknownWord), ("id: Not An Id", .badID), ("plants: [no-such-plant]", .unknownPlant),
         ] as [(String, Rule?)])
-    func `What is wrong with an event is told`(line: String, rule: Rule?) async throws {
+    func `What is wrong with an event is told`(line: String, rule: Rule?) throws {
         var fields = [
             "id": "e", "names": "{en: E}", "zone": "UTC", "from": "2028-02-28", "until": "2028-03-01", "yearly": "true",
             "regions": "[europe]", "plants": "[planta-alba]",
@@ -83,8 +83,8 @@ import Testing
         fields[parts[0]] = parts[1]
         if line == "until: 2026-12-31" { fields["from"] = "2027-01-01" }
         let text = fields.sorted { $0.key < $1.key }.map { "    \($0.key): \($0.value)" }.joined(separator: "\n")
-        let (_, packed) = try await edition(["content/events.yaml": "events:\n  -\n" + text])
-        let found = packed.findings.filter { $0.place.file == "content/events.yaml" }
+        let project = try TemporaryProject(plants: Sample.four, others: ["content/events.yaml": "events:\n  -\n" + text])
+        let found = try project.findings().filter { $0.place.file == "content/events.yaml" }
         #expect(found.first?.rule == rule, "\(found)")
     }
 

@@ -27,7 +27,7 @@ enum SharedPictures {
     }
 
     private static func copy(from source: URL, to target: URL) throws {
-        for part in [".cache/depict", "objects"] {
+        for part in [".cache/depict", ".cache/drawn", "objects"] {
             let files = try Project.paths(below: source.appending(path: part))
             for path in files where part != "objects" || formats.contains(where: path.hasSuffix) {
                 let copy = target.appending(path: "\(part)/\(path)")
