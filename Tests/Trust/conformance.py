@@ -151,7 +151,17 @@ class Handler(BaseHTTPRequestHandler):
 
 
 REPOSITORIES, CASES, COMMAND = {}, [], shlex.split(sys.argv[1]) if len(sys.argv) > 1 else []
-SERVER = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+
+
+class QuietServer(ThreadingHTTPServer):
+    """Says nothing of clients that hang up, as one does that was sent too much."""
+
+    def handle_error(self, request, client_address):
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+SERVER = QuietServer(("127.0.0.1", 0), Handler)
 
 
 class Client:
