@@ -1,5 +1,5 @@
 # The project's verbs. `make` lists them.
-.PHONY: help setup setup-test run build edition serve watch test lint unit coverage conformance site-test browser golden soak audit bench clean
+.PHONY: help setup setup-test run build edition serve play watch test lint unit coverage conformance site-test browser golden soak audit bench clean
 
 PORT ?= 8080
 HOST ?= 127.0.0.1
@@ -7,6 +7,7 @@ RELEASE = .build/release
 
 help:
 	@echo 'make run       install what is missing, build, make the starter edition, serve it'
+	@echo 'make play      build the terminal client, .build/release/florilegium-play'
 	@echo 'make test      lint, build with warnings as errors, all tests, coverage'
 	@echo 'make watch     rebuild the edition whenever content/ or site/ changes'
 	@echo 'make golden    write the golden files anew; git diff is the review'
@@ -24,6 +25,9 @@ setup-test:
 build: setup
 	swift build -c release --product florilegium
 	swift build -c release --product florilegium-server
+
+play: setup
+	swift build -c release --product florilegium-play
 
 edition: build
 	$(RELEASE)/florilegium build
