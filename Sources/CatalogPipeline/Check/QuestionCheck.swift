@@ -14,7 +14,8 @@ enum QuestionCheck {
                         rule: .revoked, severity: .note, subject: draft.question.id,
                         place: draft.place, excerpt: nil,
                         message: "It was taken back on \(revoked.date): \(revoked.reason)",
-                        remedy: "Nothing; delete its entry in \(Revocations.path) to have it back."
+                        remedy: "Nothing. To ask it again, write it anew with another id: what was "
+                            + "published as taken back stays so."
                     ))
                 return false
             }
