@@ -11,7 +11,7 @@ help:
 	@echo 'make test      lint, build with warnings as errors, all tests, coverage'
 	@echo 'make watch     rebuild the edition whenever content/ or site/ changes'
 	@echo 'make golden    write the golden files anew; git diff is the review'
-	@echo 'make soak      the long counts: 50 kills, long fuzzing, many seeds'
+	@echo 'make soak      the long counts: thousands of kills, long fuzzing, many seeds'
 	@echo 'make bench     the measured claims of the README, each beside a peer'
 	@echo 'make audit     secrets, licences, pending security updates'
 	@echo 'make clean     forget everything that was built'
@@ -64,9 +64,11 @@ browser:
 golden: setup
 	GOLDEN=write swift test --filter 'Golden|Vector'
 
-soak: setup-test
+soak:
+	@.ci/setup soak
 	SOAK=1 .ci/unit
 	@.ci/fuzz 600
+	@.ci/soak 1000
 
 bench: build
 	@.ci/setup bench

@@ -39,7 +39,10 @@ let package = Package(
             name: "Games",
             dependencies: ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
         .target(name: "Calibration", dependencies: ["Catalog"]),
-        .target(name: "Ledger"),
+        .target(name: "Ledger", dependencies: ["Catalog", "Games"]),
+
+        // Files and folders that outlive a crash.
+        .target(name: "Storage"),
 
         // Undoes deltas, for publisher and client alike.
         .target(name: "Patching", dependencies: ["Catalog", "CCompression"]),
@@ -57,7 +60,7 @@ let package = Package(
         .target(
             name: "Publishing",
             dependencies: [
-                "Trust", "Catalog", "CCurl",
+                "Trust", "Catalog", "Storage", "CCurl",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ]),
@@ -108,7 +111,7 @@ let package = Package(
         .target(
             name: "OfflineClient",
             dependencies: [
-                "Catalog", "Games", "Ledger", "Patching", "Trust",
+                "Catalog", "Games", "Ledger", "Patching", "Storage", "Trust",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -118,7 +121,7 @@ let package = Package(
         .executableTarget(
             name: "FlorilegiumPlay",
             dependencies: [
-                "Catalog", "Games", "Ledger", "OfflineClient", "Trust",
+                "Catalog", "Games", "Ledger", "OfflineClient", "Storage", "Trust",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -133,23 +136,27 @@ let package = Package(
         .systemLibrary(
             name: "CCompression", providers: [.apt(["libzstd-dev", "libbrotli-dev"])]),
 
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
         .testTarget(name: "GamesTests", dependencies: ["Games", "Catalog"]),
-        .testTarget(name: "CalibrationTests", dependencies: ["Calibration", "Catalog"]),
-        .testTarget(name: "IntakeTests", dependencies: ["Intake"]),
+        .testTarget(
+            name: "CalibrationTests", dependencies: ["Calibration", "Catalog", "TestSupport"]),
+        .testTarget(name: "IntakeTests", dependencies: ["Intake", "TestSupport"]),
         .testTarget(
             name: "QuestionFormatsTests",
             dependencies: [
-                "QuestionFormats", "Intake", "Catalog", "CCompression",
+                "QuestionFormats", "Intake", "Catalog", "CCompression", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Yams", package: "Yams"),
             ]),
-        .testTarget(name: "BulkSourcesTests", dependencies: ["BulkSources", "Intake", "Catalog"]),
+        .testTarget(
+            name: "BulkSourcesTests",
+            dependencies: ["BulkSources", "Intake", "Catalog", "TestSupport"]),
         .testTarget(
             name: "CatalogPipelineTests",
             dependencies: [
                 "CatalogPipeline", "Catalog", "Calibration", "Intake", "QuestionFormats",
-                "BulkSources", "CVips",
+                "BulkSources", "CVips", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -177,7 +184,7 @@ let package = Package(
             name: "OfflineClientTests",
             dependencies: [
                 "OfflineClient", "FlorilegiumPlay", "Catalog", "Games", "Ledger", "Patching",
-                "Trust",
+                "Storage", "Trust",
                 "CCompression",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -17,5 +17,11 @@ let package = Package(
                 .product(name: "BulkSources", package: "florilegium"),
             ],
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
+        .executableTarget(
+            name: "FuzzClient",
+            dependencies: ["Catalog", "Games", "Ledger", "Trust"].map {
+                .product(name: $0, package: "florilegium")
+            },
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
     ]
 )

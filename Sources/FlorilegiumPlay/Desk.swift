@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalog
 import Foundation
 import OfflineClient
+import Storage
 import Trust
 
 /// What every command needs to know: where things are kept, and in which language to speak.
@@ -148,9 +149,8 @@ struct Source: Codable {
 
     /// Remembers where an edition came from, once one did.
     func keep(_ root: [UInt8], in home: Home) throws {
-        try Data(root).write(to: URL(filePath: Self.rootPlace(home)), options: .atomic)
-        try CanonicalJSON.encode(self).write(
-            to: URL(filePath: Self.place(home)), options: .atomic)
+        try DurableFile.write(root, to: Self.rootPlace(home))
+        try DurableFile.write(Array(try CanonicalJSON.encode(self)), to: Self.place(home))
     }
 }
 

@@ -2,6 +2,7 @@ public import ArgumentParser
 public import Catalog
 import Foundation
 import OfflineClient
+import Storage
 
 extension PlantColour: ExpressibleByArgument {}
 extension BloomSeason: ExpressibleByArgument {}
@@ -100,7 +101,7 @@ struct PlantCommand: DeskCommand {
         guard let held = try library.picture(of: plant) else {
             throw Advice("There is no picture of it here; take a pack along (packs).")
         }
-        try Data(held.bytes).write(to: URL(filePath: place), options: .atomic)
+        try DurableFile.write(held.bytes, to: place)
         desk.console.say("\(place): \(held.rendition.format.mediaType), \(held.bytes.count) bytes")
     }
 }

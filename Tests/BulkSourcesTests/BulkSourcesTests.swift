@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Intake
+import TestSupport
 import Testing
 
 @testable import BulkSources
@@ -35,15 +36,6 @@ final class BulkFolder {
         try FileManager.default.removeItem(at: file)
         try packed.write(to: url.appending(path: name + ".gz"))
     }
-}
-
-/// Real inputs beside the repository, where they are there.
-enum SharedInputs {
-    static let folder: URL? = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let folder = root.appending(path: "../shared/data/inaturalist").standardizedFileURL
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
 }
 
 @Suite struct `Open Data tables` {
@@ -184,9 +176,9 @@ enum SharedInputs {
         }
     }
 
-    @Test(.enabled(if: SharedInputs.folder != nil, "skipped: ../shared/data is not here"))
+    @Test(.enabled(if: SharedData.location("inaturalist") != nil, "skipped: ../shared/data is not here"))
     func `of the real sample are read`() throws {
-        let sample = try #require(SharedInputs.folder).appending(path: "open-data/sample-50")
+        let sample = try #require(SharedData.location("inaturalist")).appending(path: "open-data/sample-50")
         var request = BulkRequest()
         request.clades = [1]
         let reading = try OpenDataFolder(sample).read(request)

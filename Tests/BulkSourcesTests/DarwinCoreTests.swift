@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Intake
+import TestSupport
 import Testing
 
 @testable import BulkSources
@@ -106,7 +107,7 @@ import Testing
     }
 
     @Test(
-        .enabled(if: SharedInputs.folder != nil, "skipped: ../shared/data is not here"),
+        .enabled(if: SharedData.location("inaturalist") != nil, "skipped: ../shared/data is not here"),
         arguments: [
             ("dwca/vascan.zip", 6_327, "Taxon"), ("dwca/dwca-io/archive-tax.zip", 24, "Taxon"), ("dwca/dwca-io/nullCoreID.zip", 24, "Taxon"),
             ("dwca/inaturalist-taxonomy-fragment", 0, "Taxon"), ("dwca/python-dwca-reader/dwca-2extensions.zip", nil, "Taxon"),
@@ -117,7 +118,7 @@ import Testing
             ("ca-plant-list/taxa.csv", nil, "Taxon"), ("ca-plant-list/synonyms.csv", nil, "Taxon"), ("ca-plant-list/inattaxonphotos.csv", nil, "Taxon"),
         ] as [(String, Int?, String)])
     func `of the real ones is read, or refused by its kind`(_ path: String, _ taxa: Int?, _ kind: String) throws {
-        let location = try #require(SharedInputs.folder).appending(path: path)
+        let location = try #require(SharedData.location("inaturalist")).appending(path: path)
         do {
             let reading = try DarwinCoreArchive(location).read(.init())
             #expect(reading.taxa.count == taxa)
@@ -128,13 +129,13 @@ import Testing
     }
 
     @Test(
-        .enabled(if: SharedInputs.folder != nil, "skipped: ../shared/data is not here"),
+        .enabled(if: SharedData.location("inaturalist") != nil, "skipped: ../shared/data is not here"),
         arguments: [
             ("exports/observations_export.csv", 21, 47), ("exports/santa-cruz-plants-observations-684184.csv", 580, 9_595),
             ("dwca/inaturalist-observations-gbif-fragment.csv", 46, 50), ("dwca/python-dwca-reader/gbif-results.zip", nil, nil),
         ] as [(String, Int?, Int?)])
     func `or export of observations is counted`(_ path: String, _ taxa: Int?, _ rows: Int?) throws {
-        let file = try #require(SharedInputs.folder).appending(path: path)
+        let file = try #require(SharedData.location("inaturalist")).appending(path: path)
         let reading = try ObservationExport(file).read(.init())
         #expect(taxa == nil || reading.taxa.count == taxa, "\(reading.taxa.count)")
         #expect(rows == nil || reading.rows.values.reduce(0, +) == rows, "\(reading.rows)")

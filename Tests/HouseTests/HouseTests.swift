@@ -18,11 +18,12 @@ import Testing
         ],
         "CatalogServer": ["Catalog"],
         "Trust": [],
-        "Ledger": [],
+        "Ledger": ["Catalog", "Games"],
         "Patching": ["Catalog", "CCompression"],
-        "Publishing": ["Trust", "Catalog", "CCurl"],
-        "OfflineClient": ["Catalog", "Games", "Ledger", "Patching", "Trust"],
-        "FlorilegiumPlay": ["Catalog", "Games", "Ledger", "OfflineClient", "Trust"],
+        "Storage": [],
+        "Publishing": ["Trust", "Catalog", "Storage", "CCurl"],
+        "OfflineClient": ["Catalog", "Games", "Ledger", "Patching", "Storage", "Trust"],
+        "FlorilegiumPlay": ["Catalog", "Games", "Ledger", "OfflineClient", "Storage", "Trust"],
         "CVips": [], "CXML2": [], "CCurl": [], "CCompression": [], "CArchive": [], "CInflate": [],
     ]
 

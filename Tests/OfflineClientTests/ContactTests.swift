@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Ledger
+import Storage
 import Testing
 import Trust
 

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Games
 import Ledger
+import Storage
 import Testing
 
 @testable import OfflineClient

@@ -1,6 +1,5 @@
 import Catalog
 import Foundation
-import Glibc
 
 /// Removes what no kept edition names, and what a killed build left half-written. Decks stay for ever: rounds are replayed against them.
 struct Sweep {
@@ -51,30 +50,6 @@ struct Sweep {
         try? FileManager.default.removeItem(atPath: build.path + "/" + path)
     }
 
-    /// Every path of an object that a shard's JSON names: all that stands in quotes from "objects/"
-    /// on. Shards are not decoded for it, which would take seconds at 200,000 plants; a text that
-    /// looks like a path keeps a file too many, never one too few.
-    static func objects(in json: Data) -> Set<String> {
-        let mark = Array("\"objects/".utf8)
-        var paths: Set<String> = []
-        json.withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress else { return }
-            var index = 0
-            // A slash is the rarest byte of the mark.
-            while let slash = memchr(base + index, 0x2F, bytes.count - index) {
-                let end = UnsafeRawPointer(slash) - base + 1
-                index = end
-                let start = end - mark.count
-                guard start >= 0, bytes[start..<end].elementsEqual(mark),
-                    let quote = memchr(base + end, 0x22, bytes.count - end)
-                else { continue }
-                index = UnsafeRawPointer(quote) - base
-                paths.insert(String(decoding: bytes[(start + 1)..<index], as: UTF8.self))
-            }
-        }
-        return paths
-    }
-
     private func paths(of item: EditionList.Item) throws -> Set<String> {
         func json<Value: Decodable>(_ type: Value.Type, _ path: String) throws -> Value {
             try CanonicalJSON.decode(type, from: Data(contentsOf: build.appending(path: path)))
@@ -93,7 +68,7 @@ struct Sweep {
         for shard in edition.shards {
             paths.insert(shard.object.path)
             let file = build.appending(path: shard.object.path)
-            paths.formUnion(Self.objects(in: try Data(contentsOf: file)))
+            paths.formUnion(Shard.objects(in: try Data(contentsOf: file)))
         }
         return paths
     }

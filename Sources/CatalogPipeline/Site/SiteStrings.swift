@@ -47,7 +47,7 @@ struct SiteStrings: Sendable {
 }
 
 /// The site's own words in one language.
-struct Words: Sendable {
+struct Words: Hashable, Sendable {
     /// The language.
     let language: Language
     /// The texts by key.

@@ -1,6 +1,7 @@
 import Catalog
 import FoundationEssentials
 import Mustache
+import Synchronization
 
 /// The site's templates: pages and parts below templates/, icons below icons/ as "icon-NAME".
 ///
@@ -33,6 +34,14 @@ struct SiteTemplates: Sendable {
     ///
     /// - Throws: `SiteProblem.badTemplate` for a template that is not well formed.
     func speaking(_ words: Words) throws -> SpeakingTemplates {
+        let key = ParsedTemplates.Key(sources: sources, words: words)
+        if let known = parsedTemplates.withLock({ $0.byKey[key] }) { return known }
+        let parsed = try parsed(words)
+        parsedTemplates.withLock { $0.keep(parsed, as: key) }
+        return parsed
+    }
+
+    private func parsed(_ words: Words) throws -> SpeakingTemplates {
         var templates: [String: MustacheTemplate] = [:]
         for (name, source) in sources {
             let text = source.replacing(/\{\{s\.([a-z0-9-]+)\}\}/) {
@@ -47,6 +56,25 @@ struct SiteTemplates: Sendable {
         return SpeakingTemplates(library: MustacheLibrary(templates: templates))
     }
 }
+
+/// What was parsed already: a watched build shows the same templates again at every save.
+private struct ParsedTemplates {
+    struct Key: Hashable {
+        var sources: [String: String]
+        var words: Words
+    }
+
+    private static let most = 4 * Language.allCases.count
+
+    private(set) var byKey: [Key: SpeakingTemplates] = [:]
+
+    mutating func keep(_ templates: SpeakingTemplates, as key: Key) {
+        if byKey.count >= Self.most { byKey.removeAll() }
+        byKey[key] = templates
+    }
+}
+
+private let parsedTemplates = Mutex(ParsedTemplates())
 
 /// The templates in one language.
 struct SpeakingTemplates: Sendable {

@@ -46,11 +46,14 @@ extension PlayerRecord {
         _ achievements: [Achievement] = Achievement.standard
     ) -> [String: PlayedRound.Stamp] {
         var earned: [String: PlayedRound.Stamp] = [:]
-        var counts = Counts()
+        var counts = PlayCounts()
+        var streak = Streak()
         for round in rounds {
             counts.take(round)
+            if round.board.mode.isQuiz { streak.take(round.stamp) }
             for item in achievements where earned[item.id] == nil {
-                if counts.value(of: item.metric) >= item.threshold {
+                let value = counts.value(of: item.metric, longestStreak: streak.longest)
+                if value >= item.threshold {
                     earned[item.id] = round.stamp
                 }
             }
@@ -60,41 +63,7 @@ extension PlayerRecord {
 
     /// How far a metric has come.
     public func progress(of metric: Achievement.Metric) -> Int {
-        rounds.reduce(into: Counts()) { $0.take($1) }.value(of: metric)
-    }
-}
-
-/// Everything that achievements count, in one walk.
-private struct Counts {
-    var statistics = Statistics()
-    var streak = Streak()
-    var faultless = 0
-    var gold = 0
-    var modes: Set<Mode> = []
-    var beatTheClock = 0
-    var daily = 0
-
-    mutating func take(_ round: PlayedRound) {
-        let mode = round.board.mode
-        statistics.add(round)
-        modes.insert(mode)
-        if mode.isQuiz { streak.take(round.stamp) }
-        if mode.isRanked, round.isFaultless { faultless += 1 }
-        if round.tier == .gold { gold += 1 }
-        if mode == .beatTheClock { beatTheClock = max(beatTheClock, round.points) }
-        if mode == .daily { daily += 1 }
-    }
-
-    func value(of metric: Achievement.Metric) -> Int {
-        switch metric {
-        case .rounds: statistics.rounds
-        case .right: statistics.right
-        case .streak: streak.longest
-        case .faultless: faultless
-        case .gold: gold
-        case .modes: modes.count
-        case .beatTheClock: beatTheClock
-        case .daily: daily
-        }
+        rounds.reduce(into: PlayCounts()) { $0.take($1) }
+            .value(of: metric, longestStreak: streak.longest)
     }
 }

@@ -1,3 +1,5 @@
+internal import Storage
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
@@ -63,7 +65,7 @@ public struct Disk: Sendable {
     func makeFolder(_ folder: String) throws {
         guard !FileManager.default.fileExists(atPath: folder) else { return }
         try before(.makeFolder(folder))
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Folder.make(folder)
     }
 
     func write(_ bytes: [UInt8], to place: String, isSecret: Bool = false) throws {
@@ -77,7 +79,7 @@ public struct Disk: Sendable {
         guard rename(place, target) == 0 else {
             throw StorageFailure("\(target) cannot be written", errno)
         }
-        DurableFile.sync(folder: folder)
+        Folder.bringToDisk(folder)
     }
 
     func remove(_ place: String) throws {

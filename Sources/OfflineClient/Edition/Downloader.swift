@@ -1,5 +1,6 @@
 internal import Catalog
 internal import Crypto
+internal import Storage
 internal import Trust
 
 #if canImport(FoundationEssentials)
@@ -129,7 +130,7 @@ struct Downloader: Sendable {
                 guard length + piece.count <= limit else {
                     throw TrustFailure.tooLong(name: place, limit: limit)
                 }
-                add(piece)
+                add(Array(piece))
             }
         }
     }

@@ -1,5 +1,6 @@
 internal import Catalog
 internal import Crypto
+internal import Storage
 internal import Trust
 
 #if canImport(FoundationEssentials)

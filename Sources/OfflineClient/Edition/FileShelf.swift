@@ -1,5 +1,6 @@
 internal import Catalog
 internal import Crypto
+internal import Storage
 internal import Trust
 
 #if canImport(FoundationEssentials)
@@ -102,7 +103,7 @@ struct FileShelf: Sendable {
         var hash = SHA256()
         var length = 0
         let isThere = try DurableFile.read(place(ref)) { piece in
-            hash.update(data: piece)
+            hash.update(bufferPointer: piece)
             length += piece.count
         }
         guard isThere else { return false }

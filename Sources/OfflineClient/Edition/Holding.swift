@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Storage
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

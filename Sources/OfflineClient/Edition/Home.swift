@@ -1,4 +1,5 @@
 public import Catalog
+internal import Storage
 public import Trust
 
 #if canImport(FoundationEssentials)

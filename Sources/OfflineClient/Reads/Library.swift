@@ -1,6 +1,7 @@
 public import Catalog
 internal import GRDB
 public import Games
+internal import Storage
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -1,5 +1,6 @@
 internal import Catalog
 internal import Crypto
+internal import Storage
 
 /// The pictures of the packs that were taken, found by the content that an edition names. So a pack
 /// of an edition before still serves every picture that did not change.

@@ -3,6 +3,7 @@ internal import Crypto
 internal import GRDB
 internal import Games
 internal import Ledger
+internal import Storage
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

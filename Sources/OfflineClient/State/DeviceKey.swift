@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Storage
 internal import Trust
 
 #if canImport(FoundationEssentials)

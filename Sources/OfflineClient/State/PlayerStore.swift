@@ -1,6 +1,7 @@
 internal import Catalog
 internal import GRDB
 public import Games
+internal import Storage
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -25,10 +26,7 @@ public struct PlayerStore: Sendable {
     }
 
     init(_ place: String, version: Int) throws {
-        if let slash = place.lastIndex(of: "/") {
-            try FileManager.default.createDirectory(
-                atPath: String(place[..<slash]), withIntermediateDirectories: true)
-        }
+        try Folder.make(Folder.of(place))
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.busyMode = .timeout(5)
@@ -36,6 +34,8 @@ public struct PlayerStore: Sendable {
         // After WAL is set up, which relaxes it: what was finished must outlive a power cut.
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         try PlayerSchema.migrate(queue, to: version)
+        // SQLite brings the file's bytes to the disk, but not its name.
+        Folder.bringToDisk(Folder.of(place))
     }
 
     // MARK: Rounds

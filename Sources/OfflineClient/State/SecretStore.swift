@@ -1,3 +1,5 @@
+internal import Storage
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else

@@ -1,3 +1,4 @@
+internal import Storage
 public import Trust
 
 #if canImport(FoundationEssentials)
@@ -14,8 +15,7 @@ public struct FolderStore: TrustStore {
     /// The store in that folder, which is made where it is not there.
     public init(_ folder: String) throws {
         self.folder = folder
-        try FileManager.default.createDirectory(
-            atPath: "\(folder)/root_history", withIntermediateDirectories: true)
+        try Folder.make("\(folder)/root_history")
     }
 
     private func place(_ role: String) -> String {

@@ -1,6 +1,7 @@
 internal import Crypto
 internal import Foundation
 internal import Glibc
+internal import Storage
 internal import Synchronization
 internal import Trust
 
@@ -63,26 +64,28 @@ public final class FolderDestination: Destination {
     /// one folder are told apart as well.
     public func put(_ content: Content, at path: String, if condition: PutCondition) async throws {
         let place = try file(path)
-        try SafeFile.makeFolder((place as NSString).deletingLastPathComponent)
-        let part = "\(place).\(getpid()).\(UInt32.random(in: 0 ... .max)).part"
-        defer { unlink(part) }
-        switch content {
-        case .bytes(let bytes): try SafeFile.write(bytes, to: part, mode: 0o644)
-        case .file(let source, _, let sha256): try LocalFile.copy(source, to: part, sha256: sha256)
-        }
-        try lock.withLock { _ in
-            let guarded = condition == .always ? nil : try FolderLock(root)
-            defer { guarded?.release() }
-            switch condition {
-            case .always: break
-            case .absent:
-                if try status(path) != nil { throw PutConflict(path: path) }
-            case .matches(let tag):
-                guard try self.tag(place) == tag else { throw PutConflict(path: path) }
+        try SafeFile.makeFolder(Folder.of(place))
+        try SafeFile.told(of: place) {
+            let file = try DurableFile(place)
+            switch content {
+            case .bytes(let bytes): try file.write(bytes)
+            case .file(let source, _, let sha256):
+                try LocalFile.copy(source, to: file, sha256: sha256)
             }
-            guard rename(part, place) == 0 else { throw SafeFile.failure(place) }
+            try file.bringToDisk()
+            try lock.withLock { _ in
+                let guarded = condition == .always ? nil : try FolderLock(root)
+                defer { guarded?.release() }
+                switch condition {
+                case .always: break
+                case .absent:
+                    if try status(path) != nil { throw PutConflict(path: path) }
+                case .matches(let tag):
+                    guard try self.tag(place) == tag else { throw PutConflict(path: path) }
+                }
+                try file.putInPlace()
+            }
         }
-        SafeFile.flushFolder(of: place)
     }
 
     /// All files below a folder; tags are empty.

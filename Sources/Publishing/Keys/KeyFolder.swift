@@ -1,6 +1,7 @@
 internal import Crypto
 internal import Foundation
 internal import Glibc
+internal import Storage
 internal import Trust
 
 /// A folder of private keys, one sealed file each, with the public chain of roots beside them.
@@ -121,7 +122,8 @@ public struct KeyFolder: Sendable {
             guard rename(place, "\(aside)/\((place as NSString).lastPathComponent)") == 0 else {
                 throw SafeFile.failure(place)
             }
+            Folder.bringToDisk(aside)
         }
-        SafeFile.flushFolder(of: "\(path)/.")
+        Folder.bringToDisk(path)
     }
 }

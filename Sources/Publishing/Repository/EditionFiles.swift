@@ -46,7 +46,7 @@ struct EditionFiles: Sendable {
         objects.formUnion(edition.shards.map(\.object.path))
         for pictures in try await Parallel.map(
             edition.shards.map(\.object),
-            { shard in Self.objects(in: try await reader.bytes(shard.path, shard.sha256)) })
+            { shard in Shard.objects(in: Data(try await reader.bytes(shard.path, shard.sha256))) })
         { objects.formUnion(pictures.filter(Self.isObject)) }
         for path in objects.sorted() where !Self.isObject(path) { throw Self.oddPath(path) }
         for path in entries.keys.sorted() where !Self.isEntry(path) { throw Self.oddPath(path) }
@@ -93,23 +93,6 @@ struct EditionFiles: Sendable {
     static func hash(of path: String) -> String {
         path.split(separator: "/").last.flatMap { $0.split(separator: ".").first }
             .map(String.init) ?? ""
-    }
-
-    /// Every text of a shard's JSON that begins with `objects/`. Shards are not decoded for it.
-    static func objects(in json: [UInt8]) -> Set<String> {
-        let mark = Array("\"objects/".utf8)
-        var paths: Set<String> = []
-        var rest = json[...]
-        while let slash = rest.firstIndex(of: UInt8(ascii: "/")) {
-            let start = slash + 1 - mark.count
-            rest = json[(slash + 1)...]
-            guard start >= 0, json[start...slash].elementsEqual(mark),
-                let quote = rest.firstIndex(of: UInt8(ascii: "\""))
-            else { continue }
-            paths.insert(String(decoding: json[(start + 1)..<quote], as: UTF8.self))
-            rest = json[quote...]
-        }
-        return paths
     }
 }
 

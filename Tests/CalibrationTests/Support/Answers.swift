@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import Calibration
 
@@ -44,13 +45,7 @@ struct World {
 enum Shared {
     static let skip = "skipped: ../shared/data/difficulty is not here"
 
-    /// The folder; a worktree lies one level deeper or not, so both are looked at.
-    static let folder: URL? = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let folder = root.deletingLastPathComponent().appending(path: "shared/data/difficulty")
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }()
+    static let folder = SharedData.location("difficulty")
 
     static var isThere: Bool { folder != nil }
 

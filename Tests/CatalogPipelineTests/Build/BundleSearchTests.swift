@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 /// Holds the bundle's search against Tests/Golden/vectors/search.json, which Swift's index, the

@@ -1,15 +1,16 @@
 import Catalog
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CatalogPipeline
 
 @Suite struct `The program` {
     @Test(
-        .enabled(if: Repository.shared != nil, "needs ../shared/data"),
+        .enabled(if: SharedData.location() != nil, "needs ../shared/data"),
         .timeLimit(.minutes(20)))
     func `gathers real recorded answers, and builds an edition with their photographs`() async throws {
-        let shared = try #require(Repository.shared)
+        let shared = try #require(SharedData.location())
         let replay = try await makeReplay(sharedData: shared)
         let project = try TemporaryProject(plants: Sample.four)
         let taxa = replay.plants.prefix(12).map(String.init)
@@ -106,7 +107,7 @@ import Testing
             }?.current.edition
         }
         func wait(for change: () -> Bool) async throws {
-            for _ in 0..<600 where !change() { try await Task.sleep(for: .milliseconds(100)) }
+            for _ in 0..<6_000 where !change() { try await Task.sleep(for: .milliseconds(100)) }
             #expect(change())
         }
         try await wait { current() != nil }
@@ -159,7 +160,7 @@ import Testing
         }
         for name in ["alba bloom", "first edit", "second edit"] {
             try project.write(Sample.plant("planta-alba", english: name, taxon: 1000), to: "content/plants/planta-alba.yaml")
-            for _ in 0..<600 {
+            for _ in 0..<6_000 {
                 if try isServed(name) { break }
                 try await Task.sleep(for: .milliseconds(100))
             }

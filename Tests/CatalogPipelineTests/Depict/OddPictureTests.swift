@@ -2,6 +2,7 @@ import CVips
 import Catalog
 import Crypto
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CatalogPipeline
@@ -9,7 +10,7 @@ import Testing
 /// Real broken, hostile and unusual pictures from ../shared/data/photos/odd, and what becomes of
 /// them.
 @Suite struct `Odd pictures` {
-    static let folder = Repository.shared?.appending(path: "photos/odd")
+    static let folder = SharedData.location("photos/odd")
 
     /// What each file of index.csv comes to: nil is a picture, otherwise the rule it breaks.
     static let expected: [(String, Rule?)] = [

@@ -1,11 +1,12 @@
 import Catalog
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CatalogPipeline
 
 @Suite(
-    .enabled(if: Replay.sharedData != nil, "recorded answers lie beside the package in ../shared"))
+    .enabled(if: SharedData.location() != nil, "recorded answers lie beside the package in ../shared"))
 struct `Gathering from recorded answers` {
     private func gather(_ request: GatherRequest, from replay: Replay, into world: TestProject)
         async throws -> GatherSummary
@@ -16,7 +17,7 @@ struct `Gathering from recorded answers` {
     }
 
     private func with<Result>(_ body: (Replay) async throws -> Result) async throws -> Result {
-        let replay = try await makeReplay(sharedData: try #require(Replay.sharedData))
+        let replay = try await makeReplay(sharedData: try #require(SharedData.location()))
         let result = try await body(replay)
         try await replay.server.stop()
         return result
@@ -76,7 +77,7 @@ struct `Gathering from recorded answers` {
     }
 
     @Test func `recorded names come in five languages`() throws {
-        let file = try #require(Replay.sharedData).appending(
+        let file = try #require(SharedData.location()).appending(
             path: "inaturalist/api-v1/pyinaturalist/get_taxa_with_all_names.json")
         let rows = try Answer<TaxonAnswer>.read(try Data(contentsOf: file)).rows
         let crow = TaxonReading.taxon(try #require(rows.first))
@@ -88,7 +89,7 @@ struct `Gathering from recorded answers` {
     }
 
     @Test func `every recorded answer is read or refused, never a crash`() throws {
-        let folder = try #require(Replay.sharedData).appending(path: "inaturalist")
+        let folder = try #require(SharedData.location()).appending(path: "inaturalist")
         var read = 0
         for file in try Project.files(below: folder, endings: ["json"]) {
             let data = try Data(contentsOf: file)

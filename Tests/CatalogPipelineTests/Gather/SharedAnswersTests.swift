@@ -1,15 +1,16 @@
 import BulkSources
 import Foundation
 import QuestionFormats
+import TestSupport
 import Testing
 
 @testable import CatalogPipeline
 
-@Suite(.enabled(if: Replay.sharedData != nil, "skipped: ../shared/data is not here"))
+@Suite(.enabled(if: SharedData.location() != nil, "skipped: ../shared/data is not here"))
 struct `Real files of iNaturalist` {
     private let folder: URL
 
-    init() throws { folder = try #require(Replay.sharedData).appending(path: "inaturalist") }
+    init() throws { folder = try #require(SharedData.location()).appending(path: "inaturalist") }
 
     private enum Kind { case taxa, observations, counts, places, months }
 

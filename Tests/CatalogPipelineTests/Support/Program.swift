@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built `florilegium`, run as a person runs it.
 enum Program {

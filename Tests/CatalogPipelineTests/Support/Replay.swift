@@ -14,15 +14,6 @@ struct Replay: Sendable {
     let base: String
     /// Plants that it can answer for, by id.
     let plants: [Int]
-
-    /// The folder with recorded data beside the package; nil where there is none.
-    static var sharedData: URL? {
-        let package = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let folder = package.deletingLastPathComponent().appending(path: "shared/data")
-        let recorded = folder.appending(path: "inaturalist/api-v1")
-        return FileManager.default.fileExists(atPath: recorded.path) ? folder : nil
-    }
 }
 
 /// A running replay of the recordings in a folder that holds inaturalist/api-v1 and photos; the

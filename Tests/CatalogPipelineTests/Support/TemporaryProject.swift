@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import CatalogPipeline
 
@@ -74,16 +75,4 @@ final class TemporaryProject: Sendable {
           - {id: science, names: {en: Science}}
           - {id: history, names: {en: History}}
         """
-}
-
-/// Where the repository's own files are.
-enum Repository {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-    /// The shared inputs beside the repository, where they are there.
-    static var shared: URL? {
-        let folder = root.appending(path: "../shared/data").standardizedFileURL
-        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
-    }
 }

@@ -3,32 +3,8 @@ import Intake
 
 @testable import QuestionFormats
 
-/// Small files of the markup formats, and the shared ones where they are there.
+/// Small files of the markup formats.
 enum MarkupSamples {
-    /// The folder of shared question files; nil where it is not beside the package, and then the tests that want it are skipped.
-    static let shared: URL? = {
-        var folder = URL(filePath: #filePath)
-        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
-            folder.deleteLastPathComponent()
-        }
-        let data = folder.deletingLastPathComponent().appending(path: "shared/data/questions")
-        return FileManager.default.fileExists(atPath: data.path) ? data : nil
-    }()
-
-    /// The files below a shared folder, by path from `shared`.
-    static func files(in folder: String) -> [String] {
-        guard let root = shared?.appending(path: folder) else { return [] }
-        let paths = (try? FileManager.default.subpathsOfDirectory(atPath: root.path)) ?? []
-        return paths.map { "\(folder)/\($0)" }.filter { path in
-            (try? FileManager.default.attributesOfItem(atPath: (shared?.path ?? "") + "/" + path)[.type] as? FileAttributeType) == .typeRegular
-        }.sorted()
-    }
-
-    static func file(_ path: String) throws -> QuestionFile {
-        let url = (shared ?? URL(filePath: "/")).appending(path: path)
-        return QuestionFile(named: url.lastPathComponent, Array(try Data(contentsOf: url)))
-    }
-
     /// What Moodle's reader makes of some questions.
     static func moodle(_ questions: String) -> QuestionReading {
         QuestionFormat.moodle.read(QuestionFile(named: "quiz.xml", Array("<?xml version=\"1.0\"?>\n<quiz>\(questions)</quiz>".utf8)))

@@ -1,4 +1,5 @@
 import Intake
+import TestSupport
 import Testing
 
 @testable import QuestionFormats
@@ -122,12 +123,13 @@ import Testing
     }
 
     @Test func `too many rules are refused in little time`() {
-        let start = ContinuousClock.now
-        let reading = MarkupSamples.qti1(String(repeating: Self.rule("a"), count: 20_000))
-        #expect(reading.shape.hasPrefix("rejected: The rules that score the item have over"))
-        let many = MarkupSamples.qti1(
-            Self.rule("a", "Add", "1"), cardinality: "Multiple", options: String((0..<700).compactMap { Unicode.Scalar(0x4E00 + $0).map(Character.init) }) + "a")
-        #expect(many.count == 1)
-        #expect(ContinuousClock.now - start < .seconds(20))
+        let spent = processorSeconds {
+            let reading = MarkupSamples.qti1(String(repeating: Self.rule("a"), count: 20_000))
+            #expect(reading.shape.hasPrefix("rejected: The rules that score the item have over"))
+            let many = MarkupSamples.qti1(
+                Self.rule("a", "Add", "1"), cardinality: "Multiple", options: String((0..<700).compactMap { Unicode.Scalar(0x4E00 + $0).map(Character.init) }) + "a")
+            #expect(many.count == 1)
+        }
+        #expect(spent < 20)
     }
 }

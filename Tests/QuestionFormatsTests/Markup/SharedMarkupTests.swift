@@ -1,11 +1,12 @@
 import Foundation
 import Intake
+import TestSupport
 import Testing
 
 @testable import QuestionFormats
 
 /// Every shared file of Moodle XML and QTI, and XML that attacks its reader. Skipped where ../shared/data is not beside the package.
-@Suite(.enabled(if: MarkupSamples.shared != nil, "the files lie beside the package in ../shared"))
+@Suite(.enabled(if: SharedQuestions.exist, "the files lie beside the package in ../shared"))
 struct `Shared files of Moodle XML and QTI` {
     /// Questions kept and rejected, by file: "path kept/rejected". A file of QTI 2 or 3 that is not here has one question, which is kept.
     static let expected: [String: (kept: Int, rejected: Int)] = {
@@ -20,14 +21,12 @@ struct `Shared files of Moodle XML and QTI` {
         return expected
     }()
 
-    @Test(arguments: ["moodle-xml", "qti12", "qti2x", "qti3"].flatMap(MarkupSamples.files))
+    @Test(arguments: ["moodle-xml", "qti12", "qti2x", "qti3"].flatMap(SharedQuestions.paths))
     func `each record is kept or rejected, and none is lost`(path: String) throws {
-        let file = try MarkupSamples.file(path)
-        let start = ContinuousClock.now
+        let file = try SharedQuestions.file(path)
         let format = QuestionFormat.recognised(file)
         let forced: QuestionFormat = path.hasPrefix("moodle-xml") ? .moodle : .qti
         let reading = forced.read(file)
-        #expect(ContinuousClock.now - start < .seconds(10))
         let counts = Self.expected[path] ?? (path.hasPrefix("qti2x") || path.hasPrefix("qti3") ? (1, 0) : (-1, -1))
         #expect(reading.questions.count == counts.kept)
         #expect(reading.count - reading.questions.count == counts.rejected)
@@ -35,24 +34,25 @@ struct `Shared files of Moodle XML and QTI` {
         SharedMarkup.check(reading)
     }
 
-    @Test(arguments: MarkupSamples.files(in: "xml-hostile"))
+    @Test(arguments: SharedQuestions.paths(under: "xml-hostile"))
     func `XML that attacks its reader is refused in little time`(path: String) throws {
-        let file = try MarkupSamples.file(path)
-        let start = ContinuousClock.now
-        #expect(![.moodle, .qti].contains(QuestionFormat.recognised(file)))
-        for format in [QuestionFormat.moodle, .qti] {
-            let reading = format.read(file)
-            #expect(reading.questions.isEmpty)
-            #expect(reading.remarks.contains { $0.severity == .rejected })
-            SharedMarkup.check(reading)
+        let file = try SharedQuestions.file(path)
+        let spent = processorSeconds {
+            #expect(![.moodle, .qti].contains(QuestionFormat.recognised(file)))
+            for format in [QuestionFormat.moodle, .qti] {
+                let reading = format.read(file)
+                #expect(reading.questions.isEmpty)
+                #expect(reading.remarks.contains { $0.severity == .rejected })
+                SharedMarkup.check(reading)
+            }
         }
-        #expect(ContinuousClock.now - start < .seconds(10))
+        #expect(spent < 10)
     }
 
     @Test(arguments: ["aiken", "anki", "csv", "gift", "h5p", "json-banks", "openquizzdb-fr", "opentdb", "opentriviaqa"])
     func `no other format's file is claimed`(folder: String) throws {
-        for path in MarkupSamples.files(in: folder) {
-            let file = try MarkupSamples.file(path)
+        for path in SharedQuestions.paths(under: folder) {
+            let file = try SharedQuestions.file(path)
             #expect(MoodleXML.recognises(file) == .no, "\(path)")
             #expect(QTI.recognises(file) == .no, "\(path)")
         }

@@ -6,7 +6,7 @@ import Testing
 /// Every real file of sheets, H5P, Anki and JSON banks: recognised, read, and no question lost.
 ///
 /// Skipped where ../shared/data is not there.
-@Suite(.enabled(if: SharedTextFiles.exist, "real files lie beside the project in ../shared"))
+@Suite(.enabled(if: SharedQuestions.exist, "real files lie beside the project in ../shared"))
 struct `Real files of sheets and packages` {
     /// Path, format, questions kept, records left out, whether the file as a whole is refused.
     private static let rows = """
@@ -89,7 +89,7 @@ struct `Real files of sheets and packages` {
     }
 
     @Test(arguments: all) func `a file is read whole`(row: Row) throws {
-        let file = try SharedTextFiles.file(row.path)
+        let file = try SharedQuestions.file(row.path)
         let format = try #require(QuestionFormat.recognised(file))
         #expect(format.rawValue == row.format)
         let reading = format.read(file)
@@ -107,7 +107,7 @@ struct `Real files of sheets and packages` {
     @Test func `no file is forgotten`() {
         let known = Set(Self.all.map(\.path))
         for folder in ["h5p", "csv/kahoot", "csv/blooket", "csv/ultimate-geography", "json-banks", "anki"] {
-            #expect(Set(SharedTextFiles.paths(under: folder)).subtracting(known) == [])
+            #expect(Set(SharedQuestions.paths(under: folder)).subtracting(known) == [])
         }
     }
 
@@ -115,8 +115,8 @@ struct `Real files of sheets and packages` {
         let ours: [QuestionFormat] = [.h5p, .sheet, .anki, .json]
         for folder in ["opentdb", "csv/opentdb-url3986", "opentriviaqa", "openquizzdb-fr", "gift", "aiken", "moodle-xml", "qti12", "qti2x", "qti3", "other-lms", "xml-hostile"] {
             // What is JSON beside GIFT is the parse of a file, not a bank.
-            for path in SharedTextFiles.paths(under: folder) where !path.hasPrefix("gift/peg/") || !path.hasSuffix(".json") {
-                let file = try SharedTextFiles.file(path)
+            for path in SharedQuestions.paths(under: folder) where !path.hasPrefix("gift/peg/") || !path.hasSuffix(".json") {
+                let file = try SharedQuestions.file(path)
                 let format = QuestionFormat.recognised(file)
                 #expect(format.map { !ours.contains($0) } ?? true, "\(path) as \(format?.rawValue ?? "")")
             }

@@ -8,7 +8,7 @@ import Testing
 /// Skipped where ../shared/data is not there. Three habits of that grammar are not ours, on purpose:
 /// it parts a gap from what follows by a blank (Moodle does not), it makes line ends blanks (Moodle
 /// keeps them), and it gives a title even where it is the stem again.
-@Suite(.enabled(if: SharedTextFiles.exist, "real files lie beside the project in ../shared"))
+@Suite(.enabled(if: SharedQuestions.exist, "real files lie beside the project in ../shared"))
 struct `GIFT against its grammar project` {
     /// Where we differ in one file's question, and why.
     static let deviations: [String: [Int: (fields: [String], why: String)]] = [
@@ -24,17 +24,17 @@ struct `GIFT against its grammar project` {
         ]
     ]
 
-    static let names = SharedTextFiles.paths(under: "gift/peg")
+    static let names = SharedQuestions.paths(under: "gift/peg")
         .filter { $0.hasSuffix(".gift") }.map { String($0.dropFirst(9).dropLast(5)) }
 
     @Test func `there are all 34 pairs`() { #expect(Self.names.count == 34) }
 
     @Test(arguments: names) func `a pair agrees`(name: String) throws {
-        let file = try SharedTextFiles.file("gift/peg/\(name).gift")
+        let file = try SharedQuestions.file("gift/peg/\(name).gift")
         #expect(QuestionFormat.recognised(file) == .gift)
         let reading = QuestionFormat.gift.read(file)
         #expect(reading.remarks.filter { $0.severity == .rejected } == [])
-        let json = try SharedTextFiles.file("gift/peg/\(name).json")
+        let json = try SharedQuestions.file("gift/peg/\(name).json")
         let parsed = try JSONText.parse(String(decoding: json.bytes, as: UTF8.self))
         let expected = try #require(parsed.array).filter { $0["type"]?.string != "Category" }
         try #require(reading.questions.count == expected.count)
@@ -45,7 +45,7 @@ struct `GIFT against its grammar project` {
     }
 
     @Test func `a category is known to the questions after it`() throws {
-        let file = try SharedTextFiles.file("gift/peg/category1.gift")
+        let file = try SharedQuestions.file("gift/peg/category1.gift")
         let text = String(decoding: file.bytes, as: UTF8.self) + "\n\nTrue? {T}\n"
         let questions = Told.reading(text, as: .gift).questions
         #expect(questions.map(\.category) == [["Default for LING-373-2194-B"]])

@@ -135,10 +135,10 @@ import Testing
     }
 
     @Test(
-        .enabled(if: SharedTextFiles.exist, "real files lie beside the project in ../shared"),
-        arguments: SharedTextFiles.paths(under: "gift").filter { !$0.hasSuffix(".json") })
+        .enabled(if: SharedQuestions.exist, "real files lie beside the project in ../shared"),
+        arguments: SharedQuestions.paths(under: "gift").filter { !$0.hasSuffix(".json") })
     func `what a real file holds comes back equal`(path: String) throws {
-        let first = QuestionFormat.gift.read(try SharedTextFiles.file(path))
+        let first = QuestionFormat.gift.read(try SharedQuestions.file(path))
         let questions = first.questions.map { question in
             var question = question
             question.media = []

@@ -115,20 +115,20 @@ import Testing
         "383": (1, "JSON has a zero-width space as “u200b”"),
     ]
 
-    static let numbers = SharedTextFiles.paths(under: "openquizzdb-fr/json")
+    static let numbers = SharedQuestions.paths(under: "openquizzdb-fr/json")
         .map { String($0.dropFirst("openquizzdb-fr/json/openquizzdb_".count).dropLast(5)) }
 
     /// The sheets and texts leave out quotation marks that JSON and XML have, and the other way
     /// round, so words are compared without them. Skipped where ../shared/data is not there.
     @Test(
-        .enabled(if: SharedTextFiles.exist, "real files lie beside the project in ../shared"),
+        .enabled(if: SharedQuestions.exist, "real files lie beside the project in ../shared"),
         arguments: numbers)
     func `four versions of a real quiz are the same questions`(number: String) throws {
         var versions: [String: Set<Same>] = [:]
         for version in ["json", "csv", "txt", "xml"] {
             let name = "\(version)/openquizzdb_\(number)"
             if Self.broken[name] != nil { continue }
-            let file = try SharedTextFiles.file("openquizzdb-fr/\(name).\(version)")
+            let file = try SharedQuestions.file("openquizzdb-fr/\(name).\(version)")
             let reading = QuestionFormat.openquizzdb.read(file)
             #expect(reading.remarks.filter { $0.severity == .rejected } == [])
             #expect(reading.questions.count % 30 == 0 && !reading.questions.isEmpty)

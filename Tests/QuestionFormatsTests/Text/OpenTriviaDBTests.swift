@@ -171,10 +171,10 @@ import Testing
     }
 
     @Test(
-        .enabled(if: SharedTextFiles.exist, "a real dump lies beside the project in ../shared"),
+        .enabled(if: SharedQuestions.exist, "a real dump lies beside the project in ../shared"),
         arguments: [OpenTriviaDBEncoding.urlLegacy, .url3986, .base64])
     func `the dump is the same questions in every encoding`(encoding: OpenTriviaDBEncoding) throws {
-        let file = try SharedTextFiles.file("opentdb/dump-html-entities.json")
+        let file = try SharedQuestions.file("opentdb/dump-html-entities.json")
         let document = try JSONText.parse(String(decoding: file.bytes, as: UTF8.self))
         func text(_ value: JSONValue) -> String {
             if let array = value.array { return "[" + array.map(text).joined(separator: ",") + "]" }
@@ -189,10 +189,10 @@ import Testing
         #expect(Told.withoutPlaces(reading.questions) == Told.withoutPlaces(expected.questions))
     }
 
-    @Test(.enabled(if: SharedTextFiles.exist, "a real dump lies beside the project in ../shared"))
+    @Test(.enabled(if: SharedQuestions.exist, "a real dump lies beside the project in ../shared"))
     func `what the dump holds comes back equal`() throws {
         let first = QuestionFormat.opentdb.read(
-            try SharedTextFiles.file("opentdb/dump-html-entities.json"))
+            try SharedQuestions.file("opentdb/dump-html-entities.json"))
         let written = try #require(QuestionFormat.opentdb.write(first.questions))
         #expect(written.remarks == [])
         let second = Told.reading(written.text, as: .opentdb)

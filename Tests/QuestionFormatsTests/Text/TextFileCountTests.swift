@@ -6,7 +6,7 @@ import Testing
 /// Every real file of the text formats: recognised, read, and no question lost.
 ///
 /// Skipped where ../shared/data is not there.
-@Suite(.enabled(if: SharedTextFiles.exist, "real files lie beside the project in ../shared"))
+@Suite(.enabled(if: SharedQuestions.exist, "real files lie beside the project in ../shared"))
 struct `Real files of text formats` {
     /// Path, format, questions kept, records left out; "none" where the file is none of ours.
     private static let rows = """
@@ -80,7 +80,7 @@ struct `Real files of text formats` {
                 path: String(words[0]), format: String(words[1]), kept: Int(words[2]) ?? -1,
                 leftOut: Int(words[3]) ?? -1)
         }
-        let quizzes = SharedTextFiles.paths(under: "openquizzdb-fr").compactMap { path -> Row? in
+        let quizzes = SharedQuestions.paths(under: "openquizzdb-fr").compactMap { path -> Row? in
             if named.contains(where: { $0.path == path }) { return nil }
             let number = path.split(separator: "_").last?.split(separator: ".").first ?? ""
             let isInSix = inSixLanguages.contains(String(number))
@@ -90,7 +90,7 @@ struct `Real files of text formats` {
     }()
 
     @Test(arguments: all) func `a file is read whole`(row: Row) throws {
-        let file = try SharedTextFiles.file(row.path)
+        let file = try SharedQuestions.file(row.path)
         let format = QuestionFormat.recognised(file)
         try #require(format?.rawValue ?? "none" == row.format)
         guard let format else { return }
@@ -107,10 +107,10 @@ struct `Real files of text formats` {
     @Test func `no file is forgotten`() {
         let known = Set(Self.all.map(\.path))
         for folder in ["opentdb", "csv/opentdb-url3986", "opentriviaqa", "openquizzdb-fr", "gift", "aiken", "other-lms"] {
-            let paths = SharedTextFiles.paths(under: folder).filter { !$0.hasPrefix("gift/peg") }
+            let paths = SharedQuestions.paths(under: folder).filter { !$0.hasPrefix("gift/peg") }
             #expect(Set(paths).subtracting(known) == [])
         }
-        #expect(SharedTextFiles.paths(under: "openquizzdb-fr").count == 132)
+        #expect(SharedQuestions.paths(under: "openquizzdb-fr").count == 132)
     }
 
     @Test func `files of other formats are not claimed`() throws {
@@ -119,10 +119,10 @@ struct `Real files of text formats` {
             "anki", "csv/blooket", "csv/kahoot", "csv/ultimate-geography", "h5p", "json-banks",
             "moodle-xml", "qti12", "qti2x", "qti3", "xml-hostile",
         ] {
-            let paths = SharedTextFiles.paths(under: folder)
+            let paths = SharedQuestions.paths(under: folder)
             #expect(!paths.isEmpty)
             for path in paths {
-                let file = try SharedTextFiles.file(path)
+                let file = try SharedQuestions.file(path)
                 for format in ours {
                     #expect(format.reader.recognises(file) == .no, "\(path) as \(format)")
                 }

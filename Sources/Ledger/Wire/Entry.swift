@@ -14,8 +14,16 @@ public struct Entry: Codable, Sendable, Hashable, Identifiable {
         public let rawValue: String
         /// The kind of that name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// A finished round; the body is the JSON of Games' `Round`.
+        /// A finished round: `RoundBody`.
         public static let round = Kind(rawValue: "round")
+        /// A purchase in the shop: `PurchaseBody`.
+        public static let purchase = Kind(rawValue: "purchase")
+        /// What is worn: `EquipBody`.
+        public static let equip = Kind(rawValue: "equip")
+        /// A report to the editors: `ReportBody`.
+        public static let report = Kind(rawValue: "report")
+        /// A question that is proposed: `QuestionBody`.
+        public static let question = Kind(rawValue: "question")
     }
 
     /// The form.

@@ -1,0 +1,40 @@
+import Catalog
+
+/// What achievements count, but for streaks; the order of the rounds does not matter.
+public struct PlayCounts: Codable, Sendable, Hashable {
+    /// Sums over all rounds.
+    public private(set) var statistics = Statistics()
+    private var faultless = 0
+    private var gold = 0
+    private var modes: Set<Mode> = []
+    private var beatTheClock = 0
+    private var daily = 0
+
+    /// No round yet.
+    public init() {}
+
+    /// Takes a finished round.
+    public mutating func take(_ round: PlayedRound) {
+        let mode = round.board.mode
+        statistics.add(round)
+        modes.insert(mode)
+        if mode.isRanked, round.isFaultless { faultless += 1 }
+        if round.tier == .gold { gold += 1 }
+        if mode == .beatTheClock { beatTheClock = max(beatTheClock, round.points) }
+        if mode == .daily { daily += 1 }
+    }
+
+    /// How far a metric has come.
+    public func value(of metric: Achievement.Metric, longestStreak: Int) -> Int {
+        switch metric {
+        case .rounds: statistics.rounds
+        case .right: statistics.right
+        case .streak: longestStreak
+        case .faultless: faultless
+        case .gold: gold
+        case .modes: modes.count
+        case .beatTheClock: beatTheClock
+        case .daily: daily
+        }
+    }
+}

@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Folders whose names are on the disk.
+public enum Folder {
+    /// The folder that a path lies in.
+    public static func of(_ place: String) -> String {
+        guard let slash = place.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == place.startIndex ? "/" : String(place[..<slash])
+    }
+
+    /// Makes a folder and those above it, each on the disk before anything is put into it.
+    ///
+    /// - Throws: `StorageFailure` where the disk refuses, or a file is in the way.
+    public static func make(_ folder: String, mode: UInt32 = 0o755) throws {
+        guard !isThere(folder) else { return }
+        let above = of(folder)
+        if above != folder, !folder.isEmpty { try make(above, mode: mode) }
+        // Another thread may have made it meanwhile.
+        guard mkdir(folder, mode_t(mode)) == 0 || (errno == EEXIST && isThere(folder)) else {
+            throw StorageFailure("The folder \(folder) cannot be made", errno)
+        }
+        bringToDisk(above)
+    }
+
+    /// Brings a folder's names to the disk.
+    public static func bringToDisk(_ folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        // Some file systems cannot sync a folder; the file itself is safe there.
+        _ = fsync(descriptor)
+        close(descriptor)
+    }
+
+    private static func isThere(_ folder: String) -> Bool {
+        var status = stat()
+        return stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}
