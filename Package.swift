@@ -39,7 +39,9 @@ let package = Package(
             name: "Games",
             dependencies: ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
         .target(name: "Calibration", dependencies: ["Catalog"]),
-        .target(name: "Ledger", dependencies: ["Catalog", "Games"]),
+        .target(
+            name: "Ledger",
+            dependencies: ["Catalog", "Games", .product(name: "Crypto", package: "swift-crypto")]),
 
         // Files and folders that outlive a crash.
         .target(name: "Storage"),
@@ -137,8 +139,12 @@ let package = Package(
             name: "CCompression", providers: [.apt(["libzstd-dev", "libbrotli-dev"])]),
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(
+            name: "PlaySupport", dependencies: ["Catalog", "Games"], path: "Tests/PlaySupport"),
         .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
-        .testTarget(name: "GamesTests", dependencies: ["Games", "Catalog"]),
+        .testTarget(name: "GamesTests", dependencies: ["Games", "Catalog", "PlaySupport"]),
+        .testTarget(
+            name: "LedgerTests", dependencies: ["Ledger", "Games", "Catalog", "PlaySupport"]),
         .testTarget(
             name: "CalibrationTests", dependencies: ["Calibration", "Catalog", "TestSupport"]),
         .testTarget(name: "IntakeTests", dependencies: ["Intake", "TestSupport"]),

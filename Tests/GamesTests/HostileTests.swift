@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Games
+import PlaySupport
 import Testing
 
 /// Values that somebody else wrote: they are read or refused, and never stop the program.

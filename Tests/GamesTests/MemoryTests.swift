@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Games
+import PlaySupport
 import Testing
 
 @Suite struct `FSRS-6 vectors` {

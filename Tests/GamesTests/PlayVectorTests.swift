@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Games
+import PlaySupport
 import Testing
 
 /// Holds all modes in Swift and in JavaScript together: draws, options, times, points and results.

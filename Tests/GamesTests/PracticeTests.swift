@@ -1,4 +1,5 @@
 import Catalog
+import PlaySupport
 import Testing
 
 @testable import Games

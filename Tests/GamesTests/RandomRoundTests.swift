@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Games
+import PlaySupport
 import Testing
 
 /// Rounds as chance has them: 1,000 in all, 100,000 with SOAK=1.

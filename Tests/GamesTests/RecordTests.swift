@@ -1,5 +1,6 @@
 import Catalog
 import Games
+import PlaySupport
 import Testing
 
 /// A record's rounds, made up.

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Games
+import PlaySupport
 import Testing
 
 /// What somebody does to an honest round, and why it is refused.

@@ -1,5 +1,6 @@
 import Catalog
 import Games
+import PlaySupport
 import Testing
 
 @Suite struct `A revoked card` {

@@ -1,5 +1,6 @@
 import Catalog
 import Games
+import PlaySupport
 import Testing
 
 /// One honest round of each mode, in words: how it is played, and what it comes to.

@@ -1,6 +1,7 @@
 import Catalog
 import FoundationEssentials
 import Games
+import PlaySupport
 import Testing
 
 /// Holds the rules of play in Swift and in JavaScript together.

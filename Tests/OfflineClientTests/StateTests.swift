@@ -63,7 +63,7 @@ import Testing
             #expect(try store.record().rounds == [try played(1)] && store.memory() == memory)
             let entry = try #require(try store.waiting().first)
             #expect(entry.kind == .round && entry.made == time)
-            #expect(try CanonicalJSON.decode(Round.self, from: Data(entry.body.utf8)) == round(1, card: "bellis-perennis"))
+            #expect(try CanonicalJSON.decode(RoundBody.self, from: Data(entry.body.utf8)).round == round(1, card: "bellis-perennis"))
             try await store.queue.write { try $0.execute(sql: "CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT raise(ABORT, 'full'); END") }
             #expect(throws: DatabaseError.self) { try store.keep(round(2), played: try played(2), at: time, random: (1, 2)) }
             #expect(try store.record().rounds.count == 1)

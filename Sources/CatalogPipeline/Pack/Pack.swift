@@ -50,7 +50,10 @@ struct Pack {
             plants: composed.plants, categories: composed.categories, featured: composed.featured,
             decks: decks, shards: shards, search: search.manifest, packs: packs,
             events: composed.events, folder: project.site)
-        for file in try SitePages.files(from: input) { entries[file.path] = file.data }
+        let pages = StageCache(project, stage: "pages", version: Florilegium.stamp)
+        for file in try SitePages.files(from: input, cache: pages) {
+            entries[file.path] = file.data
+        }
         let offline = try offlineSet(
             composed, entries: entries, decks: decks, shards: shards, search: search)
         entries[Self.offlinePath] = offline

@@ -65,11 +65,12 @@ struct Sweep {
         paths.formUnion(try SearchFiles.paths(of: edition.search, below: build))
         paths.formUnion(edition.collections.map(\.object.path))
         paths.formUnion(edition.packs.flatMap { [$0.archive.path, $0.contents.path] })
-        for shard in edition.shards {
-            paths.insert(shard.object.path)
-            let file = build.appending(path: shard.object.path)
-            paths.formUnion(Shard.objects(in: try Data(contentsOf: file)))
+        let shards = edition.shards.map(\.object.path)
+        paths.formUnion(shards)
+        let pictures = try Parallel.map(shards) { path in
+            Shard.objects(in: try Data(contentsOf: build.appending(path: path)))
         }
+        for found in pictures { paths.formUnion(found) }
         return paths
     }
 }

@@ -49,6 +49,31 @@ enum PageTemplate {
         }
     }
 
+    /// All values of a page as one text, the same for the same values.
+    static func text(of context: Any) -> String {
+        var text = ""
+        func add(_ value: Any) {
+            switch value {
+            case let fields as [String: Any]:
+                text += "{"
+                for (name, field) in fields.sorted(by: { $0.key < $1.key }) {
+                    text += "\(name)="
+                    add(field)
+                }
+                text += "}"
+            case let list as [Any]:
+                text += "["
+                for item in list { add(item) }
+                text += "]"
+            default:
+                let word = "\(value)"
+                text += "\(word.utf8.count):\(word)"
+            }
+        }
+        add(context)
+        return text
+    }
+
     private static let entities: [UInt8: String] = [
         UInt8(ascii: "&"): "&amp;", UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;",
         UInt8(ascii: "\""): "&quot;", UInt8(ascii: "'"): "&#39;",

@@ -6,7 +6,7 @@ enum SitePages {
     /// All files, sorted by path; the same input gives the same bytes.
     ///
     /// - Throws: `SiteProblem` when the site's sources are not whole.
-    static func files(from input: SiteInput) throws -> [SiteFile] {
+    static func files(from input: SiteInput, cache: StageCache? = nil) throws -> [SiteFile] {
         let sources = try SiteSources(folder: input.folder)
         let assets = SiteAssets(sources)
         let templates = try SiteTemplates(sources: sources.templates())
@@ -19,29 +19,29 @@ enum SitePages {
         let plants = Dictionary(uniqueKeysWithValues: input.plants.map { ($0.id, $0) })
         files += try Parallel.map(Language.allCases) { language in
             let words = strings.words(in: language)
+            let rendered = RenderedPages(templates: templates.speaking(words), cache: cache)
             let pages = try pages(
-                of: input, in: words, assets: assets.folder,
-                templates: templates.speaking(words), plants: plants)
+                of: input, in: words, assets: assets.folder, rendered: rendered, plants: plants)
             return pages + [try list(of: pages, language: language, version: input.version)]
         }.joined()
         files += try fixed(
             input, strings: strings, assets: assets,
-            templates: templates.speaking(strings.words(in: .fallback)))
+            rendered: RenderedPages(
+                templates: templates.speaking(strings.words(in: .fallback)), cache: cache))
         return files.sorted { $0.path < $1.path }
     }
 
     /// The pages of one language.
     private static func pages(
-        of input: SiteInput, in words: Words, assets: String, templates: SpeakingTemplates,
+        of input: SiteInput, in words: Words, assets: String, rendered: RenderedPages,
         plants: [PlantID: Plant]
     ) throws -> [SiteFile] {
         func maker(_ path: String) -> PageMaker {
             PageMaker(input: input, assets: assets, words: words, path: path, plants: plants)
         }
         func file(_ page: Any, at path: String, _ template: String) throws -> SiteFile {
-            SiteFile(
-                path: "site/\(words.language.rawValue)/\(path)index.html",
-                data: try templates.render(page, with: template))
+            try rendered.page(
+                at: "site/\(words.language.rawValue)/\(path)index.html", of: page, with: template)
         }
         var files = [
             try file(maker("").home(), at: "", "home"),
@@ -75,7 +75,7 @@ enum SitePages {
 
     /// The files at fixed addresses.
     private static func fixed(
-        _ input: SiteInput, strings: SiteStrings, assets: SiteAssets, templates: SpeakingTemplates
+        _ input: SiteInput, strings: SiteStrings, assets: SiteAssets, rendered: RenderedPages
     ) throws -> [SiteFile] {
         let entry = SiteEntry(input, strings: strings, keys: assets.askedKeys)
         let shell = ShellView(
@@ -91,12 +91,10 @@ enum SitePages {
             codes: Language.allCases.map(\.rawValue).joined(separator: " "))
         return [
             SiteFile(path: "site/edition.json", data: try CanonicalJSON.encode(entry)),
-            SiteFile(path: "site/index.html", data: try templates.render(shell, with: "chooser")),
-            SiteFile(path: "site/404.html", data: try templates.render(shell, with: "not-found")),
-            SiteFile(path: "site/sw.js", data: try templates.render(shell, with: "sw.js")),
-            SiteFile(
-                path: "site/manifest.webmanifest",
-                data: try templates.render(shell, with: "manifest")),
+            try rendered.page(at: "site/index.html", of: shell, with: "chooser"),
+            try rendered.page(at: "site/404.html", of: shell, with: "not-found"),
+            try rendered.page(at: "site/sw.js", of: shell, with: "sw.js"),
+            try rendered.page(at: "site/manifest.webmanifest", of: shell, with: "manifest"),
         ]
     }
 }

@@ -47,7 +47,7 @@ struct SiteStrings: Sendable {
 }
 
 /// The site's own words in one language.
-struct Words: Hashable, Sendable {
+struct Words: Sendable {
     /// The language.
     let language: Language
     /// The texts by key.

@@ -1,4 +1,5 @@
 import Catalog
+import Crypto
 import FoundationEssentials
 import Mustache
 import Synchronization
@@ -31,17 +32,54 @@ struct SiteTemplates: Sendable {
     }
 
     /// The templates with a language's words in them.
-    ///
-    /// - Throws: `SiteProblem.badTemplate` for a template that is not well formed.
-    func speaking(_ words: Words) throws -> SpeakingTemplates {
-        let key = ParsedTemplates.Key(sources: sources, words: words)
-        if let known = parsedTemplates.withLock({ $0.byKey[key] }) { return known }
-        let parsed = try parsed(words)
-        parsedTemplates.withLock { $0.keep(parsed, as: key) }
-        return parsed
+    func speaking(_ words: Words) -> SpeakingTemplates {
+        SpeakingTemplates(sources: sources, words: words)
+    }
+}
+
+/// The templates in one language, parsed when the first page asks for them.
+final class SpeakingTemplates: Sendable {
+    /// What a rendered page depends on besides its values: a hash of the templates and the words.
+    let key: String
+
+    private let sources: [String: String]
+    private let words: Words
+    private let parsed = Mutex<MustacheLibrary?>(nil)
+
+    fileprivate init(sources: [String: String], words: Words) {
+        self.sources = sources
+        self.words = words
+        var hash = SHA256()
+        for (name, text)
+            in (sources.sorted { $0.key < $1.key } + words.texts.sorted { $0.key < $1.key })
+        {
+            hash.update(data: Data("\(name.utf8.count):\(name)\(text.utf8.count):\(text)".utf8))
+        }
+        key = hash.finalize().map { String($0, radix: 16) }.joined(separator: ".")
     }
 
-    private func parsed(_ words: Words) throws -> SpeakingTemplates {
+    /// One page or script from its values; see `PageTemplate.context`.
+    ///
+    /// - Throws: `SiteProblem.badTemplate` for a template that is not well formed,
+    ///   `SiteProblem.missingTemplates` when there is no template of that name.
+    func render(_ values: Any, with name: String) throws -> Data {
+        guard let text = try library().render(values, withTemplate: name) else {
+            throw SiteProblem.missingTemplates([name])
+        }
+        return Data(text.utf8)
+    }
+
+    private func library() throws -> MustacheLibrary {
+        try parsed.withLock { parsed in
+            if let parsed { return parsed }
+            // A watched build shows the same templates again at every save.
+            let library = try parsedLibraries.withLock { try $0.library(of: key, parse) }
+            parsed = library
+            return library
+        }
+    }
+
+    private func parse() throws -> MustacheLibrary {
         var templates: [String: MustacheTemplate] = [:]
         for (name, source) in sources {
             let text = source.replacing(/\{\{s\.([a-z0-9-]+)\}\}/) {
@@ -53,47 +91,27 @@ struct SiteTemplates: Sendable {
                 throw SiteProblem.badTemplate("site/templates/\(name).mustache", reason: "\(error)")
             }
         }
-        return SpeakingTemplates(library: MustacheLibrary(templates: templates))
+        return MustacheLibrary(templates: templates)
     }
 }
 
-/// What was parsed already: a watched build shows the same templates again at every save.
-private struct ParsedTemplates {
-    struct Key: Hashable {
-        var sources: [String: String]
-        var words: Words
-    }
-
+/// What this process parsed already.
+private struct ParsedLibraries {
     private static let most = 4 * Language.allCases.count
+    private var byKey: [String: MustacheLibrary] = [:]
 
-    private(set) var byKey: [Key: SpeakingTemplates] = [:]
-
-    mutating func keep(_ templates: SpeakingTemplates, as key: Key) {
+    mutating func library(
+        of key: String, _ parse: () throws -> MustacheLibrary
+    ) rethrows -> MustacheLibrary {
+        if let known = byKey[key] { return known }
+        let library = try parse()
         if byKey.count >= Self.most { byKey.removeAll() }
-        byKey[key] = templates
+        byKey[key] = library
+        return library
     }
 }
 
-private let parsedTemplates = Mutex(ParsedTemplates())
-
-/// The templates in one language.
-struct SpeakingTemplates: Sendable {
-    /// The parsed templates by name.
-    fileprivate let library: MustacheLibrary
-
-    /// One page or script from a context.
-    ///
-    /// - Throws: `SiteProblem.missingTemplates` when there is no template of that name.
-    func render(_ context: Any, with name: String) throws -> Data {
-        guard
-            let text = library.render(
-                PageTemplate.context(of: context) ?? [:], withTemplate: name)
-        else {
-            throw SiteProblem.missingTemplates([name])
-        }
-        return Data(text.utf8)
-    }
-}
+private let parsedLibraries = Mutex(ParsedLibraries())
 
 /// The files below site/ as they lie on disk.
 struct SiteSources: Sendable {

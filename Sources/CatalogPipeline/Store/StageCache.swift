@@ -30,17 +30,26 @@ struct StageCache: Sendable {
     func latest<Value: Decodable>(
         _ type: Value.Type, named name: String, for inputs: [String]
     ) -> Value? {
+        latest(named: name, for: inputs).flatMap { try? CanonicalJSON.decode(type, from: $0) }
+    }
+
+    /// The bytes that were kept last under a name, if they were of these inputs.
+    func latest(named name: String, for inputs: [String]) -> Data? {
         let key = Data(key(of: inputs).utf8)
         guard let data = try? Data(contentsOf: file(for: [name])), data.starts(with: key) else {
             return nil
         }
-        return try? CanonicalJSON.decode(type, from: data.dropFirst(key.count))
+        return Data(data.dropFirst(key.count))
     }
 
     /// Keeps a result in place of the last one under a name.
     func keepLatest(_ value: some Encodable, named name: String, for inputs: [String]) throws {
-        let data = Data(key(of: inputs).utf8) + (try CanonicalJSON.encode(value))
-        try AtomicFile.write(data, to: file(for: [name]))
+        try keepLatest(try CanonicalJSON.encode(value), named: name, for: inputs)
+    }
+
+    /// Keeps bytes in place of the last ones under a name.
+    func keepLatest(_ bytes: Data, named name: String, for inputs: [String]) throws {
+        try AtomicFile.write(Data(key(of: inputs).utf8) + bytes, to: file(for: [name]))
     }
 
     private func file(for inputs: [String]) -> URL {

@@ -3,10 +3,6 @@
 public struct Entry: Codable, Sendable, Hashable, Identifiable {
     /// The form that this code writes and reads.
     public static let currentFormat = 1
-    /// The most bytes that a body may have.
-    public static let mostBodyBytes = 1 << 20
-    /// The most entries that are sent at once.
-    public static let mostInBatch = 64
 
     /// What kind of thing happened. Kinds that are not known here are kept as they are.
     public struct Kind: RawRepresentable, Codable, Sendable, Hashable {
@@ -20,6 +16,10 @@ public struct Entry: Codable, Sendable, Hashable, Identifiable {
         public static let purchase = Kind(rawValue: "purchase")
         /// What is worn: `EquipBody`.
         public static let equip = Kind(rawValue: "equip")
+        /// Steps of an interval: `StepBody`.
+        public static let steps = Kind(rawValue: "steps")
+        /// A goal of steps: `GoalBody`.
+        public static let goal = Kind(rawValue: "goal")
         /// A report to the editors: `ReportBody`.
         public static let report = Kind(rawValue: "report")
         /// A question that is proposed: `QuestionBody`.

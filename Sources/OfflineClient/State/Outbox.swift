@@ -6,7 +6,7 @@ public import Ledger
 public protocol LedgerLink: Sendable {
     /// Sends some entries.
     ///
-    /// - Parameter entries: at most `Entry.mostInBatch`.
+    /// - Parameter entries: at most `LedgerLimits.batch`.
     /// - Returns: answers to any of them, in any order.
     /// - Throws: why none came. The entries may have arrived all the same.
     func send(_ entries: [Entry]) async throws -> [EntryAnswer]
@@ -58,7 +58,8 @@ extension PlayerStore {
                 try Self.write(memory, only: Set(round.moves.map(\.card)), database)
             }
             return try Self.add(
-                .round, body: try Self.text(round), at: time, random: random, database)
+                .round, body: try Self.text(RoundBody(round, offset: played.stamp.offset)),
+                at: time, random: random, database)
         }
     }
 
@@ -134,7 +135,7 @@ extension PlayerStore {
         var report = OutboxReport()
         var open = try waiting(dueAt: time)
         while !open.isEmpty, report.problem == nil {
-            let batch = Array(open.prefix(Entry.mostInBatch))
+            let batch = Array(open.prefix(LedgerLimits.batch))
             open.removeFirst(batch.count)
             try postpone(batch, at: time)
             do {

@@ -1,14 +1,14 @@
-import Catalog
+package import Catalog
 import Foundation
-import Games
+package import Games
 
 /// Decks made up for tests. Card n is the n-th easiest.
-enum MadeDecks {
+package enum MadeDecks {
     /// A made-up hash; `wrong` is another.
-    static let hash = String(repeating: "ab", count: 32)
-    static let wrong = String(repeating: "cd", count: 32)
+    package static let hash = String(repeating: "ab", count: 32)
+    package static let wrong = String(repeating: "cd", count: 32)
 
-    static func cards(_ count: Int) -> [Deck.Card] {
+    package static func cards(_ count: Int) -> [Deck.Card] {
         (0..<count).map { number in
             Deck.Card(
                 id: "p\(number)", rating: 1_300 + number, level: Level.allCases[number * 3 / count],
@@ -17,12 +17,12 @@ enum MadeDecks {
     }
 
     /// Plants, each with three to six look-alikes.
-    static func plants(_ count: Int, rules: PlayRules = .standard) throws -> PlayDeck {
+    package static func plants(_ count: Int, rules: PlayRules = .standard) throws -> PlayDeck {
         try PlayDeck(Deck(plants: cards(count), names: [:], rules: rules), hash: hash)
     }
 
     /// A question with one to five wrong answers.
-    static func question(_ number: Int) -> Question {
+    package static func question(_ number: Int) -> Question {
         var question = Question(
             id: "q\(number)", category: "art", text: LocalText([.en: "\(number)?"]), right: LocalText([.en: "yes"]),
             wrong: (0...(number % 5)).map { LocalText([.en: "no \($0)"]) }, explanation: nil, source: "s", validUntil: nil,
@@ -31,22 +31,22 @@ enum MadeDecks {
         return question
     }
 
-    static func questions(_ count: Int) throws -> PlayDeck {
+    package static func questions(_ count: Int) throws -> PlayDeck {
         let questions = (0..<count).map(question)
         let cards = questions.enumerated().map { Deck.Card(id: $1.id, rating: 1_300 + $0, level: .easy, lookAlikes: []) }
         let deck = Deck(category: "art", cards: cards, questions: Dictionary(uniqueKeysWithValues: questions.map { ($0.id, $0) }))
         return try PlayDeck(deck, hash: hash)
     }
 
-    static func set(_ period: SetPeriod, reserve: Int = 5) throws -> PlayDeck {
+    package static func set(_ period: SetPeriod, on day: Day = Day(number: 20_000), reserve: Int = 5) throws -> PlayDeck {
         let deck = Deck(
-            period, Day(number: 20_000), asked: (0..<period.questions).map(question),
+            period, day, asked: (0..<period.questions).map(question),
             reserve: (0..<reserve).map { question(100 + $0) })
         return try PlayDeck(deck, hash: hash)
     }
 
     /// A deck that serves a mode.
-    static func deck(for mode: Mode, cards: Int = 60) throws -> PlayDeck {
+    package static func deck(for mode: Mode, cards: Int = 60) throws -> PlayDeck {
         switch mode {
         case .practice, .beatTheClock, .speedrun: try plants(cards)
         case .quiz, .timedQuiz: try questions(cards)
@@ -58,7 +58,7 @@ enum MadeDecks {
 
 extension RoundStart {
     /// The start of a round on a made-up deck.
-    static func made(_ mode: Mode, number: Int = 1, adjusted: Int = 100, level: Level? = nil) -> RoundStart {
+    package static func made(_ mode: Mode, number: Int = 1, adjusted: Int = 100, level: Level? = nil) -> RoundStart {
         RoundStart(
             mode: mode, deck: MadeDecks.hash, player: "device-a", number: number, started: 1_795_000_000_000,
             zone: "Europe/Stockholm", adjusted: adjusted, level: level)
@@ -66,22 +66,22 @@ extension RoundStart {
 }
 
 /// SplitMix64, for tests that draw.
-struct Dice {
-    var generator: SeededGenerator
+package struct Dice {
+    package var generator: SeededGenerator
 
-    init(_ seed: UInt64) { generator = SeededGenerator(seed: seed &* 0x9e37_79b9_7f4a_7c15 &+ 1) }
+    package init(_ seed: UInt64) { generator = SeededGenerator(seed: seed &* 0x9e37_79b9_7f4a_7c15 &+ 1) }
 
-    mutating func below(_ bound: Int) -> Int { generator.below(bound) }
-    mutating func percent(_ chance: Int) -> Bool { below(100) < chance }
-    mutating func pick<Item>(_ items: [Item]) -> Item? { items.isEmpty ? nil : items[below(items.count)] }
+    package mutating func below(_ bound: Int) -> Int { generator.below(bound) }
+    package mutating func percent(_ chance: Int) -> Bool { below(100) < chance }
+    package mutating func pick<Item>(_ items: [Item]) -> Item? { items.isEmpty ? nil : items[below(items.count)] }
 }
 
 /// Somebody who plays.
-enum MadePlayer {
+package enum MadePlayer {
     /// Plays a session to its end, each answer right or wrong as asked and after the same time.
     ///
     /// `wrong` are numbers of the questions (from 1) to miss.
-    static func play(_ session: inout Session, every elapsed: Int = 2_000, wrong: Set<Int> = [], cards: Int = 40) {
+    package static func play(_ session: inout Session, every elapsed: Int = 2_000, wrong: Set<Int> = [], cards: Int = 40) {
         var now = 0
         while !session.isOver, session.answered < cards || session.clock != nil || session.questions != nil {
             guard let turn = session.show(at: now) else {
@@ -96,7 +96,7 @@ enum MadePlayer {
     }
 
     /// Plays as chance has it: late, early, twice, backwards in time, until the end or until had enough.
-    static func playWildly(_ session: inout Session, _ dice: inout Dice) {
+    package static func playWildly(_ session: inout Session, _ dice: inout Dice) {
         var now = 0
         let (skill, haste, patience) = (dice.below(101), 1 + dice.below(25_000), 5 + dice.below(60))
         for _ in 0..<4_000 where !session.isOver {

@@ -1,0 +1,82 @@
+/// A square of a tenth of a degree, as which beacons are published: whoever takes a whole square
+/// does not tell where in it they are.
+public struct BeaconTile: Sendable, Hashable, Comparable {
+    /// Tenths of a degree north of the square's southern edge, -900 to 900.
+    public let latitude: Int
+    /// Tenths of a degree east of its western edge, -1,800 to 1,799.
+    public let longitude: Int
+
+    /// The square that a cell is in.
+    public init(of cell: BeaconCell) {
+        latitude = Self.tenths(cell.latitude)
+        longitude = Self.tenths(cell.longitude)
+    }
+
+    private init(_ latitude: Int, _ longitude: Int) {
+        self.latitude = latitude
+        // Round the Earth.
+        self.longitude = ((longitude + 1_800) % 3_600 + 3_600) % 3_600 - 1_800
+    }
+
+    private static func tenths(_ tenThousandths: Int) -> Int {
+        (tenThousandths - ((tenThousandths % 1_000) + 1_000) % 1_000) / 1_000
+    }
+
+    /// The name of its file without ending: "593_180".
+    public var name: String { "\(latitude)_\(longitude)" }
+
+    /// The squares in which beacons within the alert's reach of a cell may lie.
+    public static func around(_ cell: BeaconCell) -> Set<BeaconTile> {
+        let home = BeaconTile(of: cell)
+        // One tenth of a degree north is 11 km; a square is narrower the nearer it is to a pole.
+        let reach = LedgerLimits.beaconReach / 111_194.9 * 10_000
+        let width = cosine(Double(cell.latitude) / 10_000 * .pi / 180)
+        let rows = [-reach, 0, reach].compactMap { shift -> Int? in
+            let latitude = min(max(cell.latitude + Int(shift), -900_000), 900_000)
+            return tenths(latitude)
+        }
+        // Close to a pole every longitude is near.
+        guard width > 0.01 else {
+            return Set(rows.flatMap { row in (-1_800..<1_800).map { BeaconTile(row, $0) } })
+        }
+        let across = Int((reach / width).rounded(.up))
+        let columns = tenths(cell.longitude - across)...tenths(cell.longitude + across)
+        return Set(rows.flatMap { row in columns.map { BeaconTile(row, $0) } } + [home])
+    }
+
+    /// From south to north, then from west to east.
+    public static func < (one: BeaconTile, other: BeaconTile) -> Bool {
+        (one.latitude, one.longitude) < (other.latitude, other.longitude)
+    }
+}
+
+extension Beacon {
+    /// The beacon for everyone, as a GeoJSON feature (RFC 7946): where, what, since and until when,
+    /// how often it was kept alive; nobody, and no number by which it could be followed.
+    var feature: String {
+        let place = "\(BeaconCell.decimal(cell.longitude)),\(BeaconCell.decimal(cell.latitude))"
+        return """
+            {"geometry":{"coordinates":[\(place)],"type":"Point"},"properties":{"expires":\(expires * 60),\
+            "kind":"\(kind)","replenished":\(replenished),"set":\(set * 60)},"type":"Feature"}
+            """
+    }
+
+    /// Active beacons as a GeoJSON collection, from south to north, so that the order says nothing of
+    /// who came first.
+    public static func geoJSON(_ beacons: some Sequence<Beacon>, at minute: Int) -> String {
+        let active = beacons.filter { $0.isActive(at: minute) }.sorted { $0.cell < $1.cell }
+        let features = active.map(\.feature).joined(separator: ",")
+        return #"{"features":[\#(features)],"type":"FeatureCollection"}"#
+    }
+
+    /// The alert: active beacons within 804.672 m (half a mile) of a cell, nearest first.
+    public static func near(
+        _ cell: BeaconCell, among beacons: some Sequence<Beacon>, at minute: Int
+    ) -> [Beacon] {
+        beacons.filter { $0.isActive(at: minute) }
+            .map { (beacon: $0, metres: cell.metres(to: $0.cell)) }
+            .filter { $0.metres <= LedgerLimits.beaconReach }
+            .sorted { ($0.metres, $0.beacon.cell) < ($1.metres, $1.beacon.cell) }
+            .map(\.beacon)
+    }
+}

@@ -1,0 +1,95 @@
+import Catalog
+
+/// A beacon that someone sets where they are.
+public struct BeaconBody: Codable, Sendable, Hashable {
+    /// The rounded place; the device rounds before it sends.
+    public var cell: BeaconCell
+    /// What it says: a kind from content.
+    public var kind: String
+
+    /// A beacon.
+    public init(cell: BeaconCell, kind: String) {
+        self.cell = cell
+        self.kind = kind
+    }
+}
+
+/// A beacon that someone passes by and keeps alive.
+public struct ReplenishBody: Codable, Sendable, Hashable {
+    /// The rounded place of the beacon.
+    public var cell: BeaconCell
+
+    /// A beacon.
+    public init(cell: BeaconCell) { self.cell = cell }
+}
+
+/// Who may set and replenish beacons. They stand beside the other rules, because they leave no
+/// history: what comes of them is a beacon and a quota, both gone within days, and no outcome that
+/// is folded.
+///
+/// The time of receipt counts, to the minute. What a device held back for longer than ten minutes
+/// is refused: by then nobody is there any more.
+public struct BeaconRules: Sendable {
+    /// The kinds there are.
+    public var kinds: Set<String>
+    /// The ledger's time, in milliseconds since 1970-01-01T00:00Z.
+    public var received: Int
+
+    /// The rules at a moment.
+    public init(kinds: Set<String>, received: Int) {
+        self.kinds = kinds
+        self.received = received
+    }
+
+    private var minute: Int { received / LedgerLimits.minute }
+
+    /// Sets a beacon.
+    ///
+    /// - Parameters:
+    ///   - body: what is set.
+    ///   - made: when the entry was made, by the device's clock.
+    ///   - person: who sets it.
+    ///   - there: the beacon that is or was in the cell.
+    ///   - quota: what the person did in the last day; changed when the beacon is set.
+    ///   - key: 32 bytes of chance for the beacon.
+    /// - Returns: the new beacon, in place of the one that was there.
+    /// - Throws: the first rule that is broken: `tooEarly`, `tooLate`, `unknownBeaconKind`,
+    ///   `beaconThere`, `tooManyBeacons`.
+    public func set(
+        _ body: BeaconBody, made: Int, by person: PersonID, there: Beacon?,
+        _ quota: inout BeaconQuota, key: [UInt8]
+    ) throws(Refusal) -> Beacon {
+        try check(made)
+        guard kinds.contains(body.kind) else { throw .unknownBeaconKind }
+        guard there?.isActive(at: minute) != true else { throw .beaconThere }
+        guard quota.takeSet(at: minute) else { throw .tooManyBeacons }
+        return Beacon(at: body.cell, kind: body.kind, by: person, minute: minute, key: key)
+    }
+
+    /// Replenishes a beacon.
+    ///
+    /// - Parameters:
+    ///   - made: when the entry was made, by the device's clock.
+    ///   - person: who replenishes it.
+    ///   - there: the beacon in the cell.
+    ///   - quota: what the person did in the last day; changed when the beacon is replenished.
+    /// - Returns: the beacon with its timer begun anew.
+    /// - Throws: the first rule that is broken: `tooEarly`, `tooLate`, `noBeacon`, `ownBeacon`,
+    ///   `replenishedAlready`, `tooManyBeacons`.
+    public func replenish(
+        made: Int, by person: PersonID, there: Beacon?, _ quota: inout BeaconQuota
+    ) throws(Refusal) -> Beacon {
+        try check(made)
+        guard var beacon = there, beacon.isActive(at: minute) else { throw .noBeacon }
+        guard !beacon.isSet(by: person) else { throw .ownBeacon }
+        guard !beacon.isReplenished(by: person) else { throw .replenishedAlready }
+        guard quota.takeReplenishment(at: minute) else { throw .tooManyBeacons }
+        beacon.replenish(by: person, minute: minute)
+        return beacon
+    }
+
+    private func check(_ made: Int) throws(Refusal) {
+        guard made <= received + LedgerLimits.ahead else { throw .tooEarly }
+        guard made >= received - LedgerLimits.beaconDelay else { throw .tooLate }
+    }
+}

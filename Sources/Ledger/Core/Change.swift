@@ -1,0 +1,88 @@
+public import Catalog
+public import Games
+
+/// One thing that an entry changed. It says all that `fold` needs, so that standings follow from
+/// changes alone.
+public enum Change: Codable, Sendable, Hashable {
+    /// A round that counts.
+    case round(RoundMark)
+    /// A round that does not: its number is used up all the same.
+    case void(VoidMark)
+    /// Points of a mode on a day in UTC, for that day's caps.
+    case earned(Day, Mode, points: Int)
+    /// A personal best of a board, paid for or not.
+    case best(String, points: Int, Day, isPaid: Bool)
+    /// An achievement, reached at that time.
+    case achieved(String, at: Int)
+    /// Trophies.
+    case posted(Posting)
+    /// An item was bought.
+    case bought(String)
+    /// An item is worn, or none, in a slot.
+    case worn(slot: String, item: String?)
+    /// Steps that a source counted.
+    case walked(source: String, [StepPortion])
+    /// What that adds to a day in the player's zone.
+    case stepped(Day, by: Int)
+    /// A goal of steps was set.
+    case aimed(GoalMark)
+    /// A goal of the day or week that begins on a day was reached.
+    case reached(GoalPeriod, Day, points: Int)
+    /// A report or question was sent on that day in UTC.
+    case noted(Day)
+    /// What came before this day in UTC need not be remembered any more.
+    case forgot(before: Day)
+}
+
+/// A round that counts.
+public struct RoundMark: Codable, Sendable, Hashable {
+    /// What it came to. `player` is the device.
+    public var played: PlayedRound
+    /// The device's clock when it began.
+    public var started: Int
+    /// The daily or weekly set that it was the ranked attempt at, as `daily/2026-11-21`.
+    public var set: String?
+    /// Whether the ledger gave the start and saw each answer.
+    public var isLive: Bool
+
+    /// A round.
+    public init(played: PlayedRound, started: Int, set: String? = nil, isLive: Bool) {
+        self.played = played
+        self.started = started
+        self.set = set
+        self.isLive = isLive
+    }
+}
+
+/// A round that does not count.
+public struct VoidMark: Codable, Sendable, Hashable {
+    /// Why it does not.
+    public enum Reason: String, Codable, Sendable, Hashable, CaseIterable {
+        /// The player left.
+        case quit
+        /// It was not the first attempt at a daily or weekly set.
+        case repeated
+        /// The days on which the set counted are over.
+        case past
+    }
+
+    /// The device.
+    public var device: String
+    /// The round's number.
+    public var number: Int
+    /// When it was over, by the device's clock.
+    public var ended: Int
+    /// Why it does not count.
+    public var reason: Reason
+    /// The daily or weekly set whose attempt is used up.
+    public var set: String?
+
+    /// A void round.
+    public init(device: String, number: Int, ended: Int, reason: Reason, set: String? = nil) {
+        self.device = device
+        self.number = number
+        self.ended = ended
+        self.reason = reason
+        self.set = set
+    }
+}

@@ -1,0 +1,68 @@
+import Catalog
+import Games
+
+extension Standing {
+    /// The standing with one more outcome of the person. It judges nothing.
+    public mutating func fold(_ outcome: Outcome) {
+        for change in outcome.changes {
+            person.fold(change)
+            guard case .walked(let source, let portions) = change else { continue }
+            for portion in portions {
+                let (page, quarter) = portion.place
+                steps[page, default: StepPage()].add(
+                    .init(source: source, steps: portion.steps, day: portion.day), at: quarter)
+            }
+        }
+    }
+}
+
+extension PersonStanding {
+    fileprivate mutating func fold(_ change: Change) {
+        switch change {
+        case .round(let mark):
+            let played = mark.played
+            use(number: played.number, of: played.player, ended: played.stamp.time, set: mark.set)
+            counts.take(played)
+            if played.board.mode.isQuiz { quizDays.take(played.stamp) }
+        case .void(let mark):
+            use(number: mark.number, of: mark.device, ended: mark.ended, set: mark.set)
+        case .earned(let day, let mode, let points):
+            earned[day, default: [:]][mode, default: 0] += points
+        case .best(let board, let points, let day, let isPaid):
+            bests[board] = max(points, bests[board] ?? 0)
+            if isPaid { paidBests[day, default: 0] += 1 }
+        case .achieved(let id, let time): achieved[id] = achieved[id] ?? time
+        case .posted(let posting): trophies += posting.trophies
+        case .bought(let item): items.insert(item)
+        case .worn(let slot, let item): worn[slot] = item
+        case .walked: break
+        case .stepped(let day, let count):
+            walked[day, default: 0] += count
+            steps += count
+        case .aimed(let mark): goals.take(mark)
+        case .reached(let period, let day, _): paidGoals[day, default: []].insert(period)
+        case .noted(let day): notes[day, default: 0] += 1
+        case .forgot(let day): forget(before: day)
+        }
+    }
+
+    private mutating func use(number: Int, of device: String, ended: Int, set: String?) {
+        devices[device]?.round = number
+        devices[device]?.ended = ended
+        if let set, let day = set.split(separator: "/").last.flatMap({ Day(rawValue: String($0)) })
+        {
+            sets[day, default: []].insert(set)
+        }
+    }
+
+    private mutating func forget(before day: Day) {
+        earned = earned.filter { $0.key >= day }
+        paidBests = paidBests.filter { $0.key >= day }
+        sets = sets.filter { $0.key >= day }
+        notes = notes.filter { $0.key >= day }
+        walked = walked.filter { $0.key >= day }
+        paidGoals = paidGoals.filter { $0.key >= day }
+        goals.forget(before: day)
+        quizDays.close(before: day.number)
+    }
+}

@@ -1,0 +1,98 @@
+import Catalog
+import FoundationEssentials
+import Games
+
+/// Judges an entry. Pure: the same arguments give the same outcome.
+///
+/// - Parameters:
+///   - entry: the entry as it was received. That its id is new, or was recorded with the same
+///     content, is the store's to know.
+///   - sender: who sent it.
+///   - standing: what all entries of the person that were recorded before came to.
+///   - surroundings: what was published, and what the ledger saw itself.
+///   - now: the ledger's time, in milliseconds since 1970-01-01T00:00Z.
+/// - Returns: what it changes.
+/// - Throws: the first rule that it breaks, in the order of `Refusal`.
+public func judge(
+    _ entry: Entry, by sender: Sender, _ standing: Standing,
+    _ surroundings: Surroundings, now: Int
+) throws(Refusal) -> Outcome {
+    let body = try entry.read()
+    let person = standing.person
+    guard !person.isBanned, person.devices[sender.device]?.isBanned != true else {
+        throw .banned
+    }
+    let claimed = try body.claimedTime(of: entry)
+    guard claimed <= now + LedgerLimits.ahead else { throw .tooEarly }
+    guard claimed >= now - LedgerLimits.offline else { throw .tooLate }
+    let today = Day(secondsSince1970: now / 1_000)
+    var changes: [Change]
+    switch body {
+    case .round(let body):
+        changes = try RoundRules(sender, person, surroundings, now: now).judge(body)
+    case .purchase(let body): changes = try ShopRules(person, surroundings.shop).judge(body)
+    case .equip(let body): changes = try ShopRules(person, surroundings.shop).judge(body)
+    case .steps(let body): changes = try StepRules(standing, made: claimed).judge(body)
+    case .goal(let body): changes = try StepRules(standing, made: claimed).judge(body)
+    case .report(let body): changes = try NoteRules(person, today).judge(body)
+    case .question(let body): changes = try NoteRules(person, today).judge(body)
+    }
+    let horizon = today.advanced(by: -LedgerLimits.remembered)
+    if person.remembers(before: horizon) { changes.append(.forgot(before: horizon)) }
+    return Outcome(changes)
+}
+
+extension Entry {
+    /// The body by its kind.
+    ///
+    /// - Throws: the first rule that the entry's form breaks.
+    public func read() throws(Refusal) -> Body {
+        guard format == Self.currentFormat else { throw .unknownFormat }
+        guard let reader = Self.readers[kind] else { throw .unknownKind }
+        guard body.utf8.count <= LedgerLimits.bodyBytes else { throw .tooLong }
+        guard let body = reader(body) else { throw .unreadable }
+        return body
+    }
+
+    private static let readers: [Kind: @Sendable (String) -> Body?] = [
+        .round: { decoded($0).map(Body.round) },
+        .purchase: { decoded($0).map(Body.purchase) },
+        .equip: { decoded($0).map(Body.equip) },
+        .steps: { decoded($0).map(Body.steps) },
+        .goal: { decoded($0).map(Body.goal) },
+        .report: { decoded($0).map(Body.report) },
+        .question: { decoded($0).map(Body.question) },
+    ]
+
+    private static func decoded<Value: Decodable>(_ body: String) -> Value? {
+        try? CanonicalJSON.decode(Value.self, from: Data(body.utf8))
+    }
+}
+
+extension Body {
+    /// The time that counts for the entry: of a round when it was over, of steps when they were
+    /// walked, of all else when it was made.
+    fileprivate func claimedTime(of entry: Entry) throws(Refusal) -> Int {
+        switch self {
+        case .round(let body):
+            try Self.check(body.offset)
+            // Neither alone is more than a round may say; a replay holds them against the rules.
+            let (time, isTooMuch) = body.round.start.started.addingReportingOverflow(
+                body.round.ended)
+            return isTooMuch ? .max : time
+        case .steps(let body):
+            try Self.check(body.offset)
+            return body.end
+        case .goal(let body):
+            try Self.check(body.offset)
+            return entry.made
+        case .purchase, .equip, .report, .question: return entry.made
+        }
+    }
+
+    private static func check(_ offset: Int) throws(Refusal) {
+        guard (-LedgerLimits.offset...LedgerLimits.offset).contains(offset) else {
+            throw .badOffset
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// Every limit and number of the ledger's rules, in one place. Times are milliseconds.
+public enum LedgerLimits {
+    static let minute = 60_000
+    static let hour = 60 * minute
+    static let day = 24 * hour
+
+    // MARK: Entries
+
+    /// The most bytes that a body may have.
+    public static let bodyBytes = 1 << 20
+    /// The most entries that are sent at once.
+    public static let batch = 64
+    /// How far a claimed time may lie ahead of the ledger's: clocks differ.
+    public static let ahead = 5 * minute
+    /// How far back what was done offline still counts.
+    public static let offline = 60 * day
+    /// The furthest that any zone is from UTC, in minutes.
+    public static let offset = 14 * 60
+
+    // MARK: Rounds
+
+    /// For how many days from its first a daily or weekly set counts.
+    public static let setDays = 60
+    /// How many days of a person's history are kept to judge by: a little more than those of which
+    /// a round may still arrive, at a set that still counted then.
+    static let remembered = offline / day + setDays + 2
+    /// Trophies for a personal best.
+    public static let bestTrophies = 2
+    /// How many personal bests of a day are paid.
+    public static let bestsADay = 5
+    /// Trophies for an achievement.
+    public static let achievementTrophies = 10
+    /// The most devices that one person has.
+    public static let devices = 32
+
+    // MARK: Shop
+
+    /// The most that an item may cost.
+    public static let price = 1_000_000
+
+    // MARK: Steps
+
+    /// The longest interval of one entry.
+    public static let stepInterval = day
+    /// The most steps that are believed of a quarter of an hour: runners make some 200 a minute.
+    public static let stepsAQuarter = 3_000
+    /// The most sources that tell of one quarter.
+    public static let stepSources = 8
+    /// The most bytes of a source's name.
+    public static let sourceBytes = 64
+    /// What a day's goal may be, in steps.
+    public static let dayGoal = 1_000...40_000
+    /// What a week's goal may be, in steps.
+    public static let weekGoal = 5_000...280_000
+
+    // MARK: Beacons
+
+    /// For how many minutes a beacon is to be seen after it was set or replenished: 12 hours.
+    public static let beaconMinutes = 12 * 60
+    /// How many a person sets, and how many they replenish, in any 24 hours.
+    public static let beaconsADay = 10
+    /// Those 24 hours, in minutes.
+    public static let beaconWindow = 24 * 60
+    /// How long a device may hold a beacon back.
+    public static let beaconDelay = 10 * minute
+    /// From how many metres away a device tells of a beacon: half a mile.
+    public static let beaconReach = 804.672
+
+    // MARK: Notes to the editors
+
+    /// Reports and submitted questions of one person in a day.
+    public static let notesADay = 20
+    /// The most bytes of a report's or question's text.
+    public static let noteBytes = 4_000
+}

@@ -1,0 +1,70 @@
+public import Catalog
+public import Games
+
+/// What judge needs to know of a person: what all their recorded entries came to.
+public struct PersonStanding: Codable, Sendable, Hashable {
+    /// Trophies; never below zero.
+    public internal(set) var trophies = 0
+    /// Their devices, by key.
+    public internal(set) var devices: [String: DeviceStanding] = [:]
+    /// Whether moderators shut them out.
+    public var isBanned = false
+    /// Points by day in UTC and mode.
+    public internal(set) var earned: [Day: [Mode: Int]] = [:]
+    /// Personal bests that were paid for, by day in UTC.
+    public internal(set) var paidBests: [Day: Int] = [:]
+    /// The most points of each board.
+    public internal(set) var bests: [String: Int] = [:]
+    /// What achievements count.
+    public internal(set) var counts = PlayCounts()
+    /// Days with a quiz.
+    public internal(set) var quizDays = QuizDays()
+    /// When each achievement was reached.
+    public internal(set) var achieved: [String: Int] = [:]
+    /// Daily and weekly sets whose one attempt is used up, by the first day.
+    public internal(set) var sets: [Day: Set<String>] = [:]
+    /// Items that were bought.
+    public internal(set) var items: Set<String> = []
+    /// What is worn in each slot.
+    public internal(set) var worn: [String: String] = [:]
+    /// Steps by day in the player's zone.
+    public internal(set) var walked: [Day: Int] = [:]
+    /// All steps there ever were.
+    public internal(set) var steps = 0
+    /// Goals of steps.
+    public internal(set) var goals = StepGoals()
+    /// Goals that were paid, by the first day of the day or week.
+    public internal(set) var paidGoals: [Day: Set<GoalPeriod>] = [:]
+    /// Reports and questions, by day in UTC.
+    public internal(set) var notes: [Day: Int] = [:]
+
+    /// Nothing yet.
+    public init() {}
+}
+
+/// What is known of one device.
+public struct DeviceStanding: Codable, Sendable, Hashable {
+    /// When its key was made, by its own clock, as far back as is believed.
+    public var born: Int
+    /// The number of its last round; 0 before the first.
+    public internal(set) var round = 0
+    /// When that round was over, by the device's clock.
+    public internal(set) var ended = 0
+    /// Whether it was shut out.
+    public var isBanned = false
+
+    /// A device whose key claims to be made at that time and was first heard of at another.
+    public init(born: Int, heardOf now: Int) {
+        self.born = min(max(born, now - LedgerLimits.offline), now)
+    }
+}
+
+extension PersonStanding {
+    /// Whether something of before a day is still remembered.
+    func remembers(before day: Day) -> Bool {
+        earned.keys.contains { $0 < day } || paidBests.keys.contains { $0 < day }
+            || sets.keys.contains { $0 < day } || walked.keys.contains { $0 < day }
+            || paidGoals.keys.contains { $0 < day } || notes.keys.contains { $0 < day }
+            || quizDays.remembers(before: day.number)
+    }
+}

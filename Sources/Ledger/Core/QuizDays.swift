@@ -1,0 +1,64 @@
+import Catalog
+public import Games
+
+/// Days with a quiz, from which a streak is counted whatever the order in which devices tell of
+/// them.
+///
+/// Of each day in the player's zone and each offset from UTC the first and the last quiz are kept,
+/// for as long as others may still arrive; what is older stands in a streak that is closed.
+public struct QuizDays: Codable, Sendable, Hashable {
+    private struct Span: Codable, Sendable, Hashable {
+        var first: PlayedRound.Stamp
+        var last: PlayedRound.Stamp
+
+        var day: Int { first.day.number }
+        var offset: Int { first.offset }
+    }
+
+    /// More offsets than these nobody meets on one day.
+    private static let mostOffsets = 4
+
+    private var closed = Streak()
+    private var closedBefore = Int.min
+    private var spans: [Span] = []
+
+    /// No day yet.
+    public init() {}
+
+    /// The streak over all days.
+    public var streak: Streak { streak(before: .max) }
+
+    private func streak(before day: Int) -> Streak {
+        let stamps = spans.filter { $0.day < day }
+            .flatMap { $0.last == $0.first ? [$0.first] : [$0.first, $0.last] }
+            .sorted { ($0.time, $0.offset, $0.zone) < ($1.time, $1.offset, $1.zone) }
+        return stamps.reduce(into: closed) { $0.take($1) }
+    }
+
+    /// Takes a finished quiz.
+    mutating func take(_ stamp: PlayedRound.Stamp) {
+        let day = stamp.day.number
+        guard day >= closedBefore else { return }
+        if let place = spans.firstIndex(where: { $0.day == day && $0.offset == stamp.offset }) {
+            let (first, last) = (spans[place].first, spans[place].last)
+            if (stamp.time, stamp.zone) < (first.time, first.zone) { spans[place].first = stamp }
+            if (stamp.time, stamp.zone) > (last.time, last.zone) { spans[place].last = stamp }
+            return
+        }
+        spans.append(Span(first: stamp, last: stamp))
+        spans.sort { ($0.day, $0.offset) < ($1.day, $1.offset) }
+        let offsets = spans.filter { $0.day == day }.map(\.offset)
+        let surplus = Set(offsets.dropFirst(Self.mostOffsets))
+        if !surplus.isEmpty { spans.removeAll { $0.day == day && surplus.contains($0.offset) } }
+    }
+
+    func remembers(before day: Int) -> Bool { spans.contains { $0.day < day } }
+
+    /// Closes the streak up to a day: nothing of before it arrives any more.
+    mutating func close(before day: Int) {
+        guard day > closedBefore else { return }
+        closed = streak(before: day)
+        closedBefore = day
+        spans.removeAll { $0.day < day }
+    }
+}

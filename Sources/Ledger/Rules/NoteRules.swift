@@ -1,0 +1,37 @@
+import Catalog
+
+/// What players may tell the editors: kept, and read by people.
+struct NoteRules {
+    private let standing: PersonStanding
+    private let today: Day
+
+    init(_ standing: PersonStanding, _ today: Day) {
+        self.standing = standing
+        self.today = today
+    }
+
+    func judge(_ body: ReportBody) throws(Refusal) -> [Change] {
+        try judge([body.about, body.id, body.text])
+    }
+
+    func judge(_ body: QuestionBody) throws(Refusal) -> [Change] {
+        guard (2...8).contains(body.options.count) else { throw .badText }
+        return try judge(
+            [body.category, body.language, body.prompt, body.explanation, body.source]
+                + body.options)
+    }
+
+    private func judge(_ texts: [String]) throws(Refusal) -> [Change] {
+        guard standing.notes[today] ?? 0 < LedgerLimits.notesADay else { throw .tooMany }
+        guard texts.allSatisfy(Self.isText) else { throw .badText }
+        return [.noted(today)]
+    }
+
+    /// Something to read, without controls but line ends and tabs.
+    private static func isText(_ text: String) -> Bool {
+        (1...LedgerLimits.noteBytes).contains(text.utf8.count)
+            && text.unicodeScalars.allSatisfy { scalar in
+                scalar.properties.generalCategory != .control || scalar == "\n" || scalar == "\t"
+            }
+    }
+}

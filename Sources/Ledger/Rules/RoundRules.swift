@@ -1,0 +1,128 @@
+import Catalog
+import Games
+
+/// What a round is worth to a person.
+struct RoundRules {
+    private let sender: Sender
+    private let standing: PersonStanding
+    private let surroundings: Surroundings
+    /// The ledger's time.
+    private let received: Int
+
+    init(_ sender: Sender, _ standing: PersonStanding, _ surroundings: Surroundings, now: Int) {
+        self.sender = sender
+        self.standing = standing
+        self.surroundings = surroundings
+        received = now
+    }
+
+    func judge(_ body: RoundBody) throws(Refusal) -> [Change] {
+        let round = body.round
+        let start = round.start
+        guard start.player == sender.device, let device = standing.devices[sender.device] else {
+            throw .notYours
+        }
+        guard start.started >= device.born else { throw .beforeKey }
+        guard let deck = surroundings.deck, deck.hash == start.deck else { throw .unknownDeck }
+        guard start.number > device.round else { throw .numberUsed }
+        guard start.started >= device.ended else { throw .overlapsAnother }
+        let result: RoundResult
+        do {
+            result = try replay(
+                round, deck, revoked: surroundings.revoked, wall: received - start.started)
+        } catch {
+            throw .round(error)
+        }
+        let set = try attempt(start, deck.deck)
+        guard let played = PlayedRound(result, content: surroundings.content, offset: body.offset)
+        else { return [void(round, .quit, set?.isPast == true ? nil : set)] }
+        if let set {
+            if set.isPast { return [void(round, .past, nil)] }
+            if standing.sets[set.day]?.contains(set.name) == true {
+                return [void(round, .repeated, nil)]
+            }
+        }
+        let slack = deck.deck.rules.slack
+        let isLive = surroundings.live?.matches(round, slack: slack) == true
+        let mark = RoundMark(
+            played: played, started: start.started, set: set?.name, isLive: isLive)
+        return [.round(mark)] + pay(played, deck.deck)
+    }
+
+    /// A daily or weekly set that a round is an attempt at.
+    private struct Attempt {
+        var name: String
+        var day: Day
+        var isPast: Bool
+    }
+
+    private func attempt(_ start: RoundStart, _ deck: Deck) throws(Refusal) -> Attempt? {
+        guard let period = deck.period, let date = deck.date else { return nil }
+        let begun = Day(secondsSince1970: start.started / 1_000)
+        guard begun >= date else { throw .notOpenYet }
+        return Attempt(
+            name: "\(period.rawValue)/\(date)", day: date,
+            isPast: begun.number - date.number >= LedgerLimits.setDays)
+    }
+
+    private func void(
+        _ round: Round, _ reason: VoidMark.Reason, _ set: Attempt?
+    ) -> Change {
+        .void(
+            VoidMark(
+                device: sender.device, number: round.start.number,
+                ended: round.start.started + round.ended, reason: reason, set: set?.name))
+    }
+
+    /// Trophies: of the day's points of the mode, for a personal best, for achievements.
+    private func pay(_ played: PlayedRound, _ deck: Deck) -> [Change] {
+        let mode = played.board.mode
+        let day = Day(secondsSince1970: played.stamp.time / 1_000)
+        var changes: [Change] = [.earned(day, mode, points: played.points)]
+        let before = standing.earned[day]?[mode] ?? 0
+        let reward = deck.rules.modes[mode]?.reward
+        let trophies = reward?.trophies(for: played.points, after: before) ?? 0
+        if trophies > 0 { changes.append(.posted(Posting(.round, trophies))) }
+        if mode.isRanked, let best = best(played, on: day) { changes += best }
+        return changes + achievements(with: played)
+    }
+
+    private func best(_ played: PlayedRound, on day: Day) -> [Change]? {
+        let board = BoardName(played.board).name
+        let known = standing.bests[board]
+        guard played.points > known ?? 0 else { return nil }
+        // The first round of a board is no record.
+        let isPaid = known != nil && standing.paidBests[day] ?? 0 < LedgerLimits.bestsADay
+        let change = Change.best(board, points: played.points, day, isPaid: isPaid)
+        guard isPaid else { return [change] }
+        return [change, .posted(Posting(.best, LedgerLimits.bestTrophies))]
+    }
+
+    private func achievements(with played: PlayedRound) -> [Change] {
+        var (counts, days) = (standing.counts, standing.quizDays)
+        counts.take(played)
+        if played.board.mode.isQuiz { days.take(played.stamp) }
+        let longest = days.streak.longest
+        return surroundings.achievements.flatMap { item -> [Change] in
+            guard standing.achieved[item.id] == nil,
+                counts.value(of: item.metric, longestStreak: longest) >= item.threshold
+            else { return [] }
+            return [
+                .achieved(item.id, at: played.stamp.time),
+                .posted(Posting(.achievement, LedgerLimits.achievementTrophies)),
+            ]
+        }
+    }
+}
+
+/// What rounds are compared within, as one text.
+struct BoardName {
+    let name: String
+
+    init(_ board: Board) {
+        let parts = [
+            board.mode.rawValue, board.category ?? "", "\(board.adjusted)", board.content,
+        ]
+        name = parts.joined(separator: "/")
+    }
+}

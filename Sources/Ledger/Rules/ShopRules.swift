@@ -1,0 +1,27 @@
+/// What may be bought and worn.
+struct ShopRules {
+    private let standing: PersonStanding
+    private let shop: [String: ShopItem]
+
+    init(_ standing: PersonStanding, _ shop: [String: ShopItem]) {
+        self.standing = standing
+        self.shop = shop
+    }
+
+    func judge(_ body: PurchaseBody) throws(Refusal) -> [Change] {
+        guard let item = shop[body.item], (0...LedgerLimits.price).contains(item.price) else {
+            throw .unknownItem
+        }
+        guard item.price == body.price else { throw .otherPrice }
+        guard !standing.items.contains(item.id) else { throw .ownedAlready }
+        guard standing.trophies >= item.price else { throw .tooFewTrophies }
+        return [.posted(Posting(.purchase, -item.price)), .bought(item.id)]
+    }
+
+    func judge(_ body: EquipBody) throws(Refusal) -> [Change] {
+        guard let id = body.item else { return [.worn(slot: body.slot, item: nil)] }
+        guard let item = shop[id], item.slot == body.slot else { throw .unknownItem }
+        guard standing.items.contains(id) else { throw .notOwned }
+        return [.worn(slot: body.slot, item: id)]
+    }
+}

@@ -1,0 +1,25 @@
+public import Catalog
+
+/// How long a goal is for, in the player's zone.
+public enum GoalPeriod: String, Codable, Sendable, Hashable, CaseIterable, CodingKeyRepresentable {
+    case day, week
+
+    /// How many days.
+    public var days: Int { self == .day ? 1 : 7 }
+
+    /// The first day of the period that a day belongs to: itself, or its Monday (ISO 8601).
+    public func first(of day: Day) -> Day {
+        self == .day ? day : SetPeriod.weekly.first(of: day)
+    }
+
+    /// What a goal may be.
+    public var allowed: ClosedRange<Int> {
+        self == .day ? LedgerLimits.dayGoal : LedgerLimits.weekGoal
+    }
+
+    /// Points for reaching a goal: a hundredth of its steps, or for a week's a two-hundredth.
+    public func points(for goal: Int) -> Int { goal / (self == .day ? 100 : 200) }
+
+    /// Trophies for reaching a goal: one for every 20 points.
+    public func trophies(for goal: Int) -> Int { points(for: goal) / 20 }
+}

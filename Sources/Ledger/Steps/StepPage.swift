@@ -1,0 +1,83 @@
+/// The steps of one person on one day in UTC, by quarter of an hour: every zone's midnight lies
+/// between two of them.
+///
+/// Whatever the order in which they come, and on however many devices they were counted, the same
+/// steps give the same page: those of one source add up, and of several sources the one that
+/// counted most stands for all.
+public struct StepPage: Codable, Sendable, Hashable {
+    /// Milliseconds of a quarter.
+    static let quarter = 15 * LedgerLimits.minute
+
+    /// What one source counted in a quarter.
+    struct Portion: Codable, Sendable, Hashable {
+        var source: String
+        var steps: Int
+        /// The day in the player's zone.
+        var day: Int
+    }
+
+    /// By the quarter's number from 0 to 95; in each, sorted by source.
+    private var quarters: [Int: [Portion]] = [:]
+
+    /// No steps.
+    public init() {}
+
+    /// Adds what a source counted in a quarter.
+    mutating func add(_ portion: Portion, at quarter: Int) {
+        var portions = quarters[quarter] ?? []
+        if let place = portions.firstIndex(where: { $0.source == portion.source }) {
+            portions[place].steps += portion.steps
+            portions[place].day = min(portions[place].day, portion.day)
+        } else {
+            portions.append(portion)
+            portions.sort { $0.source < $1.source }
+        }
+        quarters[quarter] = portions
+    }
+
+    /// How many sources told of a quarter, without one of them.
+    func sources(at quarter: Int, but source: String) -> Int {
+        (quarters[quarter] ?? []).count { $0.source != source }
+    }
+
+    /// What counts of a quarter, and on which day.
+    func counted(at quarter: Int) -> (day: Int, steps: Int)? {
+        // The first of equal ones is the first by name.
+        let most = quarters[quarter]?.max {
+            $0.steps < $1.steps || ($0.steps == $1.steps && $0.source > $1.source)
+        }
+        return most.map { ($0.day, min($0.steps, LedgerLimits.stepsAQuarter)) }
+    }
+}
+
+/// Part of an interval: a quarter of an hour in UTC, and the steps in it.
+public struct StepPortion: Codable, Sendable, Hashable {
+    /// The quarter's number since 1970-01-01T00:00Z.
+    public var quarter: Int
+    /// Steps.
+    public var steps: Int
+    /// The day in the player's zone.
+    public var day: Int
+
+    /// The day in UTC, and the quarter in it.
+    var place: (page: Int, quarter: Int) { (quarter / 96, quarter % 96) }
+}
+
+extension StepBody {
+    /// The quarters that the interval touches.
+    var quarters: ClosedRange<Int> { start / StepPage.quarter...(end - 1) / StepPage.quarter }
+
+    /// The interval's steps by quarter, spread evenly; quarters without steps are left out.
+    var portions: [StepPortion] {
+        let length = end - start
+        func steps(until time: Int) -> Int {
+            count * (min(max(time, start), end) - start) / length
+        }
+        return quarters.compactMap { quarter in
+            let (from, to) = (quarter * StepPage.quarter, (quarter + 1) * StepPage.quarter)
+            let part = steps(until: to) - steps(until: from)
+            let day = (from + offset * LedgerLimits.minute) / LedgerLimits.day
+            return part > 0 ? StepPortion(quarter: quarter, steps: part, day: day) : nil
+        }
+    }
+}
