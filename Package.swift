@@ -43,6 +43,15 @@ let package = Package(
             name: "Ledger",
             dependencies: ["Catalog", "Games", .product(name: "Crypto", package: "swift-crypto")]),
 
+        // Where entries are kept.
+        .target(
+            name: "LedgerStore",
+            dependencies: [
+                "Catalog", "Games", "Ledger", "Storage",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+
         // Files and folders that outlive a crash.
         .target(name: "Storage"),
 
@@ -143,6 +152,12 @@ let package = Package(
             name: "PlaySupport", dependencies: ["Catalog", "Games"], path: "Tests/PlaySupport"),
         .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
         .testTarget(name: "GamesTests", dependencies: ["Games", "Catalog", "PlaySupport"]),
+        .testTarget(
+            name: "LedgerStoreTests",
+            dependencies: [
+                "LedgerStore", "Ledger", "Games", "Catalog", "PlaySupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .testTarget(
             name: "LedgerTests", dependencies: ["Ledger", "Games", "Catalog", "PlaySupport"]),
         .testTarget(

@@ -19,6 +19,7 @@ import Testing
         "CatalogServer": ["Catalog"],
         "Trust": [],
         "Ledger": ["Catalog", "Games"],
+        "LedgerStore": ["Catalog", "Games", "Ledger", "Storage"],
         "Patching": ["Catalog", "CCompression"],
         "Storage": [],
         "Publishing": ["Trust", "Catalog", "Storage", "CCurl"],

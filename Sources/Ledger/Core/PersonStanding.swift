@@ -40,6 +40,11 @@ public struct PersonStanding: Codable, Sendable, Hashable {
 
     /// Nothing yet.
     public init() {}
+
+    /// Takes a device in, whose key claims to be made at a time and was first heard of at another.
+    public mutating func add(device: String, born: Int, now: Int) {
+        devices[device] = DeviceStanding(born: born, heardOf: now)
+    }
 }
 
 /// What is known of one device.

@@ -1,0 +1,127 @@
+public import Catalog
+import Games
+
+/// What scores are compared within.
+public struct LedgerBoard: Sendable, Hashable {
+    /// How the scores of one person become one.
+    public enum Ranking: String, Sendable, Hashable, CaseIterable {
+        /// The best one stands.
+        case best
+        /// They add up.
+        case sum
+    }
+
+    /// The days on which scores count.
+    public enum Span: Sendable, Hashable {
+        /// One day.
+        case day(Day)
+        /// The week that begins on a Monday.
+        case week(Day)
+        /// The quarter of a year that begins on a day.
+        case season(Day)
+        /// All time.
+        case always
+
+        /// The spans that a day belongs to, the shortest first.
+        public static func all(of day: Day) -> [Span] {
+            [.day(day), .week(SetPeriod.weekly.first(of: day)), .season(season(of: day)), .always]
+        }
+
+        /// The first day of a quarter of a year.
+        private static func season(of day: Day) -> Day {
+            let text = day.rawValue
+            let month = Int(text.dropFirst(5).prefix(2)) ?? 1
+            let first = (month - 1) / 3 * 3 + 1
+            return Day(rawValue: "\(text.prefix(5))\(first < 10 ? "0" : "")\(first)-01") ?? day
+        }
+
+        var name: String {
+            switch self {
+            case .day(let day): "day/\(day)"
+            case .week(let day): "week/\(day)"
+            case .season(let day): "season/\(day)"
+            case .always: "always"
+            }
+        }
+    }
+
+    /// What is compared: `quiz/art/100` (mode, category, timers in percent), `points` of all play,
+    /// `trails` for goals, or `steps`.
+    public var subject: String
+    /// How the scores of one person become one.
+    public var ranking: Ranking
+    /// Whether all of it was played before the ledger's eyes.
+    public var isLive: Bool
+    /// When.
+    public var span: Span
+
+    /// A board.
+    public init(_ subject: String, _ ranking: Ranking, isLive: Bool = false, _ span: Span) {
+        self.subject = subject
+        self.ranking = ranking
+        self.isLive = isLive
+        self.span = span
+    }
+
+    /// Its name: `best/live/quiz/art/100/day/2026-11-21`.
+    public var name: String {
+        "\(ranking.rawValue)/\(isLive ? "live" : "offline")/\(subject)/\(span.name)"
+    }
+}
+
+/// What an entry adds to a board.
+public struct BoardScore: Sendable, Hashable {
+    /// The board.
+    public var board: LedgerBoard
+    /// Points, or steps; below zero where steps turn out to be another day's.
+    public var points: Int
+    /// When it was reached, in milliseconds since 1970-01-01T00:00Z: of equal scores the earlier
+    /// stands higher.
+    public var time: Int
+}
+
+extension Outcome {
+    /// What the outcome adds to boards.
+    ///
+    /// Rounds count by the day in UTC on which they were over, steps and goals by their day in the
+    /// player's zone. Practice, which knows no ranking, and rounds with longer timers add nothing to
+    /// the sum of all play; longer timers have boards of their own.
+    ///
+    /// - Parameter received: when the entry was received.
+    /// - Returns: scores in the order of the changes.
+    public func scores(received: Int) -> [BoardScore] {
+        changes.flatMap { change -> [BoardScore] in
+            switch change {
+            case .round(let mark): mark.scores
+            case .reached(_, let day, let points):
+                LedgerBoard.Span.all(of: day).map {
+                    BoardScore(
+                        board: LedgerBoard("trails", .sum, $0), points: points, time: received)
+                }
+            case .stepped(let day, let steps):
+                LedgerBoard.Span.all(of: day).map {
+                    BoardScore(board: LedgerBoard("steps", .sum, $0), points: steps, time: received)
+                }
+            default: []
+            }
+        }
+    }
+}
+
+extension RoundMark {
+    fileprivate var scores: [BoardScore] {
+        let (board, time) = (played.board, played.stamp.time)
+        guard board.mode.isRanked else { return [] }
+        let parts = [board.mode.rawValue, board.category ?? "", "\(board.adjusted)"]
+        var subjects = [(parts.joined(separator: "/"), LedgerBoard.Ranking.best)]
+        if board.adjusted == 100 { subjects.append(("points", .sum)) }
+        let spans = LedgerBoard.Span.all(of: Day(secondsSince1970: time / 1_000))
+        return subjects.flatMap { subject, ranking in
+            spans.map { span in
+                BoardScore(
+                    board: LedgerBoard(subject, ranking, isLive: isLive, span),
+                    points: played.points, time: time)
+            }
+        }
+    }
+}

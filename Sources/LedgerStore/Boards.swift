@@ -1,0 +1,51 @@
+public import Ledger
+
+/// A person's place on a board.
+public struct Standings: Sendable, Hashable {
+    /// One line of a board.
+    public struct Line: Sendable, Hashable {
+        /// From 1; no two lines have the same.
+        public var rank: Int
+        /// Whose.
+        public var person: PersonID
+        /// Points, or steps.
+        public var points: Int
+        /// When they were reached.
+        public var time: Int
+    }
+
+    /// How many persons are on the board.
+    public var persons: Int
+    /// Lines in their order.
+    public var lines: [Line]
+}
+
+/// Boards: they follow what is recorded, within a second, and can be made anew from it.
+public protocol BoardStore: Sendable {
+    /// Takes in what was recorded since the last time.
+    ///
+    /// - Parameter most: the most entries to take.
+    /// - Returns: how many were taken.
+    /// - Throws: `StoreFailure`.
+    func follow(most: Int) async throws -> Int
+
+    /// The lines of a board from a rank on.
+    ///
+    /// - Parameters:
+    ///   - board: the board's name.
+    ///   - first: the rank of the first line, from 1.
+    ///   - count: how many.
+    /// - Returns: the lines that there are.
+    /// - Throws: `StoreFailure`.
+    func page(of board: String, from first: Int, count: Int) async throws -> Standings
+
+    /// A person's line and those around it; no lines for who is not on the board.
+    ///
+    /// - Parameters:
+    ///   - person: whose.
+    ///   - board: the board's name.
+    ///   - reach: how many lines above and below.
+    /// - Returns: the lines in their order.
+    /// - Throws: `StoreFailure`.
+    func around(_ person: PersonID, on board: String, reach: Int) async throws -> Standings
+}

@@ -1,0 +1,80 @@
+import Crypto
+import FoundationEssentials
+import Ledger
+
+/// The chain over all entries: each link holds the one before, the entry's place, person and time,
+/// its postings, and a hash of what is sealed. It never holds personal data, so that it still
+/// verifies when a person's key is destroyed.
+enum Chain {
+    /// Before the first entry.
+    static let start = Data(repeating: 0, count: 32)
+
+    /// The next link.
+    static func link(
+        after last: Data, number: Int, person: PersonID, received: Int, postings: [Posting],
+        sealed: Data
+    ) -> Data {
+        var hash = SHA256()
+        hash.update(data: last)
+        for value in [number, person.rawValue, received, postings.count] {
+            hash.update(data: bytes(value))
+        }
+        for posting in postings {
+            hash.update(data: Data(posting.reason.rawValue.utf8))
+            hash.update(data: bytes(posting.trophies))
+        }
+        hash.update(data: Data(SHA256.hash(data: sealed)))
+        return Data(hash.finalize())
+    }
+
+    private static func bytes(_ value: Int) -> Data {
+        withUnsafeBytes(of: Int64(value).bigEndian) { Data($0) }
+    }
+}
+
+/// What is sealed under a person's key.
+struct SealedContent: Codable {
+    var entry: Entry
+    var outcome: Outcome
+
+    /// Seals it for its place in the ledger: moved elsewhere it does not open.
+    func sealed(with key: SymmetricKey, number: Int) throws -> Data {
+        let box = try AES.GCM.seal(
+            try JSONEncoder().encode(self), using: key, authenticating: Data("entry \(number)".utf8)
+        )
+        guard let combined = box.combined else { throw StoreFailure.refused("sealing failed") }
+        return combined
+    }
+
+    /// Opens what was sealed.
+    init(opening sealed: Data, with key: SymmetricKey, number: Int) throws {
+        let plain = try AES.GCM.open(
+            AES.GCM.SealedBox(combined: sealed), using: key,
+            authenticating: Data("entry \(number)".utf8))
+        self = try JSONDecoder().decode(Self.self, from: plain)
+    }
+
+    init(entry: Entry, outcome: Outcome) {
+        self.entry = entry
+        self.outcome = outcome
+    }
+}
+
+extension Entry {
+    /// A hash of all but the id: the same id with another is refused.
+    var digest: Data {
+        var hash = SHA256()
+        for part in ["\(format)", kind.rawValue, "\(made)", body] {
+            hash.update(data: Data("\(part.utf8.count):".utf8))
+            hash.update(data: Data(part.utf8))
+        }
+        return Data(hash.finalize())
+    }
+}
+
+extension Outcome {
+    /// Its postings in order.
+    var postings: [Posting] {
+        changes.compactMap { if case .posted(let posting) = $0 { posting } else { nil } }
+    }
+}

@@ -1,0 +1,19 @@
+public import Ledger
+
+/// An entry as it stands in the ledger.
+public struct Recorded: Sendable, Hashable {
+    /// Its place in the total order, from 1.
+    public var number: Int
+    /// When it was received, in milliseconds since 1970-01-01T00:00Z.
+    public var received: Int
+    /// The entry.
+    public var entry: Entry
+    /// What came of it.
+    public var outcome: Outcome
+}
+
+/// What was published, as far as entries need it.
+public protocol Published: Sendable {
+    /// The surroundings of an entry: the deck that it names, what was taken back, the shop.
+    func surroundings(of body: Body) throws -> Surroundings
+}

@@ -1,0 +1,78 @@
+import FoundationEssentials
+import GRDB
+import Ledger
+
+/// Reading and writing the ledger's rows.
+enum LedgerRows {
+    /// The last entry's number and link; 0 and the chain's start before the first.
+    static func head(_ database: Database) throws -> (number: Int, link: Data) {
+        let row = try Row.fetchOne(
+            database, sql: "SELECT number, link FROM entry ORDER BY number DESC LIMIT 1")
+        return row.map { ($0["number"], $0["link"]) } ?? (0, Chain.start)
+    }
+
+    static func person(of device: String, _ database: Database) throws -> PersonID? {
+        try Int.fetchOne(
+            database, sql: "SELECT person FROM device WHERE key = ?", arguments: [device]
+        ).map(PersonID.init(rawValue:))
+    }
+
+    static func standing(of person: PersonID, _ database: Database) throws -> PersonStanding? {
+        try Data.fetchOne(
+            database, sql: "SELECT standing FROM person WHERE id = ?", arguments: [person.rawValue]
+        ).map { try JSONDecoder().decode(PersonStanding.self, from: $0) }
+    }
+
+    static func page(of person: PersonID, day: Int, _ database: Database) throws -> StepPage? {
+        try Data.fetchOne(
+            database, sql: "SELECT page FROM steps WHERE person = ? AND day = ?",
+            arguments: [person.rawValue, day]
+        ).map { try JSONDecoder().decode(StepPage.self, from: $0) }
+    }
+
+    static func write(_ standing: PersonStanding, of person: PersonID, _ database: Database) throws
+    {
+        let statement = try database.cachedStatement(
+            sql: """
+                INSERT INTO person (id, standing) VALUES (?, ?)
+                ON CONFLICT (id) DO UPDATE SET standing = excluded.standing
+                """)
+        try statement.execute(arguments: [person.rawValue, try JSONEncoder().encode(standing)])
+    }
+
+    static func write(
+        _ page: StepPage, of person: PersonID, day: Int, _ database: Database
+    ) throws {
+        let statement = try database.cachedStatement(
+            sql: """
+                INSERT INTO steps (person, day, page) VALUES (?, ?, ?)
+                ON CONFLICT (person, day) DO UPDATE SET page = excluded.page
+                """)
+        try statement.execute(arguments: [person.rawValue, day, try JSONEncoder().encode(page)])
+    }
+
+    static func digest(
+        of entry: UUIDv7, by person: PersonID, _ database: Database
+    ) throws -> Data? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT digest FROM entry WHERE person = ? AND id = ?")
+        return try Data.fetchOne(statement, arguments: [person.rawValue, entry.bytes])
+    }
+
+    static func add(_ trophies: Int, to account: String, _ database: Database) throws {
+        let statement = try database.cachedStatement(
+            sql: """
+                INSERT INTO account (name, trophies) VALUES (?, ?)
+                ON CONFLICT (name) DO UPDATE SET trophies = trophies + excluded.trophies
+                """)
+        try statement.execute(arguments: [account, trophies])
+    }
+}
+
+extension UUIDv7 {
+    /// Its 16 bytes.
+    var bytes: Data {
+        withUnsafeBytes(of: high.bigEndian) { Data($0) }
+            + withUnsafeBytes(of: low.bigEndian) { Data($0) }
+    }
+}

@@ -1,0 +1,97 @@
+import GRDB
+
+/// The ledger's tables, as numbered steps that are only ever added.
+enum LedgerSchema {
+    /// What each step does.
+    static let steps: [String] = [
+        """
+        CREATE TABLE person (
+          id INTEGER PRIMARY KEY,
+          standing BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE device (
+          key TEXT PRIMARY KEY,
+          person INTEGER NOT NULL REFERENCES person,
+          born INTEGER NOT NULL,
+          heard INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE entry (
+          number INTEGER PRIMARY KEY,
+          person INTEGER NOT NULL REFERENCES person,
+          id BLOB NOT NULL,
+          digest BLOB NOT NULL,
+          received INTEGER NOT NULL,
+          sealed BLOB NOT NULL,
+          link BLOB NOT NULL,
+          UNIQUE (person, id)
+        ) STRICT;
+        CREATE INDEX entry_of_person ON entry (person, number);
+        CREATE TABLE posting (
+          entry INTEGER NOT NULL REFERENCES entry,
+          position INTEGER NOT NULL,
+          reason TEXT NOT NULL,
+          trophies INTEGER NOT NULL,
+          PRIMARY KEY (entry, position)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE account (
+          name TEXT PRIMARY KEY,
+          trophies INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE steps (
+          person INTEGER NOT NULL REFERENCES person,
+          day INTEGER NOT NULL,
+          page BLOB NOT NULL,
+          PRIMARY KEY (person, day)
+        ) STRICT, WITHOUT ROWID;
+        """,
+        // Boards. `low` is the points below zero, so that the order is one of ascending values.
+        """
+        CREATE TABLE board (
+          id INTEGER PRIMARY KEY,
+          name TEXT NOT NULL UNIQUE
+        ) STRICT;
+        CREATE TABLE score (
+          board INTEGER NOT NULL REFERENCES board,
+          person INTEGER NOT NULL,
+          low INTEGER NOT NULL,
+          time INTEGER NOT NULL,
+          PRIMARY KEY (board, person)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX score_order ON score (board, low, time, person);
+        CREATE TABLE tally (
+          board INTEGER NOT NULL REFERENCES board,
+          step INTEGER NOT NULL,
+          key INTEGER NOT NULL,
+          persons INTEGER NOT NULL,
+          PRIMARY KEY (board, step, key)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE follower (
+          name TEXT PRIMARY KEY,
+          number INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """,
+    ]
+
+    /// The keys of persons: a database of its own, so that a key that is destroyed is in no
+    /// backup of the entries.
+    static let keySteps: [String] = [
+        """
+        CREATE TABLE person_key (
+          person INTEGER PRIMARY KEY,
+          key BLOB NOT NULL
+        ) STRICT;
+        """
+    ]
+
+    /// Brings a database to the last step.
+    ///
+    /// - Throws: `StoreFailure.newerSchema` for a database of a newer program.
+    static func migrate(_ queue: some DatabaseWriter, _ steps: [String]) throws {
+        try queue.write { database in
+            let done = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+            guard done <= steps.count else { throw StoreFailure.newerSchema(done) }
+            for step in steps.dropFirst(done) { try database.execute(sql: step) }
+            try database.execute(sql: "PRAGMA user_version = \(steps.count)")
+        }
+    }
+}

@@ -1,0 +1,218 @@
+import Crypto
+import FoundationEssentials
+import GRDB
+import Ledger
+import Synchronization
+
+/// The one writer: does a group's work in one transaction. Only the group commit's thread calls it.
+final class LedgerWriter: Sendable {
+    private let pool: DatabasePool
+    private let keys: PersonKeys
+    private let published: any Published
+    private let mostPersons: Int
+    /// What was written last, so that a busy person's standing is not read again.
+    private let memory = Mutex(Memory())
+
+    /// Standings and keys of persons who wrote lately.
+    struct Memory {
+        var standings: [PersonID: PersonStanding] = [:]
+        var keys: [PersonID: SymmetricKey] = [:]
+    }
+
+    init(_ pool: DatabasePool, _ keys: PersonKeys, published: any Published, mostPersons: Int) {
+        self.pool = pool
+        self.keys = keys
+        self.published = published
+        self.mostPersons = mostPersons
+    }
+
+    /// Does the work of a group; all of it is on the disk before anything is answered.
+    @Sendable func perform(_ group: [LedgerWork]) -> [Result<LedgerReply, any Error>] {
+        // Taken out, so that it changes in place; what a failed group made of it is never seen.
+        let known = memory.withLock { memory in
+            defer { memory = Memory() }
+            return memory
+        }
+        do {
+            let (replies, memory) = try pool.write { database in
+                var session = try WriteSession(database, keys, published, known)
+                let replies = try group.map { work in try session.reply(to: work) }
+                try session.finish()
+                return (replies, session.memory)
+            }
+            let isFull = memory.standings.count > mostPersons
+            self.memory.withLock { $0 = isFull ? Memory() : memory }
+            return replies
+        } catch {
+            let failure = (error as? StoreFailure) ?? .refused("\(error)")
+            return group.map { _ in .failure(failure) }
+        }
+    }
+}
+
+/// One transaction of the writer.
+private struct WriteSession {
+    private let database: Database
+    private let keys: PersonKeys
+    private let published: any Published
+    private(set) var memory: LedgerWriter.Memory
+    private var head: (number: Int, link: Data)
+    private var changed: Set<PersonID> = []
+    private var pages: [PersonID: [Int: StepPage]] = [:]
+    private var accounts: [String: Int] = [:]
+
+    init(
+        _ database: Database, _ keys: PersonKeys, _ published: any Published,
+        _ memory: LedgerWriter.Memory
+    ) throws {
+        self.database = database
+        self.keys = keys
+        self.published = published
+        self.memory = memory
+        head = try LedgerRows.head(database)
+    }
+
+    /// Does one piece of work. What only this piece does wrong is its own answer; what the database
+    /// refuses is thrown, and ends the group.
+    mutating func reply(to work: LedgerWork) throws -> Result<LedgerReply, any Error> {
+        switch work {
+        case .register(let device, let born, let now):
+            return .success(.person(try register(device, born: born, now: now)))
+        case .append(let entries, let sender, let now):
+            guard try standing(of: sender.person)?.devices[sender.device] != nil else {
+                return .failure(StoreFailure.unknownDevice)
+            }
+            return .success(
+                .answers(try entries.map { try answer($0, by: sender, now: now) }))
+        case .follow(let most):
+            return .success(
+                .followed(try LedgerBoards(database: database).follow(keys, most: most)))
+        case .rebuild:
+            try finish()
+            try LedgerAudit(keys).rebuild(database)
+            try LedgerBoards(database: database).clear()
+            memory = LedgerWriter.Memory()
+            return .success(.done)
+        }
+    }
+
+    private mutating func register(_ device: String, born: Int, now: Int) throws -> PersonID {
+        if let known = try LedgerRows.person(of: device, database) { return known }
+        let last = try Int.fetchOne(database, sql: "SELECT max(id) FROM person") ?? 0
+        let person = PersonID(rawValue: last + 1)
+        try keys.make(for: person)
+        var standing = PersonStanding()
+        standing.add(device: device, born: born, now: now)
+        memory.standings[person] = standing
+        try LedgerRows.write(standing, of: person, database)
+        try database.execute(
+            sql: "INSERT INTO device (key, person, born, heard) VALUES (?, ?, ?, ?)",
+            arguments: [device, person.rawValue, born, now])
+        return person
+    }
+
+    private mutating func standing(of person: PersonID) throws -> PersonStanding? {
+        if let known = memory.standings[person] { return known }
+        let read = try LedgerRows.standing(of: person, database)
+        memory.standings[person] = read
+        return read
+    }
+
+    private mutating func answer(
+        _ entry: Entry, by sender: Sender, now: Int
+    ) throws -> EntryAnswer {
+        let digest = entry.digest
+        if let known = try LedgerRows.digest(of: entry.id, by: sender.person, database) {
+            let refused = EntryAnswer.Outcome.refused(reason: Refusal.otherContent.name)
+            return EntryAnswer(id: entry.id, known == digest ? .alreadyRecorded : refused)
+        }
+        func refused(_ refusal: Refusal) -> EntryAnswer {
+            EntryAnswer(id: entry.id, .refused(reason: refusal.name))
+        }
+        let body: Body
+        do throws(Refusal) { body = try entry.read() } catch { return refused(error) }
+        var standing = Standing(person: try standing(of: sender.person) ?? PersonStanding())
+        if let days = body.stepPages { standing.steps = try pages(days, of: sender.person) }
+        guard let surroundings = try? published.surroundings(of: body) else {
+            return EntryAnswer(id: entry.id, .tryLater(after: 5))
+        }
+        let outcome: Outcome
+        do throws(Refusal) {
+            outcome = try judge(entry, by: sender, standing, surroundings, now: now)
+        } catch {
+            return refused(error)
+        }
+        try record(entry, digest, outcome, by: sender.person, now: now)
+        standing.fold(outcome)
+        memory.standings[sender.person] = standing.person
+        changed.insert(sender.person)
+        for (day, page) in standing.steps { pages[sender.person, default: [:]][day] = page }
+        return EntryAnswer(id: entry.id, .recorded)
+    }
+
+    private func pages(_ days: ClosedRange<Int>, of person: PersonID) throws -> [Int: StepPage] {
+        var found: [Int: StepPage] = [:]
+        for day in days {
+            found[day] = try pages[person]?[day] ?? LedgerRows.page(of: person, day: day, database)
+        }
+        return found
+    }
+
+    private mutating func record(
+        _ entry: Entry, _ digest: Data, _ outcome: Outcome, by person: PersonID, now: Int
+    ) throws {
+        let number = head.number + 1
+        let key = try key(of: person)
+        let sealed = try SealedContent(entry: entry, outcome: outcome)
+            .sealed(with: key, number: number)
+        let postings = outcome.postings
+        let link = Chain.link(
+            after: head.link, number: number, person: person, received: now, postings: postings,
+            sealed: sealed)
+        let statement = try database.cachedStatement(
+            sql: """
+                INSERT INTO entry (number, person, id, digest, received, sealed, link)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """)
+        try statement.execute(
+            arguments: [number, person.rawValue, entry.id.bytes, digest, now, sealed, link])
+        for (position, posting) in postings.enumerated() {
+            let statement = try database.cachedStatement(
+                sql: """
+                    INSERT INTO posting (entry, position, reason, trophies) VALUES (?, ?, ?, ?)
+                    """)
+            try statement.execute(
+                arguments: [number, position, posting.reason.rawValue, posting.trophies])
+            for leg in posting.legs(of: person) {
+                accounts[leg.account.name, default: 0] += leg.trophies
+            }
+        }
+        head = (number, link)
+    }
+
+    private mutating func key(of person: PersonID) throws -> SymmetricKey {
+        if let known = memory.keys[person] { return known }
+        guard let key = try keys.key(of: person) else {
+            throw StoreFailure.refused("the key of a person is not there")
+        }
+        memory.keys[person] = key
+        return key
+    }
+
+    /// Writes what the group changed.
+    mutating func finish() throws {
+        for person in changed.sorted() {
+            guard let standing = memory.standings[person] else { continue }
+            try LedgerRows.write(standing, of: person, database)
+        }
+        for (person, pages) in pages.sorted(by: { $0.key < $1.key }) {
+            for (day, page) in pages.sorted(by: { $0.key < $1.key }) {
+                try LedgerRows.write(page, of: person, day: day, database)
+            }
+        }
+        for (account, trophies) in accounts.sorted(by: { $0.key < $1.key }) {
+            try LedgerRows.add(trophies, to: account, database)
+        }
+        (changed, pages, accounts) = ([], [:], [:])
+    }
+}

@@ -1,0 +1,50 @@
+import Crypto
+import FoundationEssentials
+import GRDB
+import Ledger
+
+/// The keys under which what persons did is sealed. Destroying one makes all of it unreadable, and
+/// leaves the chain and the sums as they are.
+final class PersonKeys: Sendable {
+    private let queue: DatabaseQueue
+
+    init(_ place: String) throws {
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
+        }
+        queue = try DatabaseQueue(path: place, configuration: configuration)
+        try LedgerSchema.migrate(queue, LedgerSchema.keySteps)
+    }
+
+    /// A person's key; nil when it was destroyed, or never made.
+    func key(of person: PersonID) throws -> SymmetricKey? {
+        try queue.read { database in
+            try Data.fetchOne(
+                database, sql: "SELECT key FROM person_key WHERE person = ?",
+                arguments: [person.rawValue]
+            ).map { SymmetricKey(data: $0) }
+        }
+    }
+
+    /// Makes a key for a person who has none, on the disk before anything is sealed with it. One
+    /// that a broken-off registration left is taken over.
+    func make(for person: PersonID) throws {
+        let key = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
+        try queue.write { database in
+            try database.execute(
+                sql: "INSERT OR IGNORE INTO person_key (person, key) VALUES (?, ?)",
+                arguments: [person.rawValue, key])
+        }
+    }
+
+    /// Destroys a person's key.
+    func destroy(of person: PersonID) throws {
+        try queue.write { database in
+            try database.execute(
+                sql: "DELETE FROM person_key WHERE person = ?", arguments: [person.rawValue])
+        }
+    }
+}

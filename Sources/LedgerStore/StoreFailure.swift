@@ -1,0 +1,22 @@
+/// Why a store did not do what it was asked for; nothing was recorded.
+public enum StoreFailure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// So much waits already that more would wait too long.
+    case busy
+    /// The disk or database refuses.
+    case refused(String)
+    /// The device was never made known.
+    case unknownDevice
+    /// The database is of a newer program.
+    case newerSchema(Int)
+
+    /// The sentence for people.
+    public var description: String {
+        switch self {
+        case .busy: "The ledger has too much to do; ask again in a moment."
+        case .refused(let reason): "The ledger's disk or database refuses: \(reason)"
+        case .unknownDevice: "This device is not known to the ledger; register it first."
+        case .newerSchema(let version):
+            "The ledger's database has form \(version), which this program does not know."
+        }
+    }
+}

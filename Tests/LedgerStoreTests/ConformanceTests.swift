@@ -1,0 +1,210 @@
+import Catalog
+import Foundation
+import GRDB
+import Games
+import Ledger
+import PlaySupport
+import Testing
+
+@testable import LedgerStore
+
+/// What every store must do, whatever database it is.
+@Suite struct `A ledger's store` {
+    private func store(_ scratch: Scratch, _ published: MadeEdition = MadeEdition()) throws -> SQLiteLedger {
+        try SQLiteLedger(scratch.path + "/ledger", published: published)
+    }
+
+    @Test func `knows a device once, and a person by number`() async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch)
+        let first = try await store.register(device: "a", born: 0, now: Device.noon)
+        #expect(try await store.register(device: "a", born: 5, now: Device.noon + 9) == first)
+        let second = try await store.register(device: "b", born: 0, now: Device.noon)
+        #expect(second != first)
+        #expect(try await store.standing(of: first)?.devices.keys.sorted() == ["a"])
+        #expect(try await store.standing(of: PersonID(rawValue: 99)) == nil)
+        await #expect(throws: StoreFailure.unknownDevice) {
+            try await store.append([], by: Sender(person: first, device: "b"), now: Device.noon)
+        }
+    }
+
+    @Test func `records an entry once, and refuses its id with other content`() async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch)
+        var device = Device("a")
+        let sender = Sender(person: try await store.register(device: "a", born: device.born, now: device.now), device: "a")
+        let round = try device.quiz()
+        #expect(try await store.append([round], by: sender, now: device.now).map(\.outcome) == [.recorded])
+        #expect(try await store.append([round, round], by: sender, now: device.now).map(\.outcome) == [.alreadyRecorded, .alreadyRecorded])
+        var other = round
+        other.made += 1
+        #expect(try await store.append([other], by: sender, now: device.now).map(\.outcome) == [.refused(reason: "other-content")])
+        // Ids are each person's own.
+        let stranger = Sender(person: try await store.register(device: "b", born: device.born, now: device.now), device: "b")
+        #expect(try await store.append([round], by: stranger, now: device.now).map(\.outcome) == [.refused(reason: "not-yours")])
+        #expect(try await store.feed(of: sender.person, after: 0, limit: 10).map(\.entry) == [round])
+        #expect(try await store.feed(of: stranger.person, after: 0, limit: 10).isEmpty)
+        #expect(try await store.verify() == [])
+    }
+
+    @Test func `judges each entry by what those before it came to, in one batch, too`() async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch)
+        var device = Device("a")
+        let sender = Sender(person: try await store.register(device: "a", born: device.born, now: device.now), device: "a")
+        // The first quiz is worth 10 Trophies and an achievement of 10.
+        let entries = [try device.buy(), try device.quiz(), try device.buy(), try device.buy()]
+        let answers = try await store.append(entries, by: sender, now: device.now)
+        #expect(
+            answers.map(\.outcome) == [
+                .refused(reason: "too-few-trophies"), .recorded, .recorded, .refused(reason: "owned-already"),
+            ])
+        #expect(answers.map(\.id) == entries.map(\.id))
+        let standing = try await store.standing(of: sender.person)
+        #expect(standing?.items == ["oak-frame"])
+        #expect(try await store.verify() == [])
+    }
+
+    @Test func `keeps everything when it is opened again`() async throws {
+        let scratch = try Scratch()
+        var device = Device("a")
+        let sender: Sender
+        let before: PersonStanding?
+        do {
+            let store = try store(scratch)
+            sender = Sender(person: try await store.register(device: "a", born: device.born, now: device.now), device: "a")
+            for _ in 0..<20 { _ = try await store.append([device.something()], by: sender, now: device.now) }
+            before = try await store.standing(of: sender.person)
+        }
+        let store = try store(scratch)
+        #expect(try await store.standing(of: sender.person) == before)
+        #expect(try await store.verify() == [])
+        _ = try await store.append([device.quiz()], by: sender, now: device.now)
+        #expect(try await store.verify() == [])
+    }
+
+    @Test func `has entries sent again when what was published is not at hand`() async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch, MadeEdition(isAway: true))
+        var device = Device("a")
+        let sender = Sender(person: try await store.register(device: "a", born: device.born, now: device.now), device: "a")
+        #expect(try await store.append([device.quiz()], by: sender, now: device.now).map(\.outcome) == [.tryLater(after: 5)])
+    }
+
+    /// A naive auditor goes through the same stream beside the store.
+    @Test(arguments: 1...3 as ClosedRange<UInt64>)
+    func `agrees with an auditor in memory over random streams, repeats and restarts`(_ seed: UInt64) async throws {
+        let scratch = try Scratch()
+        var store = try store(scratch)
+        var dice = Dice(seed)
+        var devices = (0..<5).map { Device("device-\($0)", seed: seed &* 100 &+ UInt64($0)) }
+        var senders: [Sender] = []
+        var auditor: [PersonID: Standing] = [:]
+        for device in devices {
+            let person = try await store.register(device: device.name, born: device.born, now: device.now)
+            senders.append(Sender(person: person, device: device.name))
+            auditor[person, default: Standing()].person.add(device: device.name, born: device.born, now: device.now)
+        }
+        var sent: [[Entry]] = Array(repeating: [], count: devices.count)
+        for step in 0..<120 {
+            let place = dice.below(devices.count)
+            var batch: [Entry] = []
+            for _ in 0...dice.below(4) { batch.append(try devices[place].something()) }
+            if let repeated = dice.pick(sent[place]), dice.percent(30) { batch.append(repeated) }
+            let (sender, now) = (senders[place], devices[place].now)
+            let answers = try await store.append(batch, by: sender, now: now)
+            for (entry, answer) in zip(batch, answers) {
+                var standing = auditor[sender.person] ?? Standing()
+                guard !sent[place].contains(entry) else {
+                    #expect(answer.outcome == .alreadyRecorded)
+                    continue
+                }
+                do throws(Refusal) {
+                    let body = try entry.read()
+                    guard let surroundings = try? MadeEdition().surroundings(of: body) else { continue }
+                    standing.fold(try judge(entry, by: sender, standing, surroundings, now: now))
+                    auditor[sender.person] = standing
+                    sent[place].append(entry)
+                    #expect(answer.outcome == .recorded)
+                } catch {
+                    #expect(answer.outcome == .refused(reason: error.name))
+                }
+            }
+            if step % 40 == 39 { store = try self.store(scratch) }
+        }
+        for (person, standing) in auditor { #expect(try await store.standing(of: person) == standing.person) }
+        #expect(try await store.verify() == [])
+        try await store.rebuild()
+        for (person, standing) in auditor { #expect(try await store.standing(of: person) == standing.person) }
+        #expect(try await store.verify() == [])
+    }
+
+    @Test func `answers many at once, in whatever groups they fall`() async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                group.addTask {
+                    var device = Device("device-\(number)", seed: UInt64(number + 1))
+                    let person = try await store.register(device: device.name, born: device.born, now: device.now)
+                    for _ in 0..<5 {
+                        let answers = try await store.append(
+                            [device.walk(100), device.quiz()], by: Sender(person: person, device: device.name), now: device.now)
+                        #expect(answers.map(\.outcome) == [.recorded, .recorded])
+                    }
+                    #expect(try await store.standing(of: person)?.steps == 500)
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await store.verify() == [])
+    }
+
+    @Test func `turns work away when too much waits, and records none of it`() async throws {
+        var limits = SQLiteLedger.Limits()
+        limits.waiting = 1
+        limits.group = 1
+        let scratch = try Scratch()
+        let store = try SQLiteLedger(scratch.path + "/ledger", published: MadeEdition(), limits: limits)
+        let outcomes = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<200 {
+                group.addTask { (try? await store.register(device: "d\(number)", born: 0, now: Device.noon)) != nil }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(outcomes >= 1)
+        #expect(try await store.verify() == [])
+    }
+}
+
+/// What somebody does to the database behind the ledger's back, and what verify says.
+@Suite struct `Verify` {
+    private func damaged(_ sql: String) async throws -> [String] {
+        let scratch = try Scratch()
+        let store = try SQLiteLedger(scratch.path + "/ledger", published: MadeEdition())
+        var device = Device("a")
+        let sender = Sender(person: try await store.register(device: "a", born: device.born, now: device.now), device: "a")
+        for _ in 0..<3 { _ = try await store.append([device.quiz(), device.walk(1_000)], by: sender, now: device.now) }
+        #expect(try await store.verify() == [])
+        let queue = try DatabaseQueue(path: scratch.path + "/ledger/ledger.sqlite")
+        try await queue.write { try $0.execute(sql: sql) }
+        return try await store.verify()
+    }
+
+    @Test(
+        arguments: [
+            ("UPDATE entry SET received = received + 1 WHERE number = 3", "The chain breaks at entry 3."),
+            ("UPDATE entry SET sealed = zeroblob(length(sealed)) WHERE number = 2", "The chain breaks at entry 2."),
+            ("DELETE FROM posting WHERE entry IN (SELECT number FROM entry WHERE number = 5); DELETE FROM entry WHERE number = 5", "Entry 5 is missing."),
+            ("UPDATE posting SET trophies = trophies + 1 WHERE entry = 1 AND position = 0", "The chain breaks at entry 1."),
+            ("UPDATE account SET trophies = trophies + 7 WHERE name = 'mint'", "The account mint has"),
+            ("UPDATE person SET standing = (SELECT replace(CAST(standing AS TEXT), '\"steps\":3000', '\"steps\":3001')) WHERE id = 1", "The standing of person 1"),
+        ])
+    func `finds what was changed behind the ledger's back`(_ sql: String, _ fault: String) async throws {
+        let sql = sql.replacing(
+            "SELECT replace(CAST(standing AS TEXT), '\"steps\":3000', '\"steps\":3001')",
+            with: "SELECT CAST(replace(CAST(standing AS TEXT), '\"steps\":3000', '\"steps\":3001') AS BLOB)")
+        let faults = try await damaged(sql)
+        #expect(faults.contains { $0.hasPrefix(fault) }, "\(faults)")
+    }
+}

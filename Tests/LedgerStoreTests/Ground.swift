@@ -1,0 +1,91 @@
+import Catalog
+import Foundation
+import Games
+import Ledger
+import PlaySupport
+
+@testable import LedgerStore
+
+/// A folder that is gone when the value is.
+final class Scratch: Sendable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "florilegium-ledger-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// The made-up decks and a small shop.
+struct MadeEdition: Published {
+    var isAway = false
+
+    func surroundings(of body: Body) throws -> Surroundings {
+        if isAway { throw CocoaError(.fileNoSuchFile) }
+        var surroundings = Surroundings()
+        if case .round(let body) = body { surroundings.deck = try MadeDecks.deck(for: body.round.start.mode) }
+        surroundings.content = "2026.11.1"
+        surroundings.shop = ["oak-frame": ShopItem(id: "oak-frame", slot: "frame", price: 20)]
+        return surroundings
+    }
+}
+
+/// A device that makes entries.
+struct Device {
+    static let noon = 1_795_262_400_000
+    static let hour = 3_600_000
+
+    var name: String
+    var now = Device.noon
+    /// When its key was made.
+    let born = Device.noon - 24 * Device.hour
+    private var last: UUIDv7?
+    private var round = 0
+    private var ended = 0
+    private var dice: Dice
+
+    init(_ name: String, seed: UInt64 = 1) {
+        self.name = name
+        dice = Dice(seed)
+    }
+
+    mutating func entry(_ kind: Entry.Kind, _ body: some Encodable) throws -> Entry {
+        let id = UUIDv7(after: last, at: now, random: (UInt64(dice.below(1 << 30)), UInt64(dice.below(1 << 30))))
+        last = id
+        return Entry(id: id, kind: kind, made: now, body: String(decoding: try CanonicalJSON.encode(body), as: UTF8.self))
+    }
+
+    mutating func quiz(missed: Set<Int> = []) throws -> Entry {
+        round += 1
+        var start = RoundStart.made(.quiz, number: round)
+        start.player = name
+        start.started = max(now - 60_000, ended)
+        var session = try Session(start, on: try MadeDecks.deck(for: .quiz))
+        MadePlayer.play(&session, wrong: missed)
+        guard let round = session.round else { throw CocoaError(.fileNoSuchFile) }
+        ended = start.started + round.ended
+        now = max(now, ended)
+        return try entry(.round, RoundBody(round, offset: 60))
+    }
+
+    mutating func walk(_ count: Int) throws -> Entry {
+        try entry(
+            .steps,
+            StepBody(source: "phone", zone: "Europe/Stockholm", offset: 60, start: now - Self.hour, end: now, count: count))
+    }
+
+    mutating func buy() throws -> Entry { try entry(.purchase, PurchaseBody(item: "oak-frame", price: 20)) }
+
+    /// Whatever chance has it.
+    mutating func something() throws -> Entry {
+        now += dice.below(2 * Self.hour)
+        switch dice.below(10) {
+        case 0...2: return try quiz(missed: Set((0..<dice.below(5)).map { _ in 1 + dice.below(10) }))
+        case 3...7: return try walk(1 + dice.below(9_000))
+        case 8: return try entry(.goal, GoalBody(period: dice.pick(GoalPeriod.allCases) ?? .day, steps: 5_000, offset: 60))
+        default: return try buy()
+        }
+    }
+}
