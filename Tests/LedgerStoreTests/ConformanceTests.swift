@@ -207,4 +207,24 @@ import Testing
         let faults = try await damaged(sql)
         #expect(faults.contains { $0.hasPrefix(fault) }, "\(faults)")
     }
+
+    @Test func `is content when a person's key is gone: chain and sums hold, and what they did is unreadable`() async throws {
+        let scratch = try Scratch()
+        let store = try SQLiteLedger(scratch.path + "/ledger", published: MadeEdition())
+        var (one, other) = (Device("a"), Device("b", seed: 2))
+        let first = Sender(person: try await store.register(device: "a", born: one.born, now: one.now), device: "a")
+        let second = Sender(person: try await store.register(device: "b", born: other.born, now: other.now), device: "b")
+        for _ in 0..<3 {
+            _ = try await store.append([one.quiz()], by: first, now: one.now)
+            _ = try await store.append([other.quiz()], by: second, now: other.now)
+        }
+        let keys = try DatabaseQueue(path: scratch.path + "/ledger/keys.sqlite")
+        try await keys.write { try $0.execute(sql: "DELETE FROM person_key WHERE person = ?", arguments: [first.person.rawValue]) }
+        #expect(try await store.verify() == [])
+        #expect(try await store.feed(of: first.person, after: 0, limit: 10).isEmpty)
+        #expect(try await store.feed(of: second.person, after: 0, limit: 10).count == 3)
+        _ = try await store.follow(most: 10)
+        let board = try await store.page(of: "sum/offline/points/always", from: 1, count: 10)
+        #expect(board.lines.map(\.person) == [second.person])
+    }
 }

@@ -39,12 +39,4 @@ final class PersonKeys: Sendable {
                 arguments: [person.rawValue, key])
         }
     }
-
-    /// Destroys a person's key.
-    func destroy(of person: PersonID) throws {
-        try queue.write { database in
-            try database.execute(
-                sql: "DELETE FROM person_key WHERE person = ?", arguments: [person.rawValue])
-        }
-    }
 }
