@@ -155,7 +155,7 @@ let package = Package(
         .testTarget(
             name: "LedgerStoreTests",
             dependencies: [
-                "LedgerStore", "Ledger", "Games", "Catalog", "PlaySupport",
+                "LedgerStore", "Ledger", "Games", "Catalog", "PlaySupport", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
@@ -216,7 +216,7 @@ let package = Package(
         .testTarget(
             name: "PublishingTests",
             dependencies: [
-                "Publishing", "Catalog", "Trust",
+                "Publishing", "Catalog", "Trust", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
         .testTarget(name: "HouseTests"),

@@ -4,6 +4,7 @@ import GRDB
 import Games
 import Ledger
 import PlaySupport
+import TestSupport
 import Testing
 
 @testable import LedgerStore

@@ -6,18 +6,6 @@ import PlaySupport
 
 @testable import LedgerStore
 
-/// A folder that is gone when the value is.
-final class Scratch: Sendable {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "florilegium-ledger-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-}
-
 /// The made-up decks and a small shop.
 struct MadeEdition: Published {
     var isAway = false

@@ -2,21 +2,10 @@ import Catalog
 import Crypto
 import Foundation
 import Synchronization
+import TestSupport
 import Trust
 
 @testable import Publishing
-
-/// A folder that is gone when the value is.
-final class Scratch: Sendable {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "florilegium-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-}
 
 /// Keys that are the same in every run, and the first root that names them.
 struct FixedKeys {

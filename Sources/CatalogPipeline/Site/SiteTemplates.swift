@@ -49,13 +49,11 @@ final class SpeakingTemplates: Sendable {
     fileprivate init(sources: [String: String], words: Words) {
         self.sources = sources
         self.words = words
-        var hash = SHA256()
-        for (name, text)
-            in (sources.sorted { $0.key < $1.key } + words.texts.sorted { $0.key < $1.key })
-        {
-            hash.update(data: Data("\(name.utf8.count):\(name)\(text.utf8.count):\(text)".utf8))
+        let named = [sources, words.texts].flatMap { $0.sorted { $0.key < $1.key } }
+        let parts = named.map { name, text in
+            "\(name.utf8.count):\(name)\(text.utf8.count):\(text)"
         }
-        key = hash.finalize().map { String($0, radix: 16) }.joined(separator: ".")
+        key = SHA256.hex(of: Data(parts.joined().utf8))
     }
 
     /// One page or script from its values; see `PageTemplate.context`.
@@ -73,7 +71,10 @@ final class SpeakingTemplates: Sendable {
         try parsed.withLock { parsed in
             if let parsed { return parsed }
             // A watched build shows the same templates again at every save.
-            let library = try parsedLibraries.withLock { try $0.library(of: key, parse) }
+            let known = parsedLibraries.withLock { $0.byKey[key] }
+            // Outside that lock: languages are parsed side by side.
+            let library = try known ?? parse()
+            if known == nil { parsedLibraries.withLock { $0.keep(library, as: key) } }
             parsed = library
             return library
         }
@@ -98,16 +99,11 @@ final class SpeakingTemplates: Sendable {
 /// What this process parsed already.
 private struct ParsedLibraries {
     private static let most = 4 * Language.allCases.count
-    private var byKey: [String: MustacheLibrary] = [:]
+    private(set) var byKey: [String: MustacheLibrary] = [:]
 
-    mutating func library(
-        of key: String, _ parse: () throws -> MustacheLibrary
-    ) rethrows -> MustacheLibrary {
-        if let known = byKey[key] { return known }
-        let library = try parse()
+    mutating func keep(_ library: MustacheLibrary, as key: String) {
         if byKey.count >= Self.most { byKey.removeAll() }
         byKey[key] = library
-        return library
     }
 }
 
