@@ -1,6 +1,7 @@
 import ArgumentParser
 import Logging
 import NIOCore
+import Serving
 
 #if canImport(Glibc)
     import Glibc
@@ -34,14 +35,14 @@ import NIOCore
     @Flag(help: "Browsers reach us by https: send Strict-Transport-Security.") var https = false
     @Option(
         help: "trace, debug (one line a request), info, notice, warning or error.",
-        transform: level)
+        transform: Listening.level)
     var logLevel = Logger.Level.info
 
     func validate() throws {
         guard (0...65_535).contains(port) else {
             throw ValidationError("--port must be from 0 to 65535.")
         }
-        for origin in allowOrigin + ledger where !Self.isOrigin(origin) {
+        for origin in allowOrigin + ledger where !Listening.isOrigin(origin) {
             throw ValidationError("'\(origin)' is no origin. Write it like https://a.example:8443")
         }
     }
@@ -61,49 +62,8 @@ import NIOCore
         do {
             try await server.run()
         } catch let error as IOError {
-            Self.complain(error, host: host, port: port)
+            Listening.complain(error, host: host, port: port)
             throw ExitCode(EX_UNAVAILABLE)
         }
-    }
-
-    @Sendable private static func level(_ text: String) throws -> Logger.Level {
-        guard let level = Logger.Level(rawValue: text) else {
-            throw ValidationError("'\(text)' is no log level. Take info, or debug to see more.")
-        }
-        return level
-    }
-
-    /// scheme://host or scheme://host:port, as browsers send it.
-    private static func isOrigin(_ text: String) -> Bool {
-        guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else {
-            return false
-        }
-        let rest = text.dropFirst(scheme.count)
-        return !rest.isEmpty
-            && rest.utf8.allSatisfy {
-                (48...58).contains($0) || (97...122).contains($0) || $0 == 45 || $0 == 46
-                    || $0 == 91 || $0 == 93
-            }
-    }
-
-    private static func complain(_ error: IOError, host: String, port: Int) {
-        let (reason, advice) =
-            switch error.errnoCode {
-            case EADDRINUSE:
-                (
-                    "the port is in use",
-                    "Stop what listens there (`ss -ltnp` shows it), or choose another: --port 0"
-                )
-            case EACCES:
-                ("the port needs more rights", "Choose one from 1024 on, such as --port 8080")
-            default: (String(cString: strerror(error.errnoCode)), "Choose another --host or --port")
-            }
-        let lines = """
-            error: cannot listen: \(reason)
-              at \(host):\(port)
-              \(advice)
-
-            """
-        _ = lines.withCString { write(STDERR_FILENO, $0, strlen($0)) }
     }
 }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Serving
 
 /// Every path of the server and what it answers.
 struct Routes: Sendable {

@@ -5,6 +5,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import ServiceLifecycle
+import Serving
 import UnixSignals
 
 /// What the operator chose.
@@ -55,10 +56,10 @@ struct Server: Sendable {
             logger: logger)
         application = Application(
             responder: site,
-            server: .http1(configuration: Self.connections(options.patience)),
+            server: .http1(configuration: .guarded(options.patience)),
             configuration: ApplicationConfiguration(
                 address: .hostname(options.host, port: options.port),
-                backlog: ServerLimits.backlog,
+                backlog: ConnectionLimits.backlog,
                 availableConnectionsDelegate: .maximum(
                     DescriptorLimit.connections(), logger: logger)),
             services: [watcher],
@@ -90,18 +91,8 @@ struct Server: Sendable {
         return ServiceGroup(configuration: configuration)
     }
 
-    private static func connections(_ patience: Patience) -> HTTP1Channel.Configuration {
-        HTTP1Channel.Configuration(
-            additionalChannelHandlers: [RequestWatch(patience: patience)],
-            idleTimeout: patience.idle,
-            httpDecoderConfiguration: .init(
-                maxHeaderFieldSize: ServerLimits.headerBytes,
-                maxHeaderListSize: ServerLimits.headerBytes,
-                maxHeaderFieldCount: ServerLimits.headerFields))
-    }
-
     private static func greeting(_ host: String, _ port: Int, _ version: String?) -> String {
-        let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
+        let address = Listening.address(host, port)
         guard let version else {
             return "No edition yet; waiting for one at \(address)"
         }

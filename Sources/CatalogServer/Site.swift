@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import Serving
 
 /// Answers requests: refuses what no reader sends, and gives every answer its fields.
 struct Site: HTTPResponder {

@@ -29,6 +29,12 @@ public protocol BoardStore: Sendable {
     /// - Throws: `StoreFailure`.
     func follow(most: Int) async throws -> Int
 
+    /// Boards that changed since the ledger's entry of a number.
+    ///
+    /// - Returns: their names, and the number of the last entry that was taken in.
+    /// - Throws: `StoreFailure`.
+    func changed(after number: Int) async throws -> (boards: [String], last: Int)
+
     /// The lines of a board from a rank on.
     ///
     /// - Parameters:

@@ -16,20 +16,27 @@ final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
     private let thread = DispatchQueue(label: "ledger.writer")
     private let mostWaiting: Int
     private let mostAtOnce: Int
+    private let observe: @Sendable (Int, Duration) -> Void
     private let perform: @Sendable ([Work]) -> [Result<Answer, any Error>]
 
     /// - Parameters:
     ///   - mostWaiting: how much may wait; more is refused as `StoreFailure.busy`.
     ///   - mostAtOnce: how much makes one group.
+    ///   - observe: is told how large each group was, and how long it took.
     ///   - perform: does a group's work, and answers each part of it in order.
     init(
         mostWaiting: Int, mostAtOnce: Int,
+        observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in },
         perform: @escaping @Sendable ([Work]) -> [Result<Answer, any Error>]
     ) {
         self.mostWaiting = mostWaiting
         self.mostAtOnce = mostAtOnce
+        self.observe = observe
         self.perform = perform
     }
+
+    /// How much waits.
+    var waiting: Int { state.withLock { $0.waiting.count } }
 
     /// Has some work done with the next group.
     func submit(_ work: Work) async throws -> Answer {
@@ -54,7 +61,9 @@ final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
                 return group
             }
             if group.isEmpty { return }
+            let start = ContinuousClock.now
             let answers = perform(group.map(\.work))
+            observe(group.count, ContinuousClock.now - start)
             for (waiting, answer) in zip(group, answers) {
                 waiting.continuation.resume(with: answer)
             }

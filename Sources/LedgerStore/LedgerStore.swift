@@ -6,16 +6,6 @@ public import Ledger
 /// There is one total order: entries are judged one after the other, each by what all before it
 /// came to, and what is answered as recorded is on the disk.
 public protocol LedgerStore: Sendable {
-    /// Makes a device known, or finds who it belongs to.
-    ///
-    /// - Parameters:
-    ///   - device: its key as text.
-    ///   - born: when the key was made, by the device's clock, in milliseconds since 1970.
-    ///   - now: the ledger's time.
-    /// - Returns: the person; a new one for a device that was not known.
-    /// - Throws: `StoreFailure`.
-    func register(device: String, born: Int, now: Int) async throws -> PersonID
-
     /// Judges entries in their order and records those that are allowed, all in one transaction.
     ///
     /// - Parameters:
@@ -25,6 +15,18 @@ public protocol LedgerStore: Sendable {
     /// - Returns: an answer each, in order.
     /// - Throws: `StoreFailure`; then nothing of it was recorded, and all may be sent again.
     func append(_ entries: [Entry], by sender: Sender, now: Int) async throws -> [EntryAnswer]
+
+    /// Records what moderators decided about a person.
+    ///
+    /// - Parameters:
+    ///   - verdict: what, and why.
+    ///   - person: about whom.
+    ///   - id: the entry's id.
+    ///   - now: the ledger's time.
+    /// - Throws: `StoreFailure`; `unknownPerson` for nobody.
+    func record(
+        _ verdict: VerdictBody, on person: PersonID, id: UUIDv7, now: Int
+    ) async throws
 
     /// What all entries of a person came to; nil for nobody.
     func standing(of person: PersonID) async throws -> PersonStanding?
@@ -38,6 +40,21 @@ public protocol LedgerStore: Sendable {
     /// - Returns: in their order.
     /// - Throws: `StoreFailure`.
     func feed(of person: PersonID, after: Int, limit: Int) async throws -> [Recorded]
+
+    /// What everyone recorded, but those who were erased: for exports.
+    ///
+    /// - Parameters:
+    ///   - after: the number of the last one that is known; 0 for none.
+    ///   - limit: how many numbers to look at, at most.
+    /// - Returns: in their order, and the last number that was looked at; nil at the end.
+    /// - Throws: `StoreFailure`.
+    func recorded(after: Int, limit: Int) async throws -> (entries: [Recorded], last: Int?)
+
+    /// How many requests wait for the writer.
+    var waiting: Int { get }
+
+    /// How many Trophies each account of the ledger itself holds, and how many entries there are.
+    func books() async throws -> Books
 
     /// Holds the chain, the sums and the standings against each other.
     ///

@@ -4,6 +4,8 @@ public import Ledger
 public struct Recorded: Sendable, Hashable {
     /// Its place in the total order, from 1.
     public var number: Int
+    /// Whose it is.
+    public var person: PersonID
     /// When it was received, in milliseconds since 1970-01-01T00:00Z.
     public var received: Int
     /// The entry.
@@ -16,4 +18,19 @@ public struct Recorded: Sendable, Hashable {
 public protocol Published: Sendable {
     /// The surroundings of an entry: the deck that it names, what was taken back, the shop.
     func surroundings(of body: Body) throws -> Surroundings
+}
+
+/// What the ledger's own accounts hold.
+public struct Books: Sendable, Hashable {
+    /// Entries there are.
+    public var entries: Int
+    /// Persons there are.
+    public var persons: Int
+    /// Trophies that were ever made.
+    public var minted: Int
+    /// Trophies that were spent.
+    public var burnt: Int
+
+    /// Trophies that people have.
+    public var inCirculation: Int { minted - burnt }
 }

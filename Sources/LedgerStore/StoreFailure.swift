@@ -6,6 +6,8 @@ public enum StoreFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case refused(String)
     /// The device was never made known.
     case unknownDevice
+    /// No such person is known.
+    case unknownPerson
     /// The database is of a newer program.
     case newerSchema(Int)
 
@@ -15,8 +17,12 @@ public enum StoreFailure: Error, Sendable, Hashable, CustomStringConvertible {
         case .busy: "The ledger has too much to do; ask again in a moment."
         case .refused(let reason): "The ledger's disk or database refuses: \(reason)"
         case .unknownDevice: "This device is not known to the ledger; register it first."
+        case .unknownPerson: "No such person is known to the ledger."
         case .newerSchema(let version):
             "The ledger's database has form \(version), which this program does not know."
         }
     }
+
+    /// What some error comes to.
+    init(_ error: any Error) { self = (error as? StoreFailure) ?? .refused("\(error)") }
 }

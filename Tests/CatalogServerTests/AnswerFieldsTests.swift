@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import Testing
+@testable import Serving
 
 @testable import CatalogServer
 

@@ -3,6 +3,7 @@ import Foundation
 import NIOCore
 import ServiceLifecycle
 import Testing
+@testable import Serving
 
 @testable import CatalogServer
 
@@ -45,7 +46,7 @@ import Testing
 
     @Test func `connections leave room for the files that they are sent`() {
         #expect(DescriptorLimit.connections(within: 1_024) == 480)
-        #expect(DescriptorLimit.connections(within: 1 << 20) == ServerLimits.connections)
+        #expect(DescriptorLimit.connections(within: 1 << 20) == ConnectionLimits.connections)
         #expect(DescriptorLimit.connections(within: 10) == 1)
         #expect(DescriptorLimit.connections() >= 1)
     }

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
+@testable import Serving
 
 @testable import CatalogServer
 

@@ -7,6 +7,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
+@testable import Serving
 
 @testable import CatalogServer
 

@@ -17,7 +17,6 @@ struct OddRound: Sendable, CustomTestStringConvertible {
 
     static let rows: [OddRound] = [
         OddRound(what: "a person who was shut out", refusal: .banned) { stage, _ in stage.standing.person.isBanned = true },
-        OddRound(what: "a device that was shut out", refusal: .banned) { stage, _ in stage.standing.person.devices["device-a"]?.isBanned = true },
         OddRound(what: "an offset of 15 hours", refusal: .badOffset) { _, body in body.offset = 15 * 60 },
         OddRound(what: "a round of tomorrow", refusal: .tooEarly) { _, body in body.round.start.started += Stage.day },
         OddRound(what: "a round of a quarter of a year ago", refusal: .tooLate) { _, body in body.round.start.started -= 90 * Stage.day },

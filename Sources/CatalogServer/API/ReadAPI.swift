@@ -2,6 +2,7 @@ import Catalog
 import FoundationEssentials
 import HTTPTypes
 import NIOCore
+import Serving
 
 /// The answers below v1/ that are not plain files of the edition.
 struct ReadAPI: Sendable {

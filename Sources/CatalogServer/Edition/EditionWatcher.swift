@@ -3,6 +3,7 @@ import Logging
 import NIOPosix
 import ServiceLifecycle
 import Synchronization
+import Serving
 
 /// Where requests find the edition of the moment.
 final class EditionSlot: Sendable {

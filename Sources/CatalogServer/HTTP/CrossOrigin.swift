@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Serving
 
 /// Which pages of other origins may read answers (CORS). All is public, so by default all may.
 struct CrossOrigin: Sendable {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Serving
 
 /// What a path names: a body and the fields that go with it, before conditions and ranges.
 struct Representation: Sendable {

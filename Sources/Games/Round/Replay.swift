@@ -26,6 +26,39 @@ public func replay(
     return replay.tally.result(round.start, ending: round.ending, ended: round.ended)
 }
 
+/// An answer of a finished round.
+public struct GivenAnswer: Sendable, Hashable {
+    /// The card's id.
+    public var card: String
+    /// What was chosen: 0 for the right option, n for the card's n-th look-alike or wrong answer;
+    /// nil for a time-out.
+    public var chosen: Int?
+    /// Milliseconds from card to answer.
+    public var elapsed: Int
+}
+
+/// The answers of a finished round, one by one: what difficulty is learnt from.
+///
+/// - Parameters:
+///   - round: the round.
+///   - deck: the deck that it names.
+///   - revoked: ids of cards that were taken back, as in `replay`.
+/// - Returns: an answer for each move, in order.
+/// - Throws: the first rule that the round breaks.
+public func answers(
+    of round: Round, _ deck: PlayDeck, revoked: Set<String> = []
+) throws(RoundRefusal) -> [GivenAnswer] {
+    var replay = try Replay(round, deck, revoked: revoked)
+    var answers: [GivenAnswer] = []
+    for (number, move) in round.moves.enumerated() {
+        let chosen = try replay.take(move, number: number)
+        answers.append(
+            GivenAnswer(card: move.card, chosen: chosen, elapsed: move.answered - move.shown))
+    }
+    try replay.end(wall: nil)
+    return answers
+}
+
 /// A round while it is replayed.
 private struct Replay {
     let round: Round
@@ -54,7 +87,9 @@ private struct Replay {
         !revoked.isEmpty && revoked.contains(deck.card(at: place).id)
     }
 
-    mutating func take(_ move: Round.Move, number: Int) throws(RoundRefusal) {
+    /// Takes a move; tells what was chosen, as in `GivenAnswer`.
+    @discardableResult
+    mutating func take(_ move: Round.Move, number: Int) throws(RoundRefusal) -> Int? {
         // A set ends with its dealer: what is left of it may be revoked and asked all the same.
         if let questions = course.mode.questions, number >= questions { throw .surplus }
         guard let wanted = deck.places[move.card] else { throw .forgedCard }
@@ -72,6 +107,7 @@ private struct Replay {
             isRevoked: isRevoked(wanted))
         free = move.answered
         isAfterMiss = chosen != 0
+        return chosen
     }
 
     /// Deals the next card; one that is revoked may have been passed over.

@@ -12,6 +12,22 @@ public struct BeaconBody: Codable, Sendable, Hashable {
     }
 }
 
+/// What is done with beacons.
+public enum BeaconAct: Sendable, Hashable {
+    /// One is set.
+    case set(BeaconBody)
+    /// One is kept alive.
+    case replenish(ReplenishBody)
+
+    /// Where.
+    public var cell: BeaconCell {
+        switch self {
+        case .set(let body): body.cell
+        case .replenish(let body): body.cell
+        }
+    }
+}
+
 /// A beacon that someone passes by and keeps alive.
 public struct ReplenishBody: Codable, Sendable, Hashable {
     /// The rounded place of the beacon.

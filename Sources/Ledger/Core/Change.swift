@@ -30,6 +30,8 @@ public enum Change: Codable, Sendable, Hashable {
     case reached(GoalPeriod, Day, points: Int)
     /// A report or question was sent on that day in UTC.
     case noted(Day)
+    /// Moderators decided.
+    case judged(Verdict)
     /// What came before this day in UTC need not be remembered any more.
     case forgot(before: Day)
 }

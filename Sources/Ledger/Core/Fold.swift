@@ -42,6 +42,11 @@ extension PersonStanding {
         case .aimed(let mark): goals.take(mark)
         case .reached(let period, let day, _): paidGoals[day, default: []].insert(period)
         case .noted(let day): notes[day, default: 0] += 1
+        case .judged(let verdict):
+            switch verdict {
+            case .ban, .unban: isBanned = verdict == .ban
+            case .hide, .show: isHidden = verdict == .hide
+            }
         case .forgot(let day): forget(before: day)
         }
     }

@@ -19,9 +19,7 @@ public func judge(
 ) throws(Refusal) -> Outcome {
     let body = try entry.read()
     let person = standing.person
-    guard !person.isBanned, person.devices[sender.device]?.isBanned != true else {
-        throw .banned
-    }
+    guard !person.isBanned else { throw .banned }
     let claimed = try body.claimedTime(of: entry)
     guard claimed <= now + LedgerLimits.ahead else { throw .tooEarly }
     guard claimed >= now - LedgerLimits.offline else { throw .tooLate }
@@ -52,6 +50,20 @@ extension Entry {
         guard body.utf8.count <= LedgerLimits.bodyBytes else { throw .tooLong }
         guard let body = reader(body) else { throw .unreadable }
         return body
+    }
+
+    /// The body of a kind that leaves no history.
+    ///
+    /// - Throws: the first rule that the entry's form breaks.
+    public func readBeacon() throws(Refusal) -> BeaconAct {
+        guard format == Self.currentFormat else { throw .unknownFormat }
+        guard kind.leavesNoHistory else { throw .unknownKind }
+        guard body.utf8.count <= LedgerLimits.bodyBytes else { throw .tooLong }
+        let act: BeaconAct? =
+            kind == .beacon
+            ? Self.decoded(body).map(BeaconAct.set) : Self.decoded(body).map(BeaconAct.replenish)
+        guard let act else { throw .unreadable }
+        return act
     }
 
     private static let readers: [Kind: @Sendable (String) -> Body?] = [

@@ -1,8 +1,10 @@
 /// Every limit and number of the ledger's rules, in one place. Times are milliseconds.
 public enum LedgerLimits {
-    static let minute = 60_000
+    /// A minute.
+    public static let minute = 60_000
     static let hour = 60 * minute
-    static let day = 24 * hour
+    /// A day.
+    public static let day = 24 * hour
 
     // MARK: Entries
 
@@ -65,6 +67,9 @@ public enum LedgerLimits {
     public static let beaconDelay = 10 * minute
     /// From how many metres away a device tells of a beacon: half a mile.
     public static let beaconReach = 804.672
+
+    /// How many people must have been somewhere on a day for its statistics to be told.
+    public static let beaconCrowd = 10
 
     // MARK: Notes to the editors
 

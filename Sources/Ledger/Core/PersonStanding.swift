@@ -7,8 +7,10 @@ public struct PersonStanding: Codable, Sendable, Hashable {
     public internal(set) var trophies = 0
     /// Their devices, by key.
     public internal(set) var devices: [String: DeviceStanding] = [:]
-    /// Whether moderators shut them out.
-    public var isBanned = false
+    /// Whether moderators shut them out: nothing more is recorded of them, and no board shows them.
+    public internal(set) var isBanned = false
+    /// Whether moderators took them off the boards.
+    public internal(set) var isHidden = false
     /// Points by day in UTC and mode.
     public internal(set) var earned: [Day: [Mode: Int]] = [:]
     /// Personal bests that were paid for, by day in UTC.
@@ -55,8 +57,6 @@ public struct DeviceStanding: Codable, Sendable, Hashable {
     public internal(set) var round = 0
     /// When that round was over, by the device's clock.
     public internal(set) var ended = 0
-    /// Whether it was shut out.
-    public var isBanned = false
 
     /// A device whose key claims to be made at that time and was first heard of at another.
     public init(born: Int, heardOf now: Int) {

@@ -14,7 +14,7 @@ public enum Refusal: Error, Sendable, Hashable {
     case unreadable
     /// The same id was recorded with other content.
     case otherContent
-    /// The person, or this device of theirs, was banned.
+    /// The person was banned.
     case banned
     /// The time it claims is in the future.
     case tooEarly

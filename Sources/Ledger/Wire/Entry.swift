@@ -24,6 +24,15 @@ public struct Entry: Codable, Sendable, Hashable, Identifiable {
         public static let report = Kind(rawValue: "report")
         /// A question that is proposed: `QuestionBody`.
         public static let question = Kind(rawValue: "question")
+        /// A beacon is set: `BeaconBody`. It leaves no history.
+        public static let beacon = Kind(rawValue: "beacon")
+        /// A beacon is replenished: `ReplenishBody`. It leaves no history.
+        public static let replenish = Kind(rawValue: "replenish")
+        /// What moderators decided about a person: `VerdictBody`. No device sends it.
+        public static let verdict = Kind(rawValue: "verdict")
+
+        /// Whether what happened is in no feed, export or log, and gone within days.
+        public var leavesNoHistory: Bool { self == .beacon || self == .replenish }
     }
 
     /// The form.

@@ -1,67 +1,52 @@
+import Crypto
 import FoundationEssentials
 import GRDB
 import Ledger
 
-/// Goes through the whole ledger: whether the chain holds, and what its outcomes come to.
+/// Goes through the whole ledger: first along the chain, then person by person, so that it takes no
+/// more memory than one person's standing, however long the ledger is.
 struct LedgerAudit {
+    private let database: Database
     private let keys: PersonKeys
 
-    init(_ keys: PersonKeys) { self.keys = keys }
-
-    /// What all outcomes come to.
-    private struct Sums {
-        var standings: [PersonID: Standing] = [:]
-        var accounts: [String: Int] = [:]
-        /// Persons whose key was destroyed: what they did cannot be read any more.
-        var erased: Set<PersonID> = []
-        var faults: [String] = []
+    init(_ database: Database, _ keys: PersonKeys) {
+        self.database = database
+        self.keys = keys
     }
 
     /// What is wrong.
-    func faults(_ database: Database) throws -> [String] {
-        let sums = try sums(database)
-        var faults = sums.faults
-        let total = sums.accounts.values.reduce(0, +)
+    func faults() throws -> [String] {
+        var (faults, accounts) = try chain()
+        let total = accounts.values.reduce(0, +)
         if total != 0 { faults.append("All accounts come to \(total) and not to zero.") }
         var kept: [String: Int] = [:]
         for row in try Row.fetchAll(database, sql: "SELECT name, trophies FROM account") {
             kept[row["name"]] = row["trophies"]
         }
-        for name in Set(kept.keys).union(sums.accounts.keys).sorted()
-        where kept[name] ?? 0 != sums.accounts[name] ?? 0 {
+        for name in Set(kept.keys).union(accounts.keys).sorted()
+        where kept[name] ?? 0 != accounts[name] ?? 0 {
             faults.append(
-                "The account \(name) has \(kept[name] ?? 0) and should have \(sums.accounts[name] ?? 0)."
+                "The account \(name) has \(kept[name] ?? 0) and should have \(accounts[name] ?? 0)."
             )
         }
-        for (person, standing) in sums.standings.sorted(by: { $0.key < $1.key })
-        where !sums.erased.contains(person) {
-            if try LedgerRows.standing(of: person, database) != standing.person {
-                faults.append(
-                    "The standing of person \(person.rawValue) is not what the entries come to.")
-            }
-            if standing.person.trophies < 0 {
-                faults.append("Person \(person.rawValue) has less than no Trophies.")
-            }
-            for (day, page) in standing.steps.sorted(by: { $0.key < $1.key })
-            where try LedgerRows.page(of: person, day: day, database) != page {
-                faults.append(
-                    "Steps of person \(person.rawValue) on day \(day) are not what the entries come to."
-                )
-            }
+        guard faults.isEmpty else { return faults }
+        try everyone { person, standing in
+            faults += try self.faults(of: person, standing)
         }
         return faults
     }
 
     /// Writes all standings, pages and accounts anew.
-    func rebuild(_ database: Database) throws {
-        let sums = try sums(database)
-        guard sums.faults.isEmpty else { throw StoreFailure.refused(sums.faults[0]) }
-        try database.execute(sql: "DELETE FROM account; DELETE FROM steps")
-        for (account, trophies) in sums.accounts.sorted(by: { $0.key < $1.key }) {
+    func rebuild() throws {
+        let (faults, accounts) = try chain()
+        if let first = faults.first { throw StoreFailure.refused(first) }
+        try database.execute(sql: "DELETE FROM account")
+        for (account, trophies) in accounts.sorted(by: { $0.key < $1.key }) {
             try LedgerRows.add(trophies, to: account, database)
         }
-        for (person, standing) in sums.standings.sorted(by: { $0.key < $1.key })
-        where !sums.erased.contains(person) {
+        try everyone { person, standing in
+            try database.execute(
+                sql: "DELETE FROM steps WHERE person = ?", arguments: [person.rawValue])
             try LedgerRows.write(standing.person, of: person, database)
             for (day, page) in standing.steps.sorted(by: { $0.key < $1.key }) {
                 try LedgerRows.write(page, of: person, day: day, database)
@@ -69,15 +54,29 @@ struct LedgerAudit {
         }
     }
 
-    private func sums(_ database: Database) throws -> Sums {
-        var sums = Sums()
-        let devices = try Row.fetchCursor(
-            database, sql: "SELECT key, person, born, heard FROM device ORDER BY person, heard, key"
-        )
-        while let row = try devices.next() {
-            sums.standings[PersonID(rawValue: row["person"]), default: Standing()].person
-                .add(device: row["key"], born: row["born"], now: row["heard"])
+    private func faults(of person: PersonID, _ standing: Standing) throws -> [String] {
+        var faults: [String] = []
+        if try LedgerRows.standing(of: person, database) != standing.person {
+            faults.append(
+                "The standing of person \(person.rawValue) is not what the entries come to.")
         }
+        if standing.person.trophies < 0 {
+            faults.append("Person \(person.rawValue) has less than no Trophies.")
+        }
+        let days = try Int.fetchAll(
+            database, sql: "SELECT day FROM steps WHERE person = ?", arguments: [person.rawValue])
+        for day in Set(days).union(standing.steps.keys).sorted()
+        where try LedgerRows.page(of: person, day: day, database) != standing.steps[day] {
+            faults.append(
+                "Steps of person \(person.rawValue) on day \(day) are not what the entries come to."
+            )
+        }
+        return faults
+    }
+
+    /// Follows the chain to its end, or to the first link that does not hold; tells what it comes to.
+    private func chain() throws -> (faults: [String], accounts: [String: Int]) {
+        var accounts: [String: Int] = [:]
         var (number, link) = (0, Chain.start)
         let entries = try Row.fetchCursor(
             database,
@@ -85,41 +84,62 @@ struct LedgerAudit {
         while let row = try entries.next() {
             number += 1
             let found: Int = row["number"]
-            guard found == number else {
-                sums.faults.append("Entry \(number) is missing.")
-                return sums
-            }
+            guard found == number else { return (["Entry \(number) is missing."], accounts) }
             let person = PersonID(rawValue: row["person"])
-            let sealed: Data = row["sealed"]
-            let postings = try postings(of: number, database)
+            let postings = try postings(of: number)
             link = Chain.link(
                 after: link, number: number, person: person, received: row["received"],
-                postings: postings, sealed: sealed)
+                postings: postings, sealed: row["sealed"])
             guard link == row["link"] else {
-                sums.faults.append("The chain breaks at entry \(number).")
-                return sums
+                return (["The chain breaks at entry \(number)."], accounts)
             }
             for leg in postings.flatMap({ $0.legs(of: person) }) {
-                sums.accounts[leg.account.name, default: 0] += leg.trophies
+                accounts[leg.account.name, default: 0] += leg.trophies
             }
-            guard let key = try keys.key(of: person) else {
-                sums.erased.insert(person)
-                continue
-            }
-            guard let content = try? SealedContent(opening: sealed, with: key, number: number)
-            else {
-                sums.faults.append("Entry \(number) does not open with its person's key.")
-                continue
-            }
-            if content.outcome.postings != postings {
-                sums.faults.append("The postings of entry \(number) are not those of its outcome.")
-            }
-            sums.standings[person, default: Standing()].fold(content.outcome)
         }
-        return sums
+        return ([], accounts)
     }
 
-    private func postings(of entry: Int, _ database: Database) throws -> [Posting] {
+    /// Folds the entries of one person after the other; those who were erased are passed over.
+    private func everyone(_ look: (PersonID, Standing) throws -> Void) throws {
+        let persons = try Int.fetchCursor(database, sql: "SELECT id FROM person ORDER BY id")
+        while let id = try persons.next() {
+            let person = PersonID(rawValue: id)
+            guard let key = try keys.key(of: person) else { continue }
+            try look(person, try standing(of: person, key))
+        }
+    }
+
+    private func standing(of person: PersonID, _ key: SymmetricKey) throws -> Standing {
+        var standing = Standing()
+        let devices = try Row.fetchAll(
+            database,
+            sql: "SELECT key, born, heard FROM device WHERE person = ? ORDER BY heard, key",
+            arguments: [person.rawValue])
+        for row in devices {
+            standing.person.add(device: row["key"], born: row["born"], now: row["heard"])
+        }
+        let entries = try Row.fetchCursor(
+            database, sql: "SELECT number, sealed FROM entry WHERE person = ? ORDER BY number",
+            arguments: [person.rawValue])
+        while let row = try entries.next() {
+            let number: Int = row["number"]
+            guard
+                let content = try? SealedContent(
+                    opening: row["sealed"], with: key, number: number)
+            else {
+                throw StoreFailure.refused("entry \(number) does not open with its person's key")
+            }
+            guard try content.outcome.postings == postings(of: number) else {
+                throw StoreFailure.refused(
+                    "the postings of entry \(number) are not those of its outcome")
+            }
+            standing.fold(content.outcome)
+        }
+        return standing
+    }
+
+    private func postings(of entry: Int) throws -> [Posting] {
         let statement = try database.cachedStatement(
             sql: "SELECT reason, trophies FROM posting WHERE entry = ? ORDER BY position")
         return try Row.fetchAll(statement, arguments: [entry]).map { row in

@@ -1,3 +1,4 @@
+import Crypto
 import FoundationEssentials
 import GRDB
 import Ledger
@@ -34,10 +35,19 @@ enum LedgerRows {
     {
         let statement = try database.cachedStatement(
             sql: """
-                INSERT INTO person (id, standing) VALUES (?, ?)
-                ON CONFLICT (id) DO UPDATE SET standing = excluded.standing
+                UPDATE person SET standing = ?, onBoards = ? WHERE id = ?
                 """)
-        try statement.execute(arguments: [person.rawValue, try JSONEncoder().encode(standing)])
+        try statement.execute(arguments: [
+            try JSONEncoder().encode(standing), standing.isOnBoards, person.rawValue,
+        ])
+    }
+
+    static func insert(
+        _ person: PersonID, handle: String, _ standing: PersonStanding, _ database: Database
+    ) throws {
+        try database.execute(
+            sql: "INSERT INTO person (id, handle, standing) VALUES (?, ?, ?)",
+            arguments: [person.rawValue, handle, try JSONEncoder().encode(standing)])
     }
 
     static func write(
@@ -49,6 +59,22 @@ enum LedgerRows {
                 ON CONFLICT (person, day) DO UPDATE SET page = excluded.page
                 """)
         try statement.execute(arguments: [person.rawValue, day, try JSONEncoder().encode(page)])
+    }
+
+    /// Entries as they were recorded; those of persons whose key is gone are left out.
+    static func opened(_ rows: [Row], _ keys: PersonKeys) throws -> [Recorded] {
+        var known: [Int: SymmetricKey?] = [:]
+        return try rows.compactMap { row in
+            let person: Int = row["person"]
+            let key = try known[person] ?? keys.key(of: PersonID(rawValue: person))
+            known[person] = .some(key)
+            guard let key else { return nil }
+            let number: Int = row["number"]
+            let content = try SealedContent(opening: row["sealed"], with: key, number: number)
+            return Recorded(
+                number: number, person: PersonID(rawValue: person), received: row["received"],
+                entry: content.entry, outcome: content.outcome)
+        }
     }
 
     static func digest(

@@ -7,6 +7,8 @@ enum LedgerSchema {
         """
         CREATE TABLE person (
           id INTEGER PRIMARY KEY,
+          handle TEXT NOT NULL UNIQUE,
+          onBoards INTEGER NOT NULL DEFAULT 1,
           standing BLOB NOT NULL
         ) STRICT;
         CREATE TABLE device (
@@ -15,6 +17,7 @@ enum LedgerSchema {
           born INTEGER NOT NULL,
           heard INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
+        CREATE INDEX device_of_person ON device (person);
         CREATE TABLE entry (
           number INTEGER PRIMARY KEY,
           person INTEGER NOT NULL REFERENCES person,
@@ -48,8 +51,10 @@ enum LedgerSchema {
         """
         CREATE TABLE board (
           id INTEGER PRIMARY KEY,
-          name TEXT NOT NULL UNIQUE
+          name TEXT NOT NULL UNIQUE,
+          changed INTEGER NOT NULL DEFAULT 0
         ) STRICT;
+        CREATE INDEX board_change ON board (changed);
         CREATE TABLE score (
           board INTEGER NOT NULL REFERENCES board,
           person INTEGER NOT NULL,
@@ -58,6 +63,7 @@ enum LedgerSchema {
           PRIMARY KEY (board, person)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX score_order ON score (board, low, time, person);
+        CREATE INDEX score_of_person ON score (person);
         CREATE TABLE tally (
           board INTEGER NOT NULL REFERENCES board,
           step INTEGER NOT NULL,
@@ -69,6 +75,16 @@ enum LedgerSchema {
           name TEXT PRIMARY KEY,
           number INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
+        """,
+        // Sessions. The token itself is nowhere.
+        """
+        CREATE TABLE session (
+          token BLOB PRIMARY KEY,
+          person INTEGER NOT NULL REFERENCES person,
+          device TEXT NOT NULL,
+          expires INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX session_end ON session (expires);
         """,
     ]
 

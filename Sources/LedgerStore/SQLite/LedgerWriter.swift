@@ -1,3 +1,4 @@
+import Catalog
 import Crypto
 import FoundationEssentials
 import GRDB
@@ -15,6 +16,8 @@ final class LedgerWriter: Sendable {
 
     /// Standings and keys of persons who wrote lately.
     struct Memory {
+        /// What SQLite calls the state of the database that all of it belongs to.
+        var version = 0
         var standings: [PersonID: PersonStanding] = [:]
         var keys: [PersonID: SymmetricKey] = [:]
     }
@@ -41,10 +44,10 @@ final class LedgerWriter: Sendable {
                 return (replies, session.memory)
             }
             let isFull = memory.standings.count > mostPersons
-            self.memory.withLock { $0 = isFull ? Memory() : memory }
+            self.memory.withLock { $0 = isFull ? Memory(version: memory.version) : memory }
             return replies
         } catch {
-            let failure = (error as? StoreFailure) ?? .refused("\(error)")
+            let failure = StoreFailure(error)
             return group.map { _ in .failure(failure) }
         }
     }
@@ -68,7 +71,9 @@ private struct WriteSession {
         self.database = database
         self.keys = keys
         self.published = published
-        self.memory = memory
+        // What another process wrote (a moderator's command, a rebuild) counts at once.
+        let version = try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
+        self.memory = memory.version == version ? memory : .init(version: version)
         head = try LedgerRows.head(database)
     }
 
@@ -84,16 +89,39 @@ private struct WriteSession {
             }
             return .success(
                 .answers(try entries.map { try answer($0, by: sender, now: now) }))
+        case .judge(let verdict, let person, let id, let now):
+            guard try standing(of: person) != nil else {
+                return .failure(StoreFailure.unknownPerson)
+            }
+            try pass(verdict, on: person, id: id, now: now)
+            return .success(.done)
+        case .begin(let token, let session, let now):
+            try LedgerSessions.begin(token, session, now: now, database)
+            return .success(.done)
         case .follow(let most):
-            return .success(
-                .followed(try LedgerBoards(database: database).follow(keys, most: most)))
+            var boards = LedgerBoards(database: database)
+            return .success(.followed(try boards.follow(keys, most: most)))
         case .rebuild:
             try finish()
-            try LedgerAudit(keys).rebuild(database)
+            try LedgerAudit(database, keys).rebuild()
             try LedgerBoards(database: database).clear()
-            memory = LedgerWriter.Memory()
+            memory = LedgerWriter.Memory(version: memory.version)
             return .success(.done)
         }
+    }
+
+    private mutating func pass(
+        _ verdict: VerdictBody, on person: PersonID, id: UUIDv7, now: Int
+    ) throws {
+        let body = String(decoding: try CanonicalJSON.encode(verdict), as: UTF8.self)
+        let entry = Entry(id: id, kind: .verdict, made: now, body: body)
+        try record(
+            entry, entry.digest, Outcome([.judged(verdict.verdict)]), by: person, now: now)
+        guard let before = memory.standings[person] else { return }
+        var standing = Standing(person: before)
+        standing.fold(Outcome([.judged(verdict.verdict)]))
+        memory.standings[person] = standing.person
+        changed.insert(person)
     }
 
     private mutating func register(_ device: String, born: Int, now: Int) throws -> PersonID {
@@ -104,7 +132,7 @@ private struct WriteSession {
         var standing = PersonStanding()
         standing.add(device: device, born: born, now: now)
         memory.standings[person] = standing
-        try LedgerRows.write(standing, of: person, database)
+        try LedgerRows.insert(person, handle: Handle.random(), standing, database)
         try database.execute(
             sql: "INSERT INTO device (key, person, born, heard) VALUES (?, ?, ?, ?)",
             arguments: [device, person.rawValue, born, now])

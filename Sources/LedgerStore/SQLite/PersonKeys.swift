@@ -29,6 +29,14 @@ final class PersonKeys: Sendable {
         }
     }
 
+    /// Copies all keys into a file.
+    func copy(to place: String) throws {
+        let copy = try DatabaseQueue(path: place)
+        try queue.backup(to: copy)
+        try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+        try copy.close()
+    }
+
     /// Makes a key for a person who has none, on the disk before anything is sealed with it. One
     /// that a broken-off registration left is taken over.
     func make(for person: PersonID) throws {

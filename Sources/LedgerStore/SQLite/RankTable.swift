@@ -57,6 +57,14 @@ struct RankTable {
         try count(score, 1)
     }
 
+    /// Takes a person off the board.
+    func remove(_ person: Int) throws {
+        guard let old = try score(of: person) else { return }
+        try count(old, -1)
+        try database.cachedStatement(sql: "DELETE FROM score WHERE board = ? AND person = ?")
+            .execute(arguments: [board, person])
+    }
+
     private func count(_ score: Score, _ change: Int) throws {
         let statement = try database.cachedStatement(
             sql: """

@@ -18,8 +18,8 @@ public final class SQLiteLedger: LedgerStore {
         public init() {}
     }
 
-    private let pool: DatabasePool
-    private let keys: PersonKeys
+    let pool: DatabasePool
+    let keys: PersonKeys
     private let commits: GroupCommit<LedgerWork, LedgerReply>
 
     /// Opens the ledger in a folder, which is made.
@@ -28,38 +28,31 @@ public final class SQLiteLedger: LedgerStore {
     ///   - folder: where ledger.sqlite and keys.sqlite lie.
     ///   - published: what entries are judged against.
     ///   - limits: how much waits and is done at once.
+    ///   - observe: is told how many requests each commit held, and how long it took.
     /// - Throws: `StoreFailure`.
-    public init(_ folder: String, published: any Published, limits: Limits = Limits()) throws {
+    public init(
+        _ folder: String, published: any Published, limits: Limits = Limits(),
+        observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in }
+    ) throws {
         do {
             try Folder.make(folder)
             keys = try PersonKeys("\(folder)/keys.sqlite")
-            var configuration = Configuration()
-            configuration.busyMode = .timeout(5)
-            configuration.prepareDatabase { database in
-                try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
-            }
-            pool = try DatabasePool(path: "\(folder)/ledger.sqlite", configuration: configuration)
+            pool = try DatabasePool(
+                path: "\(folder)/ledger.sqlite", configuration: Self.configuration)
             try LedgerSchema.migrate(pool, LedgerSchema.steps)
             // SQLite brings the files' bytes to the disk, but not their names.
             Folder.bringToDisk(folder)
-        } catch let error as StoreFailure {
-            throw error
         } catch {
-            throw StoreFailure.refused("\(error)")
+            throw StoreFailure(error)
         }
         let writer = LedgerWriter(pool, keys, published: published, mostPersons: limits.persons)
         commits = GroupCommit(
-            mostWaiting: limits.waiting, mostAtOnce: limits.group, perform: writer.perform)
+            mostWaiting: limits.waiting, mostAtOnce: limits.group, observe: observe,
+            perform: writer.perform)
     }
 
-    /// Makes a device known; see `LedgerStore`.
-    public func register(device: String, born: Int, now: Int) async throws -> PersonID {
-        guard
-            case .person(let person) = try await work(
-                .register(device: device, born: born, now: now))
-        else { throw StoreFailure.refused("another answer came") }
-        return person
-    }
+    /// How many requests wait; see `LedgerStore`.
+    public var waiting: Int { commits.waiting }
 
     /// Judges and records entries; see `LedgerStore`.
     public func append(
@@ -72,6 +65,13 @@ public final class SQLiteLedger: LedgerStore {
         return answers
     }
 
+    /// Records a verdict; see `LedgerStore`.
+    public func record(
+        _ verdict: VerdictBody, on person: PersonID, id: UUIDv7, now: Int
+    ) async throws {
+        _ = try await work(.judge(verdict, on: person, id: id, now: now))
+    }
+
     /// A person's standing; see `LedgerStore`.
     public func standing(of person: PersonID) async throws -> PersonStanding? {
         try await read { try LedgerRows.standing(of: person, $0) }
@@ -81,27 +81,50 @@ public final class SQLiteLedger: LedgerStore {
     public func feed(of person: PersonID, after: Int, limit: Int) async throws -> [Recorded] {
         let keys = keys
         return try await read { database in
-            guard let key = try keys.key(of: person) else { return [] }
             let sql = """
-                SELECT number, received, sealed FROM entry
+                SELECT number, person, received, sealed FROM entry
                 WHERE person = ? AND number > ? ORDER BY number LIMIT ?
                 """
-            return try Row.fetchAll(database, sql: sql, arguments: [person.rawValue, after, limit])
-                .map { row in
-                    let number: Int = row["number"]
-                    let content = try SealedContent(
-                        opening: row["sealed"], with: key, number: number)
-                    return Recorded(
-                        number: number, received: row["received"], entry: content.entry,
-                        outcome: content.outcome)
-                }
+            let rows = try Row.fetchAll(
+                database, sql: sql, arguments: [person.rawValue, after, limit])
+            return try LedgerRows.opened(rows, keys)
+        }
+    }
+
+    /// Everyone's entries; see `LedgerStore`.
+    public func recorded(
+        after: Int, limit: Int
+    ) async throws -> (entries: [Recorded], last: Int?) {
+        let keys = keys
+        return try await read { database in
+            let sql = """
+                SELECT number, person, received, sealed FROM entry
+                WHERE number > ? ORDER BY number LIMIT ?
+                """
+            let rows = try Row.fetchAll(database, sql: sql, arguments: [after, limit])
+            return (try LedgerRows.opened(rows, keys), rows.last?["number"])
+        }
+    }
+
+    /// The ledger's books; see `LedgerStore`.
+    public func books() async throws -> Books {
+        try await read { database in
+            func trophies(_ account: Account) throws -> Int {
+                try Int.fetchOne(
+                    database, sql: "SELECT trophies FROM account WHERE name = ?",
+                    arguments: [account.name]) ?? 0
+            }
+            return Books(
+                entries: try LedgerRows.head(database).number,
+                persons: try Int.fetchOne(database, sql: "SELECT max(id) FROM person") ?? 0,
+                minted: -(try trophies(.mint)), burnt: try trophies(.till))
         }
     }
 
     /// What is wrong with the ledger; see `LedgerStore`.
     public func verify() async throws -> [String] {
         let keys = keys
-        return try await read { try LedgerAudit(keys).faults($0) }
+        return try await read { try LedgerAudit($0, keys).faults() }
     }
 
     /// Folds all outcomes anew; see `LedgerStore`.
@@ -112,13 +135,17 @@ public final class SQLiteLedger: LedgerStore {
     func read<Value: Sendable>(
         _ work: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
-        do {
-            return try await pool.read(work)
-        } catch let failure as StoreFailure {
-            throw failure
-        } catch {
-            throw StoreFailure.refused("\(error)")
+        do { return try await pool.read(work) } catch { throw StoreFailure(error) }
+    }
+
+    /// Every commit is on the disk when it returns, and what is deleted is overwritten.
+    static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
         }
+        return configuration
     }
 }
 
@@ -126,6 +153,8 @@ public final class SQLiteLedger: LedgerStore {
 enum LedgerWork: Sendable {
     case register(device: String, born: Int, now: Int)
     case append([Entry], by: Sender, now: Int)
+    case judge(VerdictBody, on: PersonID, id: UUIDv7, now: Int)
+    case begin(token: Data, LedgerSession, now: Int)
     case follow(most: Int)
     case rebuild
 }

@@ -1,21 +1,49 @@
-import Catalog
 import FoundationEssentials
-import HTTPTypes
-import Hummingbird
+package import HTTPTypes
+package import HummingbirdCore
 import NIOCore
 
 /// An answer that says what was wrong and what to do: RFC 9457, or a small page for people.
-struct Problem: Error {
+package struct Problem: Error {
     /// The status to answer with.
-    var status: HTTPResponse.Status
+    package var status: HTTPResponse.Status
     /// What kind it is, the end of its `type`; never changes once published.
-    var name: String
+    package var name: String
     /// The kind in a few words.
-    var title: String
+    package var title: String
     /// What was wrong this time and what to do.
-    var detail: String
+    package var detail: String
+    /// What is wrong in the body, member by member.
+    package var errors: [Fault] = []
     /// Fields that belong to the status (`Allow`, `Retry-After`, `Content-Range`).
-    var headers: HTTPFields = [:]
+    package var headers: HTTPFields = [:]
+
+    /// What is wrong with one member of a body.
+    package struct Fault: Encodable, Sendable {
+        /// Which: a JSON pointer (RFC 6901).
+        package var pointer: String
+        /// What is wrong with it and what to do.
+        package var detail: String
+
+        /// A fault.
+        package init(_ pointer: String, _ detail: String) {
+            self.pointer = pointer
+            self.detail = detail
+        }
+    }
+
+    /// A problem.
+    package init(
+        status: HTTPResponse.Status, name: String, title: String, detail: String,
+        errors: [Fault] = [], headers: HTTPFields = [:]
+    ) {
+        self.status = status
+        self.name = name
+        self.title = title
+        self.detail = detail
+        self.errors = errors
+        self.headers = headers
+    }
 
     /// The JSON form of RFC 9457.
     private struct Document: Encodable {
@@ -24,40 +52,25 @@ struct Problem: Error {
         var status: Int
         var detail: String
         var instance: String
+        var errors: [Fault]?
     }
 
     /// Nothing is there.
-    static func notFound(_ detail: String) -> Problem {
+    package static func notFound(_ detail: String) -> Problem {
         Problem(status: .notFound, name: "not-found", title: "Not found", detail: detail)
     }
 
     /// A parameter or path that is not of the right form.
-    static func badRequest(_ name: String, _ title: String, _ detail: String) -> Problem {
+    package static func badRequest(_ name: String, _ title: String, _ detail: String) -> Problem {
         Problem(status: .badRequest, name: name, title: title, detail: detail)
     }
 
-    /// No edition has been published yet.
-    static let noEdition = Problem(
-        status: .serviceUnavailable, name: "no-edition", title: "No edition yet",
-        detail: "No edition is published here yet. Publish one with `florilegium build`; the"
-            + " server picks it up by itself within a second.",
-        headers: [.retryAfter: "5"])
-
-    /// A method other than the reading ones.
-    static let method = Problem(
-        status: .methodNotAllowed, name: "method-not-allowed", title: "Method not allowed",
-        detail: "This server is read only. Use GET, HEAD or OPTIONS.",
-        headers: [.allow: allowedMethods])
-
-    /// The methods that are answered.
-    static let allowedMethods = "GET, HEAD, OPTIONS"
-
     /// The answer to a request for `instance`.
-    func response(instance: String, asPage: Bool, variesByAccept: Bool) -> Response {
+    package func response(instance: String, asPage: Bool, variesByAccept: Bool) -> Response {
         var headers = headers
         headers[.cacheControl] = "no-store"
         if variesByAccept { headers[.vary] = "Accept" }
-        headers[.contentType] = asPage ? MediaType.html.value : "application/problem+json"
+        headers[.contentType] = asPage ? "text/html; charset=utf-8" : "application/problem+json"
         let body = asPage ? page : json(instance: instance)
         return Response(status: status, headers: headers, body: .init(byteBuffer: body))
     }
@@ -65,8 +78,11 @@ struct Problem: Error {
     private func json(instance: String) -> ByteBuffer {
         let document = Document(
             type: "urn:florilegium:problem:\(name)", title: title, status: status.code,
-            detail: detail, instance: instance)
-        let data = (try? CanonicalJSON.encode(document)) ?? Data("{}".utf8)
+            detail: detail, instance: instance,
+            errors: errors.isEmpty ? nil : errors)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let data = (try? encoder.encode(document)) ?? Data("{}".utf8)
         return ByteBuffer(bytes: data)
     }
 
@@ -89,7 +105,7 @@ struct Problem: Error {
     }
 
     /// Scalar by scalar: a sign with a combining mark is another character, yet markup to a browser.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { escaped, scalar in
             switch scalar {
             case "&": escaped += "&amp;"

@@ -7,12 +7,12 @@
 #endif
 
 /// How many files and connections the process may have open.
-enum DescriptorLimit {
+package enum DescriptorLimit {
     /// Asks for as many as the system grants, and tells how many connections that leaves room for.
     ///
     /// Connections beyond it wait in the backlog. Were they accepted, `accept` would fail for want
     /// of descriptors, and Hummingbird takes that for the end of its listening socket.
-    static func connections() -> Int {
+    package static func connections() -> Int {
         #if canImport(Glibc)
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         #else
@@ -20,7 +20,7 @@ enum DescriptorLimit {
         #endif
         var limit = rlimit()
         guard getrlimit(resource, &limit) == 0 else { return connections(within: 1_024) }
-        let wanted = rlim_t(2 * ServerLimits.connections + ServerLimits.otherDescriptors)
+        let wanted = rlim_t(2 * ConnectionLimits.connections + ConnectionLimits.otherDescriptors)
         if limit.rlim_cur < wanted {
             var raised = limit
             raised.rlim_cur = min(wanted, limit.rlim_max)
@@ -30,8 +30,8 @@ enum DescriptorLimit {
     }
 
     /// Each connection may hold a second descriptor, of the file that it is being sent.
-    static func connections(within descriptors: Int) -> Int {
-        let room = (descriptors - ServerLimits.otherDescriptors) / 2
-        return max(1, min(ServerLimits.connections, room))
+    package static func connections(within descriptors: Int) -> Int {
+        let room = (descriptors - ConnectionLimits.otherDescriptors) / 2
+        return max(1, min(ConnectionLimits.connections, room))
     }
 }

@@ -1,6 +1,6 @@
 import HTTPTypes
-import NIOCore
-import NIOHTTPTypes
+package import NIOCore
+package import NIOHTTPTypes
 
 /// Closes a connection whose request does not arrive in time, or whose answer is not taken.
 ///
@@ -64,22 +64,23 @@ final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 /// Tells `ByteWatch` where requests end, and closes after an answer that says `Connection: close`.
-final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
-    typealias InboundIn = HTTPRequestPart
-    typealias InboundOut = HTTPRequestPart
-    typealias OutboundIn = HTTPResponsePart
-    typealias OutboundOut = HTTPResponsePart
+package final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
+    package typealias InboundIn = HTTPRequestPart
+    package typealias InboundOut = HTTPRequestPart
+    package typealias OutboundIn = HTTPResponsePart
+    package typealias OutboundOut = HTTPResponsePart
 
     private let patience: Patience
     private let bytes: ByteWatch
     private var closesAfterAnswer = false
 
-    init(patience: Patience) {
+    /// A watch over one connection.
+    package init(patience: Patience) {
         self.patience = patience
         bytes = ByteWatch(patience: patience)
     }
 
-    func handlerAdded(context: ChannelHandlerContext) {
+    package func handlerAdded(context: ChannelHandlerContext) {
         do {
             try context.pipeline.syncOperations.addHandler(bytes, position: .first)
         } catch {
@@ -88,12 +89,12 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if case .end = unwrapInboundIn(data) { bytes.requestEnded() }
         context.fireChannelRead(data)
     }
 
-    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(let head):
             closesAfterAnswer = head.headerFields[.connection] == "close"

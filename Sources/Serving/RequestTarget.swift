@@ -1,39 +1,39 @@
 import HTTPTypes
 
 /// What a request asks for: its path, decoded once and known to be harmless, and its parameters.
-struct RequestTarget: Sendable {
+package struct RequestTarget: Sendable {
     /// The decoded path without its first slash: "site/en/", "" for the root.
-    let path: String
+    package let path: String
     /// The path as it came.
-    let rawPath: Substring
+    package let rawPath: Substring
     /// The segments of the path; a folder's last one is "".
-    let segments: [Substring]
+    package let segments: [Substring]
     /// The query as it came, without its question mark.
-    let query: Substring?
+    package let query: Substring?
 
     /// Whether the path names a folder.
-    var isFolder: Bool { path.isEmpty || path.utf8.last == UInt8(ascii: "/") }
+    package var isFolder: Bool { path.isEmpty || path.utf8.last == UInt8(ascii: "/") }
 
     /// Reads a request target of the form "/path?query".
     ///
     /// - Throws: `Problem` for a path that no file of ours can have.
-    init(_ raw: String) throws {
+    package init(_ raw: String) throws {
         let parts = raw.utf8.split(
             separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, first.first == UInt8(ascii: "/") else {
             throw Self.malformed("begin with a slash")
         }
-        guard first.count <= ServerLimits.pathBytes else {
+        guard first.count <= ConnectionLimits.pathBytes else {
             throw Problem(
                 status: .uriTooLong, name: "path-too-long", title: "Path too long",
-                detail: "Paths here have at most \(ServerLimits.pathBytes) bytes.")
+                detail: "Paths here have at most \(ConnectionLimits.pathBytes) bytes.")
         }
         rawPath = Substring(first)
         query = parts.count > 1 ? Substring(parts[1]) : nil
-        guard query?.utf8.count ?? 0 <= ServerLimits.queryBytes else {
+        guard query?.utf8.count ?? 0 <= ConnectionLimits.queryBytes else {
             throw Problem(
                 status: .uriTooLong, name: "query-too-long", title: "Query too long",
-                detail: "Queries here have at most \(ServerLimits.queryBytes) bytes.")
+                detail: "Queries here have at most \(ConnectionLimits.queryBytes) bytes.")
         }
         path = try Self.decoded(first.dropFirst())
         segments = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -43,7 +43,7 @@ struct RequestTarget: Sendable {
     /// The first value of a parameter, decoded; nil when it is absent.
     ///
     /// - Throws: `Problem` when its percent-encoding is broken.
-    func parameter(_ name: String) throws -> String? {
+    package func parameter(_ name: String) throws -> String? {
         for pair in (query ?? "").split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.first.map(String.init) == name else { continue }

@@ -1,0 +1,20 @@
+import HTTPTypes
+import Serving
+
+extension Problem {
+    /// No edition has been published yet.
+    static let noEdition = Problem(
+        status: .serviceUnavailable, name: "no-edition", title: "No edition yet",
+        detail: "No edition is published here yet. Publish one with `florilegium build`; the"
+            + " server picks it up by itself within a second.",
+        headers: [.retryAfter: "5"])
+
+    /// A method other than the reading ones.
+    static let method = Problem(
+        status: .methodNotAllowed, name: "method-not-allowed", title: "Method not allowed",
+        detail: "This server is read only. Use GET, HEAD or OPTIONS.",
+        headers: [.allow: allowedMethods])
+
+    /// The methods that are answered.
+    static let allowedMethods = "GET, HEAD, OPTIONS"
+}

@@ -1,0 +1,38 @@
+/// What moderators decide about a person. It is an entry like any other, so that it outlives a
+/// rebuild; but only who holds the ledger's files makes one.
+public enum Verdict: String, Codable, Sendable, Hashable, CaseIterable {
+    /// Shuts a person out: nothing more is recorded of them, and no board shows them.
+    case ban
+    /// Lets them in again.
+    case unban
+    /// Takes a person off all boards.
+    case hide
+    /// Puts them back.
+    case show
+}
+
+/// A verdict, and why.
+public struct VerdictBody: Codable, Sendable, Hashable {
+    /// What was decided.
+    public var verdict: Verdict
+    /// Why: the person may read it.
+    public var reason: String
+
+    /// A verdict.
+    public init(_ verdict: Verdict, reason: String) {
+        self.verdict = verdict
+        self.reason = reason
+    }
+}
+
+extension PersonStanding {
+    /// Whether boards show the person.
+    public var isOnBoards: Bool { !isBanned && !isHidden }
+}
+
+extension Outcome {
+    /// Whether it is what moderators decided.
+    public var isVerdict: Bool {
+        changes.contains { if case .judged = $0 { true } else { false } }
+    }
+}

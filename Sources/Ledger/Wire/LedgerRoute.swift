@@ -1,0 +1,34 @@
+/// The paths of the ledger's server. All but the last two lie below `root`, so that a proxy hands
+/// one prefix on.
+public enum LedgerRoute {
+    /// What all paths begin with.
+    public static let root = "v1/ledger"
+    /// POST: a device says who it is, and gets a token for its reads.
+    public static let sessions = "\(root)/sessions"
+    /// POST: entries.
+    public static let entries = "\(root)/entries"
+    /// GET: what the person's devices recorded, from `?after=` on.
+    public static let feed = "\(root)/feed"
+    /// GET: what came of it that is worth telling, from `?after=` on.
+    public static let notifications = "\(root)/notifications"
+    /// GET: a stream of server-sent events: something was recorded.
+    public static let events = "\(root)/events"
+    /// GET: the person's standing.
+    public static let profile = "\(root)/profile"
+    /// GET: the shop's items; with a token, which of them are owned and worn.
+    public static let shop = "\(root)/shop"
+    /// GET: a page of a board, `?board=` its name; with a token and `?around=` the person's place.
+    public static let boards = "\(root)/boards"
+    /// POST: the start of a live round; below it by its number, POST its answers.
+    public static let rounds = "\(root)/rounds"
+    /// GET: active beacons of an area, `?area=south,west,north,east` in degrees, as GeoJSON.
+    public static let beacons = "\(root)/beacons"
+    /// GET: files that are written each minute: boards, beacons by square, statistics.
+    public static let shards = "\(root)/shards"
+    /// GET: this interface as OpenAPI 3.1.
+    public static let description = "\(root)/openapi.yaml"
+    /// GET: whether the ledger can write.
+    public static let health = "healthz"
+    /// GET: figures for Prometheus.
+    public static let metrics = "metrics"
+}

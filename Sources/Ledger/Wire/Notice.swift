@@ -1,0 +1,65 @@
+public import Catalog
+
+/// Something that came of an entry and is worth telling its person.
+public enum Notice: Sendable, Hashable {
+    /// An achievement was reached.
+    case achievement(id: String)
+    /// A personal best of a kind of round.
+    case best(board: String, points: Int)
+    /// A goal of steps was reached.
+    case goal(GoalPeriod, Day, points: Int)
+    /// Trophies came in, or went.
+    case trophies(Posting.Reason, Int)
+    /// Moderators decided about the person.
+    case verdict(Verdict)
+}
+
+extension Outcome {
+    /// What is worth telling, in the order of the changes.
+    public var notices: [Notice] {
+        changes.compactMap { change in
+            switch change {
+            case .achieved(let id, _): .achievement(id: id)
+            case .best(let board, let points, _, _): .best(board: board, points: points)
+            case .reached(let period, let day, let points): .goal(period, day, points: points)
+            case .posted(let posting): .trophies(posting.reason, posting.trophies)
+            case .judged(let verdict): .verdict(verdict)
+            default: nil
+            }
+        }
+    }
+}
+
+extension Notice: Encodable {
+    private enum CodingKeys: CodingKey {
+        case kind, id, board, points, period, day, reason, trophies, verdict
+    }
+
+    /// Writes an object whose `kind` says which members it has.
+    ///
+    /// - Throws: what the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .achievement(let id):
+            try container.encode("achievement", forKey: .kind)
+            try container.encode(id, forKey: .id)
+        case .best(let board, let points):
+            try container.encode("best", forKey: .kind)
+            try container.encode(board, forKey: .board)
+            try container.encode(points, forKey: .points)
+        case .goal(let period, let day, let points):
+            try container.encode("goal", forKey: .kind)
+            try container.encode(period, forKey: .period)
+            try container.encode(day, forKey: .day)
+            try container.encode(points, forKey: .points)
+        case .trophies(let reason, let trophies):
+            try container.encode("trophies", forKey: .kind)
+            try container.encode(reason, forKey: .reason)
+            try container.encode(trophies, forKey: .trophies)
+        case .verdict(let verdict):
+            try container.encode("verdict", forKey: .kind)
+            try container.encode(verdict, forKey: .verdict)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+public import Catalog
+import Games
+
+/// A person's standing, as their own devices show it.
+public struct Profile: Codable, Sendable, Hashable {
+    /// A day's or week's goal of steps.
+    public struct Goal: Codable, Sendable, Hashable {
+        /// For each day, or each week.
+        public var period: GoalPeriod
+        /// Steps that are aimed at.
+        public var steps: Int
+        /// Steps that were made.
+        public var walked: Int
+        /// Whether it was reached and paid.
+        public var isReached: Bool
+    }
+
+    /// The public name on boards.
+    public var handle: String
+    /// Trophies.
+    public var trophies: Int
+    /// Items that are owned.
+    public var items: [String]
+    /// What is worn in each slot.
+    public var worn: [String: String]
+    /// When each achievement was reached, in milliseconds since 1970-01-01T00:00Z.
+    public var achievements: [String: Int]
+    /// The most points of each kind of round.
+    public var bests: [String: Int]
+    /// Days in a row with a quiz, today or yesterday the last, in the player's zone.
+    public var streak: Int
+    /// The longest such row.
+    public var longestStreak: Int
+    /// Steps of the day, by the player's zone.
+    public var stepsToday: Int
+    /// Steps of the week that began on Monday.
+    public var stepsThisWeek: Int
+    /// All steps.
+    public var steps: Int
+    /// Goals that count today.
+    public var goals: [Goal]
+    /// Daily and weekly sets whose ranked attempt is used up.
+    public var sets: [String]
+    /// Whether moderators shut the person out.
+    public var isBanned: Bool
+
+    /// What a standing comes to on a day in the player's zone.
+    public init(_ standing: PersonStanding, handle: String, today: Day) {
+        self.handle = handle
+        trophies = standing.trophies
+        items = standing.items.sorted()
+        worn = standing.worn
+        achievements = standing.achieved
+        bests = standing.bests
+        streak = standing.quizDays.streak.current(on: today)
+        longestStreak = standing.quizDays.streak.longest
+        func walked(_ period: GoalPeriod) -> Int {
+            let first = period.first(of: today)
+            return (0..<period.days).reduce(0) {
+                $0 + (standing.walked[first.advanced(by: $1)] ?? 0)
+            }
+        }
+        stepsToday = walked(.day)
+        stepsThisWeek = walked(.week)
+        steps = standing.steps
+        goals = GoalPeriod.allCases.compactMap { period in
+            let first = period.first(of: today)
+            let last = first.advanced(by: period.days - 1)
+            return standing.goals.goal(for: period, on: last).map {
+                Goal(
+                    period: period, steps: $0, walked: walked(period),
+                    isReached: standing.paidGoals[first]?.contains(period) == true)
+            }
+        }
+        sets = standing.sets.values.flatMap(\.self).sorted()
+        isBanned = standing.isBanned
+    }
+}

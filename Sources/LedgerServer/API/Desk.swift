@@ -1,0 +1,22 @@
+import Ledger
+import LedgerStore
+
+/// All that answers are made of.
+struct Desk: Sendable {
+    /// Entries, boards and persons.
+    let ledger: any LedgerStore & BoardStore & PersonStore
+    /// Beacons, which leave no history.
+    let beacons: any BeaconStore
+    /// What entries are judged against.
+    let published: PublishedEdition
+    /// Who asks.
+    let identity: Identity
+    /// Who waits for news.
+    let listeners: Listeners
+    /// What is counted.
+    let metrics: Metrics
+    /// Where the files lie that are written each minute.
+    let shards: String
+    /// The ledger's time, in milliseconds since 1970-01-01T00:00Z.
+    let now: @Sendable () -> Int
+}

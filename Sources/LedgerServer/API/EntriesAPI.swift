@@ -1,0 +1,114 @@
+import Games
+import HTTPTypes
+import HummingbirdCore
+import Ledger
+import LedgerStore
+import NIOCore
+import Serving
+
+/// What devices write.
+struct EntriesAPI: Sendable {
+    let desk: Desk
+
+    /// Begins a session.
+    func begin(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
+        let device = try desk.identity.device(head, LedgerRoute.sessions, body)
+        let request = try JSONBody.read(SessionRequest.self, body)
+        return try JSONBody.answer(try await desk.identity.begin(request, device: device))
+    }
+
+    /// Takes entries; an answer each, in their order.
+    func take(_ batch: EntryBatch, by sender: Sender) async throws -> Response {
+        let entries = batch.entries
+        guard (1...LedgerLimits.batch).contains(entries.count) else {
+            throw Problem.invalid(
+                [.init("/entries", "It must hold 1 to \(LedgerLimits.batch) entries.")])
+        }
+        let now = desk.now()
+        let kept = entries.filter { !$0.kind.leavesNoHistory }
+        let passing = entries.filter(\.kind.leavesNoHistory)
+        var answers: [EntryAnswer] = []
+        if !kept.isEmpty {
+            answers += try await desk.ledger.append(kept, by: sender, now: now)
+        }
+        if !passing.isEmpty {
+            answers += try await act(passing, by: sender.person, now: now)
+        }
+        if kept.count < entries.count { answers = Self.sorted(answers, as: entries) }
+        note(answers, of: entries)
+        if answers.contains(where: { $0.outcome == .recorded }) {
+            desk.listeners.tell(sender.person)
+        }
+        return try JSONBody.answer(EntryAnswers(answers))
+    }
+
+    private func act(
+        _ entries: [Entry], by person: PersonID, now: Int
+    ) async throws -> [EntryAnswer] {
+        guard try await desk.ledger.standing(of: person)?.isBanned != true else {
+            return entries.map {
+                EntryAnswer(id: $0.id, .refused(reason: Refusal.banned.name))
+            }
+        }
+        guard let kinds = desk.published.content?.beaconKinds else {
+            return entries.map { EntryAnswer(id: $0.id, .tryLater(after: 5)) }
+        }
+        return try await desk.beacons.act(entries, by: person, kinds: kinds, now: now)
+    }
+
+    /// Answers in the order of the entries; of entries with one id, the first answer first.
+    private static func sorted(_ answers: [EntryAnswer], as entries: [Entry]) -> [EntryAnswer] {
+        var waiting = Dictionary(grouping: answers, by: \.id).mapValues { $0.reversed() as [_] }
+        return entries.compactMap { waiting[$0.id]?.popLast() }
+    }
+
+    private func note(_ answers: [EntryAnswer], of entries: [Entry]) {
+        for (answer, entry) in zip(answers, entries) {
+            let kind = Self.known.contains(entry.kind) ? entry.kind.rawValue : "other"
+            let word =
+                switch answer.outcome {
+                case .recorded: "recorded"
+                case .alreadyRecorded: "already-recorded"
+                case .refused: "refused"
+                case .tryLater: "try-later"
+                }
+            desk.metrics.count(
+                "florilegium_entries_total", "kind=\"\(kind)\",answer=\"\(word)\"")
+        }
+    }
+
+    private static let known: Set<Entry.Kind> = [
+        .round, .purchase, .equip, .steps, .goal, .report, .question, .beacon, .replenish,
+    ]
+
+    // MARK: Live rounds
+
+    /// Gives the start of a live round.
+    func start(_ request: LiveRoundRequest, by sender: Sender) throws -> Response {
+        guard request.number > 0 else {
+            throw Problem.invalid([.init("/number", "It must be above 0.")])
+        }
+        guard try desk.published.shelf.deck(request.deck) != nil else {
+            throw Problem.invalid([.init("/deck", "No such deck was published here.")])
+        }
+        let start = RoundStart(
+            mode: request.mode, deck: request.deck, player: sender.device,
+            number: request.number, started: desk.now(), zone: request.zone,
+            adjusted: request.adjusted)
+        desk.published.liveRounds.begin(start)
+        return try JSONBody.answer(start, status: .created)
+    }
+
+    /// Sees an answer of a live round.
+    func see(_ answer: LiveAnswer, number: Int, by sender: Sender) throws -> Response {
+        let isTaken = desk.published.liveRounds.take(
+            answer, of: sender.device, number: number, at: desk.now())
+        guard isTaken else {
+            throw Problem(
+                status: .conflict, name: "not-next", title: "Not the next answer",
+                detail: "No live round \(number) of this device waits for answer"
+                    + " \(answer.place). The round may be played on; it counts as offline.")
+        }
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+}

@@ -1,0 +1,134 @@
+import FoundationEssentials
+import HTTPTypes
+import HummingbirdCore
+import Ledger
+import NIOCore
+import Serving
+import Storage
+
+/// What everyone may read.
+struct OpenDataAPI: Sendable {
+    let desk: Desk
+
+    /// The licence of what the ledger publishes, for who takes it.
+    static let licence = "https://opendatacommons.org/licenses/odbl/1-0/"
+
+    /// Active beacons of an area.
+    func beacons(_ target: RequestTarget) async throws -> Response {
+        let areas = try areas(of: target)
+        let now = desk.now()
+        var found: [Beacon] = []
+        for area in areas {
+            found += try await desk.beacons.active(
+                in: area, now: now, most: LedgerServerLimits.beacons)
+        }
+        let json = Beacon.geoJSON(found, at: now / LedgerLimits.minute)
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/geo+json", .cacheControl: "public, max-age=60",
+                .link: "<\(Self.licence)>; rel=\"license\"",
+            ], body: .init(byteBuffer: ByteBuffer(string: json)))
+    }
+
+    /// `?area=south,west,north,east` in degrees; where west lies east of east, it goes over the date
+    /// line.
+    private func areas(of target: RequestTarget) throws -> [BeaconArea] {
+        let bad = Problem.badRequest(
+            "bad-area", "Bad area",
+            "`area` must be south,west,north,east in degrees, at most 2 degrees each way:"
+                + " ?area=59.2,17.9,59.4,18.2")
+        guard let text = try target.parameter("area") else { throw bad }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
+            Double($0)
+        }
+        guard parts.count == 4, let south = parts[0], let west = parts[1], let north = parts[2],
+            let east = parts[3], let low = BeaconCell(latitude: south, longitude: west),
+            let high = BeaconCell(latitude: north, longitude: east),
+            low.latitude <= high.latitude,
+            high.latitude - low.latitude <= LedgerServerLimits.beaconArea
+        else { throw bad }
+        // As they were asked, for at the poles and the date line a cell has another longitude.
+        let (from, to) = (Int((west * 10_000).rounded()), Int((east * 10_000).rounded()))
+        let latitudes = low.latitude...high.latitude
+        if from <= to {
+            guard to - from <= LedgerServerLimits.beaconArea else { throw bad }
+            return [BeaconArea(latitudes: latitudes, longitudes: from...to)]
+        }
+        guard to + 3_600_000 - from <= LedgerServerLimits.beaconArea else { throw bad }
+        return [
+            BeaconArea(latitudes: latitudes, longitudes: from...1_800_000),
+            BeaconArea(latitudes: latitudes, longitudes: -1_800_000...to),
+        ]
+    }
+
+    /// A file that was written in the last minute.
+    func shard(_ target: RequestTarget) throws -> Response {
+        let path = target.path.dropFirst(LedgerRoute.shards.count + 1)
+        let bytes = try? DurableFile.read(
+            "\(desk.shards)/\(path)", limit: LedgerServerLimits.fileBytes)
+        guard let bytes, target.path.hasSuffix(".json") else {
+            throw Problem.notFound(
+                "There is no such file. A square without beacons, and a board without lines, has"
+                    + " none; /\(LedgerRoute.shards)/beacons/index.json lists the squares.")
+        }
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: path.hasPrefix("beacons/") && !path.hasSuffix("/index.json")
+                    && !path.hasPrefix("beacons/statistics/")
+                    ? "application/geo+json" : "application/json",
+                .cacheControl: "public, max-age=60",
+                .link: "<\(Self.licence)>; rel=\"license\"",
+            ], body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    /// This interface in OpenAPI 3.1.
+    func description() -> Response {
+        Response(
+            status: .ok,
+            headers: [.contentType: "application/yaml", .cacheControl: "public, max-age=300"],
+            body: .init(byteBuffer: ByteBuffer(bytes: PackageResources.openapi_yaml)))
+    }
+
+    /// Whether the ledger can be read, and where it stands.
+    func health() async throws -> Response {
+        struct Health: Encodable {
+            var status = "ok"
+            var entries: Int
+            var edition: String?
+        }
+        let books = try await desk.ledger.books()
+        return try JSONBody.answer(
+            Health(entries: books.entries, edition: desk.published.content?.version))
+    }
+
+    /// Figures for Prometheus.
+    func metrics() async throws -> Response {
+        let books = try await desk.ledger.books()
+        let text = desk.metrics.text(with: [
+            ("florilegium_entries", "Entries in the ledger.", books.entries),
+            ("florilegium_persons", "Persons the ledger knows.", books.persons),
+            ("florilegium_trophies_minted", "Trophies ever made.", books.minted),
+            ("florilegium_trophies_burnt", "Trophies ever spent.", books.burnt),
+            ("florilegium_trophies_in_circulation", "Trophies people have.", books.inCirculation),
+            ("florilegium_queue", "Requests that wait for the writer.", desk.ledger.waiting),
+            ("florilegium_streams", "Streams of events.", desk.listeners.count),
+            (
+                "florilegium_live_rounds", "Rounds played before the ledger's eyes.",
+                desk.published.liveRounds.count
+            ),
+        ])
+        return Response(
+            status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+            body: .init(byteBuffer: ByteBuffer(string: text)))
+    }
+}
+
+extension Problem {
+    /// No edition has been seen yet.
+    static let noEdition = Problem(
+        status: .serviceUnavailable, name: "no-edition", title: "No edition yet",
+        detail: "The ledger has seen no edition yet; publish one with `florilegium build`.",
+        headers: [.retryAfter: "5"])
+}

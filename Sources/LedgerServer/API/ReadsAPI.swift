@@ -1,0 +1,166 @@
+import Catalog
+import FoundationEssentials
+import HTTPTypes
+import HummingbirdCore
+import Ledger
+import LedgerStore
+import NIOCore
+import Serving
+
+/// What players read of their own, and of the boards.
+struct ReadsAPI: Sendable {
+    let desk: Desk
+
+    /// What was recorded, in the form in which devices read it.
+    struct FeedItem: Encodable {
+        var number: Int
+        var received: Int
+        var entry: Entry
+        var outcome: Outcome
+    }
+
+    /// A page of a feed, and from where on the next one is.
+    struct Page<Item: Encodable>: Encodable {
+        var items: [Item]
+        var next: Int
+    }
+
+    /// What came of an entry that is worth telling.
+    struct NoticeItem: Encodable {
+        var number: Int
+        var received: Int
+        var kind: Entry.Kind
+        var entry: UUIDv7
+        var notices: [Notice]
+
+        init(_ recorded: Recorded) {
+            number = recorded.number
+            received = recorded.received
+            kind = recorded.entry.kind
+            entry = recorded.entry.id
+            notices = recorded.outcome.notices
+        }
+    }
+
+    /// What the person's devices recorded.
+    func feed(_ target: RequestTarget, of person: PersonID) async throws -> Response {
+        let after = try number("after", in: target, 0...Int.max, else: 0)
+        let found = try await desk.ledger.feed(
+            of: person, after: after, limit: LedgerServerLimits.feedPage)
+        return try JSONBody.answer(
+            Page(
+                items: found.map {
+                    FeedItem(
+                        number: $0.number, received: $0.received, entry: $0.entry,
+                        outcome: $0.outcome)
+                }, next: found.last?.number ?? after))
+    }
+
+    /// What came of it.
+    func notifications(_ target: RequestTarget, of person: PersonID) async throws -> Response {
+        let after = try number("after", in: target, 0...Int.max, else: 0)
+        let found = try await desk.ledger.feed(
+            of: person, after: after, limit: LedgerServerLimits.feedPage)
+        return try JSONBody.answer(
+            Page(
+                items: found.map(NoticeItem.init).filter { !$0.notices.isEmpty },
+                next: found.last?.number ?? after))
+    }
+
+    /// The person's standing.
+    func profile(_ target: RequestTarget, of person: PersonID) async throws -> Response {
+        let most = LedgerLimits.offset
+        let offset = try number("offset", in: target, -most...most, else: 0)
+        guard let standing = try await desk.ledger.standing(of: person) else {
+            throw Problem(.unknownPerson)
+        }
+        let handle = try await desk.ledger.faces(of: [person])[person]?.handle ?? ""
+        let today = Day(secondsSince1970: desk.now() / 1_000 + offset * 60)
+        return try JSONBody.answer(Profile(standing, handle: handle, today: today))
+    }
+
+    /// The shop, and what of it the person has.
+    private struct Shop: Encodable {
+        var items: [ShopListing]
+        var owned: [String]
+        var worn: [String: String]
+        var trophies: Int
+    }
+
+    /// What can be bought; with a person, what they have of it.
+    func shop(of person: PersonID?) async throws -> Response {
+        guard let content = desk.published.content else { throw Problem.noEdition }
+        let standing: PersonStanding? =
+            if let person { try await desk.ledger.standing(of: person) } else { nil }
+        return try JSONBody.answer(
+            Shop(
+                items: content.listings, owned: (standing?.items ?? []).sorted(),
+                worn: standing?.worn ?? [:], trophies: standing?.trophies ?? 0))
+    }
+
+    // MARK: Boards
+
+    /// Part of a board.
+    struct Board: Encodable {
+        /// One line.
+        struct Line: Encodable {
+            var rank: Int
+            var player: String
+            var points: Int
+            var time: Int
+            var worn: [String: String]
+            var isYou: Bool?
+        }
+        var board: String
+        var persons: Int
+        var lines: [Line]
+    }
+
+    /// A page of a board, or the lines around a person.
+    func board(_ target: RequestTarget, for person: PersonID?) async throws -> Response {
+        guard let name = try target.parameter("board"), (1...200).contains(name.utf8.count) else {
+            throw Problem.badRequest(
+                "board-missing", "Which board?",
+                "`board` is missing. Name one: ?board=sum/offline/points/always")
+        }
+        let most = LedgerServerLimits.boardPage
+        let standings: Standings
+        if try target.parameter("around") != nil {
+            guard let person else { throw Problem.unauthorized("`around` needs a session's token.") }
+            let reach = try number("around", in: target, 1...most / 2, else: 5)
+            standings = try await desk.ledger.around(person, on: name, reach: reach)
+        } else {
+            standings = try await desk.ledger.page(
+                of: name, from: try number("from", in: target, 1...10_000, else: 1),
+                count: try number("count", in: target, 1...most, else: 20))
+        }
+        return try JSONBody.answer(try await Self.shown(standings, name, desk, to: person))
+    }
+
+    /// A board as everyone sees it.
+    static func shown(
+        _ standings: Standings, _ name: String, _ desk: Desk, to person: PersonID? = nil
+    ) async throws -> Board {
+        let faces = try await desk.ledger.faces(of: standings.lines.map(\.person))
+        return Board(
+            board: name, persons: standings.persons,
+            lines: standings.lines.map { line in
+                Board.Line(
+                    rank: line.rank, player: faces[line.person]?.handle ?? "",
+                    points: line.points, time: line.time, worn: faces[line.person]?.worn ?? [:],
+                    isYou: line.person == person ? true : nil)
+            })
+    }
+
+    private func number(
+        _ name: String, in target: RequestTarget, _ range: ClosedRange<Int>, else usual: Int
+    ) throws -> Int {
+        guard let text = try target.parameter(name) else { return usual }
+        guard let number = Int(text), range.contains(number) else {
+            throw Problem.badRequest(
+                "bad-\(name)", "Bad \(name)",
+                "`\(name)` must be a whole number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return number
+    }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import FoundationEssentials
+import Ledger
+import LedgerStore
+import Storage
+
+/// Looks whether everything holds.
+struct VerifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Holds the chain, the sums and the standings against each other.",
+        discussion: "Reads one moment of the ledger; it may be written on meanwhile.")
+
+    @OptionGroup var place: HomeOptions
+    @Flag(help: "Judge each round and all steps again, too.") var replay = false
+    @Option(help: "With --replay: the folder that was published, for what was taken back.")
+    var build = "build"
+    @Flag(help: "Write JSON.") var json = false
+
+    func run() async throws {
+        let ledger = try openLedger(place.home)
+        var faults = try await ledger.verify()
+        if replay, faults.isEmpty {
+            faults = try await Replays(
+                ledger, DeckShelf(LedgerHome(place.home).decks), EditionReader(folder: build)
+            ).faults()
+        }
+        let books = try await ledger.books()
+        try report(faults, books)
+        if !faults.isEmpty { throw ExitCode(1) }
+    }
+
+    private func report(_ faults: [String], _ books: Books) throws {
+        struct Report: Encodable {
+            var entries: Int
+            var persons: Int
+            var faults: [String]
+        }
+        if json {
+            let report = Report(entries: books.entries, persons: books.persons, faults: faults)
+            print(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))
+            return
+        }
+        for fault in faults { print(fault) }
+        let verdict = faults.isEmpty ? "All is well" : "\(faults.count) things are wrong"
+        print(
+            "\(verdict): \(books.entries) entries of \(books.persons) persons,"
+                + " \(books.inCirculation) Trophies in circulation.")
+    }
+}
+
+/// Makes standings and boards anew.
+struct RebuildCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rebuild",
+        abstract: "Makes all standings and boards anew from what was recorded.")
+
+    @OptionGroup var place: HomeOptions
+
+    func run() async throws {
+        let ledger = try openLedger(place.home)
+        try await ledger.rebuild()
+        while try await ledger.follow(most: LedgerServerLimits.exportPage) > 0 {}
+        print("Standings and boards are what \(try await ledger.books().entries) entries come to.")
+    }
+}
+
+/// Copies the ledger while it is written.
+struct BackupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Copies the ledger as it is at one moment.",
+        discussion: """
+            Keys go to a folder of their own: keep it apart from the entries, and for 30 days at \
+            most, so that who was erased stays erased. Beacons are not copied.
+            """)
+
+    @OptionGroup var place: HomeOptions
+    @Option(help: "A new folder for the entries and decks.") var to: String
+    @Option(help: "A new folder for the keys.") var keys: String
+
+    func run() async throws {
+        let ledger = try openLedger(place.home)
+        let note = try ledger.backUp(to: to, keys: keys, now: WallClock.now)
+        try copyFolder(LedgerHome(place.home).decks, to: LedgerHome(to).decks)
+        print("\(note.entries) entries are in \(to), their keys in \(keys).")
+    }
+}
+
+/// Puts a backup in place of nothing.
+struct RestoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Puts a backup where no ledger is, and verifies it.")
+
+    @OptionGroup var place: HomeOptions
+    @Option(help: "The backup's folder.") var from: String
+    @Option(help: "The folder of its keys.") var keys: String
+
+    func run() async throws {
+        let note = try SQLiteLedger.restore(from: from, keys: keys, into: place.home)
+        try copyFolder(LedgerHome(from).decks, to: LedgerHome(place.home).decks)
+        let faults = try await openLedger(place.home).verify()
+        guard faults.isEmpty else {
+            for fault in faults { print(fault) }
+            throw ExitCode(1)
+        }
+        print("\(note.entries) entries are in \(place.home) again; all is well.")
+    }
+}
+
+/// Opens the ledger of a folder for a command.
+///
+/// - Throws: `ValidationError` where there is none, or `StoreFailure`.
+func openLedger(_ home: String) throws -> SQLiteLedger {
+    guard FileManager.default.fileExists(atPath: "\(home)/ledger.sqlite") else {
+        throw ValidationError("There is no ledger in \(home). Name its folder: --home FOLDER")
+    }
+    return try SQLiteLedger(home, published: NothingPublished())
+}
+
+/// Commands judge nothing.
+private struct NothingPublished: Published {
+    func surroundings(of body: Body) throws -> Surroundings { Surroundings() }
+}
+
+/// Copies the files of a folder that are not there yet.
+private func copyFolder(_ source: String, to target: String) throws {
+    try Folder.make(target)
+    guard FileManager.default.fileExists(atPath: source) else { return }
+    for name in try FileManager.default.contentsOfDirectory(atPath: source)
+    where !name.hasPrefix(DurableFile.prefix) {
+        guard !FileManager.default.fileExists(atPath: "\(target)/\(name)") else { continue }
+        let bytes = try DurableFile.read(
+            "\(source)/\(name)", limit: LedgerServerLimits.fileBytes)
+        try DurableFile.write(bytes ?? [], to: "\(target)/\(name)")
+    }
+}

@@ -1,0 +1,188 @@
+import ArgumentParser
+import Catalog
+import Crypto
+import FoundationEssentials
+import Games
+import Ledger
+import LedgerStore
+import Storage
+
+/// From where on to export, and where to.
+struct ExportOptions: ParsableArguments {
+    @OptionGroup var place: HomeOptions
+    @Option(help: "Only what was recorded after the entry of this number; 0 for all.")
+    var since = 0
+    @Option(help: "The file to write; standard output without it.") var to: String?
+
+    /// Goes through what was recorded, and writes what is made of it.
+    ///
+    /// - Throws: `StoreFailure`, or `StorageFailure` where the file cannot be written.
+    func export(
+        head: String = "", _ line: (Recorded) throws -> String
+    ) async throws {
+        let ledger = try openLedger(place.home)
+        let file = try to.map { try DurableFile($0) }
+        func write(_ text: String) throws {
+            if let file {
+                try file.write(Array(text.utf8))
+            } else {
+                print(text, terminator: "")
+            }
+        }
+        try write(head)
+        var last = max(0, since)
+        while true {
+            let page = try await ledger.recorded(
+                after: last, limit: LedgerServerLimits.exportPage)
+            guard let end = page.last else { break }
+            try write(try page.entries.map(line).joined())
+            last = end
+        }
+        try file?.finish()
+        Console.note("Up to entry \(last). Next time: --since \(last)")
+    }
+}
+
+/// What `florilegium calibrate` reads.
+struct AnswersCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "answers", abstract: "Writes the answers of rounds, for `florilegium calibrate`.",
+        discussion: """
+            A table of person, item, right, option, seconds, adjusted and time. Persons have \
+            names that are made up for this table and tell nothing of another one's.
+            """)
+
+    @OptionGroup var export: ExportOptions
+    @Option(help: "The folder that was published, for what was taken back.") var build = "build"
+
+    func run() async throws {
+        let shelf = try DeckShelf(LedgerHome(export.place.home).decks)
+        let revoked = Set(try EditionReader(folder: build).revoked().keys)
+        let key = SymmetricKey(size: .bits256)
+        try await export.export(head: "person,item,right,option,seconds,adjusted,time\n") {
+            recorded in
+            guard case .round(let body)? = try? recorded.entry.read(),
+                recorded.outcome.countsRound,
+                let deck = try shelf.deck(body.round.start.deck)?.deck,
+                let answers = try? answers(of: body.round, deck, revoked: revoked)
+            else { return "" }
+            let name = HMAC<SHA256>.authenticationCode(
+                for: Data("\(recorded.person.rawValue)".utf8), using: key)
+            let person = name.prefix(8).map { String($0 + 0x100 as UInt16, radix: 16).dropFirst() }
+                .joined()
+            return Self.rows(answers, person, body.round, deck)
+        }
+    }
+
+    private static func rows(
+        _ answers: [GivenAnswer], _ person: String, _ round: Round, _ deck: PlayDeck
+    ) -> String {
+        let adjusted = round.start.adjusted == 100 ? 0 : 1
+        var time = round.start.started
+        return zip(answers, round.moves).reduce(into: "") { rows, pair in
+            let (answer, move) = pair
+            time = round.start.started + move.answered
+            let cells = [
+                person, answer.card, answer.chosen == 0 ? "1" : "0",
+                option(answer, deck), "\(Double(answer.elapsed) / 1_000)", "\(adjusted)",
+                Date(timeIntervalSince1970: Double(time / 1_000)).formatted(.iso8601),
+            ]
+            rows += cells.map(Self.cell).joined(separator: ",") + "\n"
+        }
+    }
+
+    /// What was chosen, as calibration names it: a plant's id, or an option's words in English.
+    private static func option(_ answer: GivenAnswer, _ deck: PlayDeck) -> String {
+        guard let chosen = answer.chosen else { return "" }
+        if let plant = deck.plant(ofOption: chosen, of: answer.card) { return plant }
+        guard let question = deck.deck.questions[answer.card] else { return "" }
+        let text = chosen == 0 ? question.right : question.wrong[chosen - 1]
+        return text.texts[.en] ?? text.texts.values.min() ?? ""
+    }
+
+    /// A cell of a table (RFC 4180).
+    private static func cell(_ text: String) -> String {
+        let isPlain = !text.contains { $0 == "," || $0 == "\"" || $0.isNewline }
+        return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+    }
+}
+
+/// What players proposed, in the form of content/questions.
+struct QuestionsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "questions",
+        abstract: "Writes submitted questions as drafts for content/questions.",
+        discussion: """
+            Each question is a document of its own (`---`): move those that you take into a file \
+            of their category. They are drafts: an edition holds them when you say so.
+            """)
+
+    @OptionGroup var export: ExportOptions
+
+    func run() async throws {
+        try await export.export { recorded in
+            guard case .question(let body)? = try? recorded.entry.read() else { return "" }
+            return try Self.document(body, recorded)
+        }
+    }
+
+    private static func document(_ body: QuestionBody, _ recorded: Recorded) throws -> String {
+        // Strings of JSON are strings of YAML, too.
+        func quoted(_ text: String) throws -> String {
+            String(decoding: try CanonicalJSON.encode(text), as: UTF8.self)
+        }
+        let language = try quoted(body.language)
+        let id = String(recorded.entry.id.description.suffix(12))
+        let wrong = try body.options.dropFirst().map {
+            "      - {\(language): \(try quoted($0))}\n"
+        }.joined()
+        return """
+            ---
+            category: \(try quoted(body.category))
+            status: draft
+            licence: own
+            questions:
+              - id: community-\(id)
+                level: medium
+                source: \(try quoted(body.source))
+                text: {\(language): \(try quoted(body.prompt))}
+                right: {\(language): \(try quoted(body.options.first ?? ""))}
+                wrong:
+            \(wrong)    explanation: {\(language): \(try quoted(body.explanation))}
+
+            """
+    }
+}
+
+/// What players reported.
+struct ReportsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reports", abstract: "Writes what players reported, a line of JSON each.")
+
+    @OptionGroup var export: ExportOptions
+
+    private struct Line: Encodable {
+        var number: Int
+        var received: Int
+        var about: String
+        var id: String
+        var text: String
+    }
+
+    func run() async throws {
+        try await export.export { recorded in
+            guard case .report(let body)? = try? recorded.entry.read() else { return "" }
+            let line = Line(
+                number: recorded.number, received: recorded.received, about: body.about,
+                id: body.id, text: body.text)
+            return String(decoding: try CanonicalJSON.encode(line), as: UTF8.self) + "\n"
+        }
+    }
+}
+
+extension Outcome {
+    /// Whether it holds a round that counts.
+    fileprivate var countsRound: Bool {
+        changes.contains { if case .round = $0 { true } else { false } }
+    }
+}

@@ -1,0 +1,117 @@
+import Catalog
+import Games
+import Ledger
+import LedgerStore
+import Logging
+import NIOPosix
+import ServiceLifecycle
+import Synchronization
+
+/// What entries are judged against: the edition of the moment, decks of all editions, and rounds
+/// that are played before the ledger's eyes.
+final class PublishedEdition: Published {
+    /// The deck is none that is known yet, but may come with the next edition.
+    struct NotYet: Error {}
+
+    let shelf: DeckShelf
+    let liveRounds: LiveRounds
+    private let now: @Sendable () -> Int
+    private let state = Mutex(PublishedContent?.none)
+
+    init(_ shelf: DeckShelf, _ liveRounds: LiveRounds, now: @escaping @Sendable () -> Int) {
+        self.shelf = shelf
+        self.liveRounds = liveRounds
+        self.now = now
+    }
+
+    /// The edition of the moment; nil before the first.
+    var content: PublishedContent? {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
+    }
+
+    func surroundings(of body: Body) throws -> Surroundings {
+        var surroundings = Surroundings()
+        switch body {
+        case .round(let body):
+            let start = body.round.start
+            guard let kept = try shelf.deck(start.deck) else {
+                if start.started > now() - LedgerServerLimits.deckDelay { throw NotYet() }
+                break
+            }
+            surroundings.deck = kept.deck
+            surroundings.content = kept.content
+            surroundings.revoked = Set((content?.revoked ?? [:]).keys)
+            surroundings.live = liveRounds.round(of: start.player, number: start.number)
+        case .purchase, .equip:
+            guard let content else { throw NotYet() }
+            surroundings.shop = content.shop
+        case .steps, .goal, .report, .question: break
+        }
+        return surroundings
+    }
+}
+
+/// Looks for new editions again and again.
+struct EditionFollower: Service {
+    let reader: EditionReader
+    let published: PublishedEdition
+    let poll: Duration
+    let logger: Logger
+
+    /// What was read last, and how it went.
+    private final class Seen: Sendable {
+        let bytes = Mutex<([UInt8]?, [UInt8]?)>((nil, nil))
+        let failure = Mutex<String?>(nil)
+    }
+
+    private let seen = Seen()
+
+    init(
+        _ reader: EditionReader, _ published: PublishedEdition, poll: Duration, logger: Logger
+    ) {
+        self.reader = reader
+        self.published = published
+        self.poll = poll
+        self.logger = logger
+    }
+
+    /// Looks until the server stops.
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                await self.look()
+                try? await Task.sleep(for: self.poll)
+            }
+        }
+    }
+
+    /// Looks once, and reads what is new. What cannot be read changes nothing.
+    func look() async {
+        do {
+            try await NIOThreadPool.singleton.runIfActive { try self.read() }
+            seen.failure.withLock { $0 = nil }
+        } catch {
+            let isNew = seen.failure.withLock { failure in
+                defer { failure = "\(error)" }
+                return failure != "\(error)"
+            }
+            if isNew {
+                logger.error("The edition in \(reader.folder) is not followed: \(error).")
+            }
+        }
+    }
+
+    private func read() throws {
+        guard let pointer = try reader.pointer() else { return }
+        let revocations = try reader.revocations()
+        guard seen.bytes.withLock({ $0 != (pointer, revocations) }) else { return }
+        let content = try reader.content(
+            pointer, revocations: revocations, keepingDecksOn: published.shelf)
+        published.content = content
+        seen.bytes.withLock { $0 = (pointer, revocations) }
+        logger.info(
+            "Following edition \(content.version).",
+            metadata: ["decks": "\(published.shelf.count)", "items": "\(content.shop.count)"])
+    }
+}

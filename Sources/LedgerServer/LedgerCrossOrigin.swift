@@ -1,0 +1,32 @@
+import HTTPTypes
+import Hummingbird
+
+/// Which pages of other origins may talk to the ledger (CORS): those of an exact list, and any for
+/// what is public.
+struct LedgerCrossOrigin: Sendable {
+    /// The origins that may.
+    let origins: Set<String>
+
+    /// Adds what lets an allowed origin read the answer.
+    func add(to headers: inout HTTPFields, for request: HTTPRequest, isPublic: Bool) {
+        headers[.accessControlExposeHeaders] = "Retry-After, Link"
+        let origin = request.headerFields[.origin]
+        if let origin, origins.contains(origin) {
+            headers[.accessControlAllowOrigin] = origin
+        } else if isPublic {
+            headers[.accessControlAllowOrigin] = "*"
+        }
+        headers[.vary] = headers[.vary].map { $0 + ", Origin" } ?? "Origin"
+    }
+
+    /// The answer to OPTIONS.
+    func preflight(_ methods: String) -> Response {
+        Response(
+            status: .noContent,
+            headers: [
+                .allow: methods, .accessControlAllowMethods: methods,
+                .accessControlAllowHeaders: "Authorization, Content-Type, Last-Event-ID",
+                .accessControlMaxAge: "86400",
+            ])
+    }
+}

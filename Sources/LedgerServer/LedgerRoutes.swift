@@ -1,0 +1,154 @@
+import HTTPTypes
+import HummingbirdCore
+import Ledger
+import LedgerStore
+import NIOCore
+import Serving
+
+/// Every path of the ledger and what it answers.
+struct LedgerRoutes: Sendable {
+    let desk: Desk
+    /// How often devices ask.
+    let devices: RateLimit
+    /// How often networks ask.
+    let networks: RateLimit
+
+    /// Where a path leads.
+    enum Found: Sendable, Hashable {
+        case sessions, entries, feed, notifications, events, profile, shop, boards, rounds
+        case answers(number: Int)
+        case beacons, shard, description, health, metrics
+
+        /// Its name in metrics and logs: the path without what differs.
+        var name: String {
+            switch self {
+            case .sessions: LedgerRoute.sessions
+            case .entries: LedgerRoute.entries
+            case .feed: LedgerRoute.feed
+            case .notifications: LedgerRoute.notifications
+            case .events: LedgerRoute.events
+            case .profile: LedgerRoute.profile
+            case .shop: LedgerRoute.shop
+            case .boards: LedgerRoute.boards
+            case .rounds: LedgerRoute.rounds
+            case .answers: "\(LedgerRoute.rounds)/{number}/answers"
+            case .beacons: LedgerRoute.beacons
+            case .shard: LedgerRoute.shards
+            case .description: LedgerRoute.description
+            case .health: LedgerRoute.health
+            case .metrics: LedgerRoute.metrics
+            }
+        }
+
+        /// Whether it takes a body.
+        var takesBody: Bool {
+            switch self {
+            case .sessions, .entries, .rounds, .answers: true
+            default: false
+            }
+        }
+
+        /// Whether pages of any origin may read it.
+        var isPublic: Bool {
+            switch self {
+            case .boards, .shop, .beacons, .shard, .description: true
+            default: false
+            }
+        }
+
+        var methods: String { takesBody ? "POST, OPTIONS" : "GET, HEAD, OPTIONS" }
+
+        func allows(_ method: HTTPRequest.Method) -> Bool {
+            takesBody ? method == .post : method == .get || method == .head
+        }
+    }
+
+    private static let fixed: [String: Found] = {
+        let all: [Found] = [
+            .sessions, .entries, .feed, .notifications, .events, .profile, .shop, .boards,
+            .rounds, .beacons, .description, .health, .metrics,
+        ]
+        return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+    }()
+
+    /// Where a request leads; nil for nowhere.
+    static func find(_ head: HTTPRequest) -> Found? {
+        guard let target = try? RequestTarget(head.path ?? "") else { return nil }
+        if let found = fixed[target.path] { return found }
+        if target.path.hasPrefix(LedgerRoute.shards + "/") { return .shard }
+        let parts = target.segments
+        guard target.path.hasPrefix(LedgerRoute.rounds + "/"), parts.count == 5,
+            parts[4] == "answers", let number = Int(parts[3]), number > 0
+        else { return nil }
+        return .answers(number: number)
+    }
+
+    /// The answer.
+    ///
+    /// - Throws: `Problem`, or what a store says.
+    func answer(
+        _ found: Found, _ head: HTTPRequest, _ body: ByteBuffer
+    ) async throws -> Response {
+        let target = try RequestTarget(head.path ?? "")
+        let entries = EntriesAPI(desk: desk)
+        let reads = ReadsAPI(desk: desk)
+        let open = OpenDataAPI(desk: desk)
+        switch found {
+        case .sessions: return try await entries.begin(head, body)
+        case .entries:
+            let device = try desk.identity.device(head, LedgerRoute.entries, body)
+            try admit(device)
+            let sender = try await desk.identity.sender(device)
+            return try await entries.take(try JSONBody.read(EntryBatch.self, body), by: sender)
+        case .rounds:
+            let request = try JSONBody.read(LiveRoundRequest.self, body)
+            return try entries.start(request, by: try await reader(head))
+        case .answers(let number):
+            let answer = try JSONBody.read(LiveAnswer.self, body)
+            return try entries.see(answer, number: number, by: try await reader(head))
+        case .feed: return try await reads.feed(target, of: try await reader(head).person)
+        case .notifications:
+            return try await reads.notifications(target, of: try await reader(head).person)
+        case .events: return try await events(head)
+        case .profile: return try await reads.profile(target, of: try await reader(head).person)
+        case .shop: return try await reads.shop(of: try await optionalReader(head))
+        case .boards: return try await reads.board(target, for: try await optionalReader(head))
+        case .beacons: return try await open.beacons(target)
+        case .shard: return try open.shard(target)
+        case .description: return open.description()
+        case .health: return try await open.health()
+        case .metrics: return try await open.metrics()
+        }
+    }
+
+    private func events(_ head: HTTPRequest) async throws -> Response {
+        let session = try await desk.identity.session(head)
+        try admit(session.sender.device)
+        let named = HTTPField.Name("Last-Event-ID").flatMap { head.headerFields[$0] }
+        let last: Int
+        if let known = named.flatMap({ Int($0) }) {
+            last = known
+        } else {
+            last = try await desk.ledger.books().entries
+        }
+        return try EventStream(desk: desk).open(session, after: last)
+    }
+
+    private func reader(_ head: HTTPRequest) async throws -> Sender {
+        let sender = try await desk.identity.session(head).sender
+        try admit(sender.device)
+        return sender
+    }
+
+    /// Who reads, where they say so.
+    private func optionalReader(_ head: HTTPRequest) async throws -> PersonID? {
+        guard head.headerFields[.authorization] != nil else { return nil }
+        return try await reader(head).person
+    }
+
+    private func admit(_ device: String) throws {
+        if let seconds = devices.take(device, at: desk.now()) {
+            throw Problem.tooMany("device", retryAfter: seconds)
+        }
+    }
+}

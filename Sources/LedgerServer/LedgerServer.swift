@@ -1,0 +1,117 @@
+import Hummingbird
+import HummingbirdCore
+import Ledger
+import LedgerStore
+import Logging
+import NIOCore
+import ServiceLifecycle
+import Serving
+import UnixSignals
+
+/// What the operator chose.
+struct LedgerOptions: Sendable {
+    /// Where the ledger's files lie.
+    var home = "ledger"
+    /// The folder that the pipeline writes, or one that was published.
+    var build = "build"
+    var host = "127.0.0.1"
+    /// The port; 0 for any free one.
+    var port = 8081
+    /// The origins whose pages may write and read what is their own.
+    var allowedOrigins: [String] = []
+    /// The hosts by which devices reach the ledger; empty for any.
+    var hosts: [String] = []
+    var isBehindProxy = false
+    /// Requests of a device, and of a network, a second; 0 for any number.
+    var deviceRate = 5.0
+    var networkRate = 50.0
+    var patience = Patience()
+}
+
+/// The ledger, put together in one place.
+struct LedgerServer: Sendable {
+    let application: Application<LedgerSite>
+    let follower: EditionFollower
+    let chores: Chores
+    let desk: Desk
+    private let options: LedgerOptions
+    private let logger: Logger
+
+    /// A ledger; `announce` hears one line when it listens.
+    ///
+    /// - Throws: `StoreFailure` when its files cannot be opened.
+    init(
+        options: LedgerOptions, now: @escaping @Sendable () -> Int, logger: Logger,
+        announce: @escaping @Sendable (String) -> Void
+    ) throws {
+        let metrics = Metrics()
+        let home = LedgerHome(options.home)
+        let published = PublishedEdition(try DeckShelf(home.decks), LiveRounds(), now: now)
+        let ledger = try SQLiteLedger(options.home, published: published) { count, duration in
+            metrics.time("florilegium_commit_seconds", duration)
+            metrics.count("florilegium_committed_requests_total", by: count)
+        }
+        desk = Desk(
+            ledger: ledger, beacons: try SQLiteBeacons(options.home), published: published,
+            identity: Identity(ledger, hosts: Set(options.hosts), now: now),
+            listeners: Listeners(), metrics: metrics, shards: home.shards, now: now)
+        follower = EditionFollower(
+            EditionReader(folder: options.build), published, poll: options.patience.poll,
+            logger: logger)
+        chores = Chores(desk: desk, writer: ShardWriter(desk), logger: logger)
+        let site = LedgerSite(
+            routes: LedgerRoutes(
+                desk: desk,
+                devices: RateLimit(
+                    Rate(burst: 24 * options.deviceRate, perSecond: options.deviceRate)),
+                networks: RateLimit(
+                    Rate(burst: 12 * options.networkRate, perSecond: options.networkRate))),
+            gate: Gate(),
+            crossOrigin: LedgerCrossOrigin(origins: Set(options.allowedOrigins)),
+            isBehindProxy: options.isBehindProxy, metrics: metrics, logger: logger)
+        application = Application(
+            responder: site, server: .http1(configuration: .guarded(options.patience)),
+            configuration: ApplicationConfiguration(
+                address: .hostname(options.host, port: options.port),
+                backlog: ConnectionLimits.backlog,
+                availableConnectionsDelegate: .maximum(
+                    DescriptorLimit.connections(), logger: logger)),
+            services: [follower, chores],
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? options.port
+                announce("The ledger listens at \(Listening.address(options.host, port))")
+            },
+            logger: logger)
+        self.options = options
+        self.logger = logger
+    }
+
+    /// Looks for the edition there is, then serves until a signal comes.
+    ///
+    /// - Throws: `IOError` when the address cannot be had.
+    func run() async throws {
+        await follower.look()
+        try await group(stoppingOn: [.sigterm, .sigint]).run()
+    }
+
+    /// What runs the ledger, and stops it: what was asked is answered, for so long.
+    func group(stoppingOn signals: [UnixSignal]) -> ServiceGroup {
+        var configuration = ServiceGroupConfiguration(
+            services: [application], gracefulShutdownSignals: signals, logger: logger)
+        configuration.maximumGracefulShutdownDuration = options.patience.shutdown
+        return ServiceGroup(configuration: configuration)
+    }
+}
+
+/// The ledger's folder: ledger.sqlite, keys.sqlite and beacons.sqlite lie in it, and these.
+struct LedgerHome {
+    /// Decks, kept for ever.
+    let decks: String
+    /// Files that are written each minute, and may be made anew.
+    let shards: String
+
+    init(_ folder: String) {
+        decks = "\(folder)/decks"
+        shards = "\(folder)/shards"
+    }
+}

@@ -1,0 +1,50 @@
+/// Every limit of the server, in one place. Those of the rules are in `LedgerLimits`.
+enum LedgerServerLimits {
+    /// The largest body of a request.
+    static let bodyBytes = 4 << 20
+    /// Requests that are answered at a time; more are turned away.
+    static let requests = 4_096
+    /// Bodies that are held at a time, in bytes.
+    static let heldBytes = 256 << 20
+    /// How long an answer may take before the ledger says that it is busy.
+    static let deadline = Duration.seconds(5)
+    /// After how many seconds who was turned away may come again.
+    static let retryAfter = 2
+    /// How long a session lasts, in milliseconds: a day.
+    static let session = 24 * 3_600_000
+    /// How far a device's clock may be from the ledger's when it begins a session, in milliseconds.
+    static let clock = 5 * 60_000
+    /// Devices whose persons are remembered.
+    static let knownDevices = 100_000
+    /// Streams of events of one person.
+    static let streamsOfPerson = 5
+    /// Streams of events in all.
+    static let streams = 20_000
+    /// How often a stream says that it is alive.
+    static let heartbeat = Duration.seconds(15)
+    /// Entries of a page of the feed.
+    static let feedPage = 200
+    /// Lines of a page of a board.
+    static let boardPage = 100
+    /// Beacons of one answer.
+    static let beacons = 10_000
+    /// The widest area of beacons, in ten-thousandths of a degree.
+    static let beaconArea = 20_000
+    /// Live rounds at a time; past it the oldest is forgotten, and counts as played offline.
+    static let liveRounds = 50_000
+    /// After how many milliseconds a live round is forgotten.
+    static let liveRound = 2 * 3_600_000
+    /// Answers of one live round.
+    static let liveAnswers = 2_000
+    /// Decks that are held ready to play.
+    static let readyDecks = 64
+    /// The largest deck, and the largest of the edition's files that are read.
+    static let fileBytes = 64 << 20
+    /// For how many milliseconds a round on a deck that is not known yet is to be sent again: the
+    /// ledger may hear of an edition later than a player.
+    static let deckDelay = 24 * 3_600_000
+    /// Networks and devices whose requests are counted.
+    static let countedSenders = 200_000
+    /// Entries that a command reads at once.
+    static let exportPage = 1_000
+}

@@ -1,0 +1,169 @@
+import HTTPTypes
+import Hummingbird
+import Ledger
+import LedgerStore
+import Logging
+import NIOCore
+import Serving
+import Synchronization
+
+/// Answers requests: holds them to their limits, finds who asks, and gives every answer its fields.
+struct LedgerSite: HTTPResponder {
+    typealias Context = LedgerContext
+
+    let routes: LedgerRoutes
+    let gate: Gate
+    let crossOrigin: LedgerCrossOrigin
+    /// Whether all requests come through a proxy of ours, which says from where.
+    let isBehindProxy: Bool
+    let metrics: Metrics
+    let logger: Logger
+
+    func respond(to request: Request, context: Context) async -> Response {
+        let start = ContinuousClock.now
+        let head = request.head
+        let found = LedgerRoutes.find(head)
+        var response: Response
+        do {
+            response = try await answer(request, found, from: network(head, context))
+        } catch {
+            response = refusal(error, of: head)
+        }
+        crossOrigin.add(to: &response.headers, for: head, isPublic: found?.isPublic ?? true)
+        response.headers[.xContentTypeOptions] = "nosniff"
+        response.headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
+        if head.method == .head { response = response.createHeadResponse() }
+        let route = found?.name ?? "none"
+        let labels = "route=\"\(route)\",status=\"\(response.status.code)\""
+        metrics.count("florilegium_requests_total", labels)
+        let time = ContinuousClock.now - start
+        metrics.time("florilegium_request_seconds", "route=\"\(route)\"", time)
+        // Which route and how it went; never who asked, what, or from where.
+        logger.debug(
+            "answered",
+            metadata: [
+                "method": "\(head.method)", "route": "\(route)",
+                "status": "\(response.status.code)",
+                "ms": "\(time.components.attoseconds / 1_000_000_000_000_000)",
+            ])
+        return response
+    }
+
+    private func network(_ head: HTTPRequest, _ context: Context) -> String {
+        guard isBehindProxy, let name = HTTPField.Name("X-Forwarded-For"),
+            let last = head.headerFields[name]?.split(separator: ",").last,
+            let address = try? SocketAddress(
+                ipAddress: String(last.filter { $0 != " " }), port: 0)
+        else { return context.network }
+        return Context.network(of: address)
+    }
+
+    private func answer(
+        _ request: Request, _ found: LedgerRoutes.Found?, from network: String
+    ) async throws -> Response {
+        let head = request.head
+        guard let found else {
+            throw Problem.notFound(
+                "Nothing is here. /\(LedgerRoute.description) describes what there is.")
+        }
+        if head.method == .options { return crossOrigin.preflight(found.methods) }
+        guard found.allows(head.method) else {
+            throw Problem(
+                status: .methodNotAllowed, name: "method-not-allowed",
+                title: "Method not allowed",
+                detail: "\(found.name) takes \(found.methods).", headers: [.allow: found.methods])
+        }
+        if let seconds = routes.networks.take(network, at: routes.desk.now()) {
+            throw Problem.tooMany("network", retryAfter: seconds)
+        }
+        let body = try await body(of: request, found)
+        guard gate.enter(body.readableBytes) else { throw Problem.busy }
+        defer { gate.leave(body.readableBytes) }
+        return try await within(LedgerServerLimits.deadline) { [routes] in
+            try await routes.answer(found, head, body)
+        }
+    }
+
+    private func body(of request: Request, _ found: LedgerRoutes.Found) async throws -> ByteBuffer {
+        let limit = found.takesBody ? LedgerServerLimits.bodyBytes : 0
+        let tooLarge = Problem(
+            status: .contentTooLarge, name: "body-too-large", title: "Too large",
+            detail: limit == 0
+                ? "This takes no body. Send none."
+                : "A body has at most \(limit) bytes. Send fewer entries at once.",
+            headers: [.connection: "close"])
+        let announced = request.head.headerFields[.contentLength].flatMap { Int($0) }
+        guard announced ?? 0 <= limit else { throw tooLarge }
+        do {
+            return try await request.body.collect(upTo: limit)
+        } catch is NIOTooManyBytesError {
+            throw tooLarge
+        }
+    }
+
+    private func refusal(_ error: any Error, of head: HTTPRequest) -> Response {
+        let problem: Problem
+        switch error {
+        case let error as Problem: problem = error
+        case let error as StoreFailure:
+            problem = Problem(error)
+            if case .refused(let reason) = error { logger.error("The store refuses: \(reason)") }
+        case is DeadlinePassed: problem = .busy
+        default:
+            logger.error("An answer failed: \(error)")
+            problem = Problem(
+                status: .internalServerError, name: "internal", title: "Our fault",
+                detail: "The request could not be answered. Try again later.")
+        }
+        let path = (head.path ?? "").prefix { $0 != "?" }
+        return problem.response(instance: String(path), asPage: false, variesByAccept: false)
+    }
+}
+
+/// Where a request comes from, as far as it is counted: an IPv4 address, or the first 56 bits of an
+/// IPv6 one, which is what one household has. It is held in memory only.
+struct LedgerContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// The network's name.
+    let network: String
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        network = Self.network(of: source.channel.remoteAddress)
+    }
+
+    /// The name of an address's network.
+    static func network(of address: SocketAddress?) -> String {
+        guard let address, let text = address.ipAddress else { return "local" }
+        guard case .v6(let address) = address else { return text }
+        var bytes = address.address.sin6_addr
+        return withUnsafeBytes(of: &bytes) { bytes in
+            bytes.prefix(7).map { String($0, radix: 16) }.joined(separator: ":")
+        }
+    }
+}
+
+/// How many requests are answered at a time, and how much they hold.
+final class Gate: Sendable {
+    private let state = Mutex((requests: 0, bytes: 0))
+
+    /// Lets a request in, unless too many are there.
+    func enter(_ bytes: Int) -> Bool {
+        state.withLock { state in
+            guard state.requests < LedgerServerLimits.requests,
+                state.bytes + bytes <= LedgerServerLimits.heldBytes
+            else { return false }
+            state.requests += 1
+            state.bytes += bytes
+            return true
+        }
+    }
+
+    /// Lets it out again.
+    func leave(_ bytes: Int) {
+        state.withLock { state in
+            state.requests -= 1
+            state.bytes -= bytes
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import ArgumentParser
+import Logging
+import NIOCore
+import Serving
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The ledger: takes what players do, judges it once and loses nothing.
+@main struct FlorilegiumLedger: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "florilegium-ledger",
+        abstract: "Keeps what players do: scores, steps, beacons.",
+        discussion: """
+            Exit codes: 0 done; 1 something is wrong with the ledger, which is said; 64 wrong \
+            arguments; 69 the address or the ledger's files cannot be had.
+            """,
+        subcommands: [
+            ServeCommand.self, VerifyCommand.self, RebuildCommand.self, BackupCommand.self,
+            RestoreCommand.self, AnswersCommand.self, QuestionsCommand.self, ReportsCommand.self,
+            BanCommand.self, UnbanCommand.self, HideCommand.self, ShowCommand.self,
+        ])
+}
+
+/// Where the ledger is.
+struct HomeOptions: ParsableArguments {
+    @Option(help: "The folder of the ledger's files.") var home = "ledger"
+}
+
+/// Serves the ledger.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serves the ledger until SIGTERM or SIGINT.",
+        discussion: """
+            Prints one line on standard output when it listens; logs lines of JSON to standard \
+            error, never who did what. Speaks plain HTTP: put a proxy with TLS before it, and \
+            say --behind-proxy.
+            """)
+
+    @OptionGroup var place: HomeOptions
+    @Option(help: "The folder that the pipeline writes, or one that was published.")
+    var build = "build"
+    @Option(help: "The address to listen at; 0.0.0.0 for all.") var host = "127.0.0.1"
+    @Option(help: "The port; 0 for any free one.") var port = 8081
+    @Option(help: "An origin whose pages may write (repeatable).") var allowOrigin: [String] = []
+    @Option(
+        help: "A host by which devices reach the ledger, as example.org or localhost:8081 (repeatable); any without it."
+    )
+    var name: [String] = []
+    @Flag(help: "All requests come through a proxy of ours: believe its X-Forwarded-For.")
+    var behindProxy = false
+    @Option(help: "Requests of one device a second; 0 for any number.") var deviceRate = 5.0
+    @Option(help: "Requests of one network a second; 0 for any number.") var networkRate = 50.0
+    @Option(
+        help: "trace, debug (one line a request), info, notice, warning or error.",
+        transform: Listening.level)
+    var logLevel = Logger.Level.info
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("--port must be from 0 to 65535.")
+        }
+        for origin in allowOrigin where !Listening.isOrigin(origin) {
+            throw ValidationError("'\(origin)' is no origin. Write it like https://a.example:8443")
+        }
+        guard deviceRate >= 0, networkRate >= 0 else {
+            throw ValidationError("Rates are 0 or more.")
+        }
+    }
+
+    func run() async throws {
+        var logger = Logger(label: "ledger") { _ in JSONLog() }
+        logger.logLevel = logLevel
+        var options = LedgerOptions()
+        options.home = place.home
+        options.build = build
+        options.host = host
+        options.port = port
+        options.allowedOrigins = allowOrigin
+        options.hosts = name
+        options.isBehindProxy = behindProxy
+        options.deviceRate = deviceRate
+        options.networkRate = networkRate
+        do {
+            let server = try LedgerServer(
+                options: options, now: { WallClock.now }, logger: logger,
+                announce: { line in
+                    print(line)
+                    fflush(nil)
+                })
+            try await server.run()
+        } catch let error as IOError {
+            Listening.complain(error, host: host, port: port)
+            throw ExitCode(EX_UNAVAILABLE)
+        } catch let error where !(error is ExitCode) {
+            Console.complain("\(error)")
+            throw ExitCode(EX_UNAVAILABLE)
+        }
+    }
+}
+
+/// The time, as entries tell it.
+enum WallClock {
+    /// Milliseconds since 1970-01-01T00:00Z.
+    static var now: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+    }
+}
+
+/// Lines for the operator.
+enum Console {
+    /// Says on standard error what went wrong.
+    static func complain(_ text: String) { note("error: \(text)") }
+
+    /// Says something on standard error.
+    static func note(_ text: String) {
+        _ = (text + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    }
+}

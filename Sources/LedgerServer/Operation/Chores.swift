@@ -1,0 +1,55 @@
+import Ledger
+import LedgerStore
+import Logging
+import ServiceLifecycle
+
+/// What the ledger does by itself: boards follow what is recorded, within a second; each minute
+/// what is over is destroyed, and files are written.
+struct Chores: Service {
+    let desk: Desk
+    let writer: ShardWriter
+    let logger: Logger
+
+    /// Between two looks at what was recorded.
+    private static let pause = Duration.milliseconds(250)
+    /// Entries that boards take in at once: other work comes between.
+    private static let most = 500
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            var minute = 0
+            while !Task.isCancelled {
+                await self.attempt("Boards are not followed") { try await self.follow() }
+                let now = self.desk.now()
+                if now / LedgerLimits.minute != minute {
+                    minute = now / LedgerLimits.minute
+                    await self.everyMinute(now)
+                }
+                try? await Task.sleep(for: Self.pause)
+            }
+        }
+    }
+
+    /// Brings boards up to date.
+    func follow() async throws {
+        while try await desk.ledger.follow(most: Self.most) == Self.most, !Task.isCancelled {}
+    }
+
+    /// What is due each minute.
+    func everyMinute(_ now: Int) async {
+        await attempt("What is over is not destroyed") {
+            let days = try await desk.beacons.sweep(now: now)
+            try await writer.writeStatistics(of: days)
+        }
+        desk.published.liveRounds.forget(before: now - LedgerServerLimits.liveRound)
+        await attempt("Files are not written") {
+            try await writer.writeBeacons(at: now)
+            try await writer.writeBoards()
+        }
+    }
+
+    /// Does something; that it fails is told, and it is done again with the next round.
+    private func attempt(_ failure: String, _ work: () async throws -> Void) async {
+        do { try await work() } catch { logger.error("\(failure): \(error)") }
+    }
+}

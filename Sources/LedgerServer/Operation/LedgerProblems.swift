@@ -1,0 +1,56 @@
+import HTTPTypes
+import Ledger
+import LedgerStore
+import Serving
+
+extension Problem {
+    /// The schemes that show who asks.
+    static let schemes = "Device, Bearer"
+
+    /// Nobody showed who they are.
+    static func unauthorized(_ detail: String) -> Problem {
+        Problem(
+            status: .unauthorized, name: "unauthorized", title: "Who is it?", detail: detail,
+            headers: [.wwwAuthenticate: schemes])
+    }
+
+    /// A body that is JSON, but not of the form that is asked for.
+    static func invalid(_ errors: [Fault]) -> Problem {
+        Problem(
+            status: .unprocessableContent, name: "invalid", title: "Not of the right form",
+            detail: "Part of the body is not of the form that is asked for; `errors` says which."
+                + " /\(LedgerRoute.description) describes all forms.", errors: errors)
+    }
+
+    /// Too many requests of one sender.
+    static func tooMany(_ whose: String, retryAfter seconds: Int) -> Problem {
+        Problem(
+            status: .tooManyRequests, name: "too-many", title: "Too many requests",
+            detail: "This \(whose) asks more often than the ledger answers it. Wait"
+                + " \(seconds) s; nothing is lost, entries may be sent again.",
+            headers: [.retryAfter: "\(seconds)"])
+    }
+
+    /// The ledger has too much to do.
+    static let busy = Problem(
+        status: .serviceUnavailable, name: "busy", title: "Busy",
+        detail: "The ledger has too much to do. Send it again in a moment: an entry that was"
+            + " recorded all the same is not recorded twice.",
+        headers: [.retryAfter: "\(LedgerServerLimits.retryAfter)"])
+
+    /// The disk or database refuses.
+    static let storage = Problem(
+        status: .serviceUnavailable, name: "storage", title: "Cannot write",
+        detail: "The ledger cannot reach its disk or database; nothing was recorded. Send it"
+            + " again later.", headers: [.retryAfter: "30"])
+
+    /// What a store's failure says to who asked.
+    init(_ failure: StoreFailure) {
+        switch failure {
+        case .busy: self = .busy
+        case .refused, .newerSchema: self = .storage
+        case .unknownDevice, .unknownPerson:
+            self = .unauthorized("Begin a session first: POST /\(LedgerRoute.sessions).")
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Synchronization
+
+/// How often one sender may ask: so many at once, and then so many a second (a token bucket).
+struct Rate: Sendable {
+    /// Requests at once.
+    var burst: Double
+    /// Requests a second from then on; none at all are refused where it is 0.
+    var perSecond: Double
+}
+
+/// Counts the requests of many senders, of whom it holds so many at most: who asked least lately is
+/// forgotten first, and begins anew.
+final class RateLimit: Sendable {
+    private struct Bucket {
+        var tokens: Double
+        var time: Int
+    }
+
+    private let rate: Rate
+    private let most: Int
+    private let buckets = Mutex<[String: Bucket]>([:])
+
+    init(_ rate: Rate, most: Int = LedgerServerLimits.countedSenders) {
+        self.rate = rate
+        self.most = most
+    }
+
+    /// Takes a request.
+    ///
+    /// - Parameters:
+    ///   - sender: whose.
+    ///   - time: milliseconds of a clock that only rises.
+    /// - Returns: nil when it may be answered, or after how many seconds it may be.
+    func take(_ sender: String, at time: Int) -> Int? {
+        guard rate.perSecond > 0 else { return nil }
+        return buckets.withLock { buckets in
+            var bucket = buckets[sender] ?? Bucket(tokens: rate.burst, time: time)
+            let gained = Double(max(0, time - bucket.time)) / 1_000 * rate.perSecond
+            bucket.tokens = min(rate.burst, bucket.tokens + gained)
+            bucket.time = time
+            defer {
+                buckets[sender] = bucket
+                if buckets.count > most { forget(&buckets, at: time) }
+            }
+            guard bucket.tokens >= 1 else {
+                return Int(((1 - bucket.tokens) / rate.perSecond).rounded(.up))
+            }
+            bucket.tokens -= 1
+            return nil
+        }
+    }
+
+    /// Forgets half of the senders, those first who may ask freely again anyway.
+    private func forget(_ buckets: inout [String: Bucket], at time: Int) {
+        let times = buckets.values.map(\.time).sorted()
+        let middle = times[times.count / 2]
+        buckets = buckets.filter { $0.value.time > middle }
+    }
+}

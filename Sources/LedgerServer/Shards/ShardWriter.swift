@@ -1,0 +1,101 @@
+import Catalog
+import FoundationEssentials
+import Ledger
+import LedgerStore
+import Storage
+import Synchronization
+
+/// Writes boards, beacons and statistics as files, for CDNs and for whoever does not want to tell
+/// what they look for. A file is written when what it says is new, and put in its place whole.
+final class ShardWriter: Sendable {
+    private let desk: Desk
+    private let state = Mutex(State())
+
+    private struct State {
+        /// Squares that have a file.
+        var tiles: Set<String>?
+        /// The last entry that boards were written for.
+        var boards = 0
+    }
+
+    init(_ desk: Desk) { self.desk = desk }
+
+    /// Squares with beacons, and when they were written.
+    private struct Index: Encodable {
+        var licence = OpenDataAPI.licence
+        var made: Int
+        var tiles: [String: Int]
+    }
+
+    /// Statistics of a day.
+    private struct Statistics: Encodable {
+        var licence = OpenDataAPI.licence
+        var day: Day
+        var least = LedgerLimits.beaconCrowd
+        var squares: [BeaconStatistic]
+    }
+
+    /// Writes active beacons by square.
+    func writeBeacons(at now: Int) async throws {
+        let folder = "\(desk.shards)/beacons"
+        try Folder.make(folder)
+        let minute = now / LedgerLimits.minute
+        let active = try await desk.beacons.active(in: nil, now: now, most: .max)
+        let tiles = Dictionary(grouping: active) { BeaconTile(of: $0.cell).name }
+        let written = state.withLock { $0.tiles } ?? Self.names(in: folder)
+        for (name, beacons) in tiles.sorted(by: { $0.key < $1.key }) {
+            try write(
+                Array(Beacon.geoJSON(beacons, at: minute).utf8), "beacons/\(name).json")
+        }
+        for name in written.subtracting(tiles.keys) {
+            try FileManager.default.removeItem(atPath: "\(folder)/\(name).json")
+        }
+        state.withLock { $0.tiles = Set(tiles.keys) }
+        let index = Index(made: minute * LedgerLimits.minute, tiles: tiles.mapValues(\.count))
+        try write(Array(try CanonicalJSON.encode(index)), "beacons/index.json")
+    }
+
+    /// The squares that an earlier run left.
+    private static func names(in folder: String) -> Set<String> {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return Set(
+            names.filter { $0.hasSuffix(".json") && $0 != "index.json" }.map {
+                String($0.dropLast(5))
+            })
+    }
+
+    /// Writes the statistics of days that are over.
+    func writeStatistics(of days: [Int]) async throws {
+        guard !days.isEmpty else { return }
+        try Folder.make("\(desk.shards)/beacons/statistics")
+        for number in days {
+            let day = Day(number: number)
+            let statistics = Statistics(
+                day: day, squares: try await desk.beacons.statistics(of: number))
+            try write(
+                Array(try CanonicalJSON.encode(statistics)), "beacons/statistics/\(day).json")
+        }
+    }
+
+    /// Writes the first hundred lines of each board that changed.
+    func writeBoards() async throws {
+        let since = state.withLock { $0.boards }
+        let (names, last) = try await desk.ledger.changed(after: since)
+        for name in names {
+            let standings = try await desk.ledger.page(
+                of: name, from: 1, count: LedgerServerLimits.boardPage)
+            let board = try await ReadsAPI.shown(standings, name, desk)
+            let place = "boards/\(name).json"
+            try Folder.make(Folder.of("\(desk.shards)/\(place)"))
+            try write(Array(try CanonicalJSON.encode(board)), place)
+        }
+        state.withLock { $0.boards = last }
+    }
+
+    private func write(_ bytes: [UInt8], _ path: String) throws {
+        let place = "\(desk.shards)/\(path)"
+        let known = try? DurableFile.read(place, limit: LedgerServerLimits.fileBytes)
+        guard known != bytes else { return }
+        try DurableFile.write(bytes, to: place)
+    }
+}

@@ -1,0 +1,58 @@
+public import FoundationEssentials
+public import Ledger
+
+/// Who there is, and by which devices and tokens they are known.
+public protocol PersonStore: Sendable {
+    /// Makes a device known, or finds who it belongs to.
+    ///
+    /// - Parameters:
+    ///   - device: its key as text.
+    ///   - born: when the key was made, by the device's clock, in milliseconds since 1970.
+    ///   - now: the ledger's time.
+    /// - Returns: the person; a new one for a device that was not known.
+    /// - Throws: `StoreFailure`.
+    func register(device: String, born: Int, now: Int) async throws -> PersonID
+
+    /// Whose device it is; nil for one that was never made known.
+    func person(of device: String) async throws -> PersonID?
+
+    /// Who has a public name; nil for nobody.
+    func person(named handle: String) async throws -> PersonID?
+
+    /// What everyone may know of some persons.
+    func faces(of persons: [PersonID]) async throws -> [PersonID: Face]
+
+    /// Begins a session.
+    ///
+    /// - Parameters:
+    ///   - token: SHA-256 of its token: who reads the database finds none that is worth anything.
+    ///   - session: whose it is, and until when.
+    ///   - now: the ledger's time; sessions that are over by then are forgotten.
+    /// - Throws: `StoreFailure`.
+    func begin(_ token: Data, _ session: LedgerSession, now: Int) async throws
+
+    /// The session of a token; nil for none, or one that is over.
+    func session(of token: Data, now: Int) async throws -> LedgerSession?
+}
+
+/// What everyone may know of a person.
+public struct Face: Sendable, Hashable {
+    /// The public name: 16 hexadecimal digits that say nothing.
+    public var handle: String
+    /// What is worn in each slot.
+    public var worn: [String: String]
+}
+
+/// By which right something is read.
+public struct LedgerSession: Sendable, Hashable {
+    /// Who reads, at which device.
+    public var sender: Sender
+    /// Until when, in milliseconds since 1970-01-01T00:00Z.
+    public var expires: Int
+
+    /// A session.
+    public init(_ sender: Sender, expires: Int) {
+        self.sender = sender
+        self.expires = expires
+    }
+}

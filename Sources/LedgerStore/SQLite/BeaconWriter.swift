@@ -1,0 +1,165 @@
+import Crypto
+import FoundationEssentials
+import GRDB
+import Ledger
+
+/// What is done with beacons in one transaction.
+struct BeaconWriter {
+    private let database: Database
+    private let now: Int
+
+    init(_ database: Database, now: Int) {
+        self.database = database
+        self.now = now
+    }
+
+    private var minute: Int { now / LedgerLimits.minute }
+    private var day: Int { now / LedgerLimits.day }
+
+    /// Judges an entry and does what it says.
+    func act(_ entry: Entry, by person: PersonID, kinds: Set<String>) throws -> EntryAnswer {
+        let name = try name("\(person.rawValue)/\(entry.id)")
+        let digest = try self.name("\(person.rawValue)/\(entry.id)", entry.digest)
+        if let known = try seen(name, person, entry) {
+            let refused = EntryAnswer.Outcome.refused(reason: Refusal.otherContent.name)
+            return EntryAnswer(id: entry.id, known ? .alreadyRecorded : refused)
+        }
+        do {
+            try judge(try entry.readBeacon(), made: entry.made, by: person, kinds)
+        } catch let refusal as Refusal {
+            return EntryAnswer(id: entry.id, .refused(reason: refusal.name))
+        }
+        try database.execute(
+            sql: "INSERT INTO seen (entry, digest, minute) VALUES (?, ?, ?)",
+            arguments: [name, digest, minute])
+        return EntryAnswer(id: entry.id, .recorded)
+    }
+
+    /// Whether the entry was taken before with the same content; nil when it was not. Around
+    /// midnight the day before may have taken it.
+    private func seen(_ name: Data, _ person: PersonID, _ entry: Entry) throws -> Bool? {
+        for day in [day, day - 1] {
+            guard let key = try key(of: day) else { continue }
+            let name = Self.name("\(person.rawValue)/\(entry.id)", Data(), key)
+            let known = try Data.fetchOne(
+                database, sql: "SELECT digest FROM seen WHERE entry = ?", arguments: [name])
+            if let known {
+                return known == Self.name("\(person.rawValue)/\(entry.id)", entry.digest, key)
+            }
+        }
+        return nil
+    }
+
+    private func judge(
+        _ act: BeaconAct, made: Int, by person: PersonID, _ kinds: Set<String>
+    ) throws {
+        let rules = BeaconRules(kinds: kinds, received: now)
+        let there = try beacon(at: act.cell)
+        var quota = try quota(of: person)
+        let beacon: Beacon
+        switch act {
+        case .set(let body):
+            let key = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
+            beacon = try rules.set(
+                body, made: made, by: person, there: there, &quota, key: key)
+        case .replenish:
+            beacon = try rules.replenish(made: made, by: person, there: there, &quota)
+        }
+        try database.execute(
+            sql: """
+                INSERT OR REPLACE INTO beacon (latitude, longitude, expires, destroyed, beacon)
+                VALUES (?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                beacon.cell.latitude, beacon.cell.longitude, beacon.expires, beacon.destroyed,
+                try JSONEncoder().encode(beacon),
+            ])
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO quota (person, last, quota) VALUES (?, ?, ?)",
+            arguments: [person.rawValue, minute, try JSONEncoder().encode(quota)])
+        try count(act, by: person)
+    }
+
+    private func beacon(at cell: BeaconCell) throws -> Beacon? {
+        try Data.fetchOne(
+            database, sql: "SELECT beacon FROM beacon WHERE latitude = ? AND longitude = ?",
+            arguments: [cell.latitude, cell.longitude]
+        ).map { try JSONDecoder().decode(Beacon.self, from: $0) }
+    }
+
+    private func quota(of person: PersonID) throws -> BeaconQuota {
+        try Data.fetchOne(
+            database, sql: "SELECT quota FROM quota WHERE person = ?", arguments: [person.rawValue]
+        ).map { try JSONDecoder().decode(BeaconQuota.self, from: $0) } ?? BeaconQuota()
+    }
+
+    private func count(_ act: BeaconAct, by person: PersonID) throws {
+        let isSet = if case .set = act { true } else { false }
+        try database.execute(
+            sql: """
+                INSERT INTO visit (day, latitude, longitude, person, sets, replenishments)
+                VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET sets = sets + excluded.sets,
+                  replenishments = replenishments + excluded.replenishments
+                """,
+            arguments: [
+                day, Self.hundredths(act.cell.latitude), Self.hundredths(act.cell.longitude),
+                try name("person/\(person.rawValue)"), isSet ? 1 : 0, isSet ? 0 : 1,
+            ])
+    }
+
+    /// Hundredths of a degree, rounded down.
+    private static func hundredths(_ tenThousandths: Int) -> Int {
+        (tenThousandths - ((tenThousandths % 100) + 100) % 100) / 100
+    }
+
+    // MARK: Names under the key of the day
+
+    private func name(_ text: String, _ more: Data = Data()) throws -> Data {
+        if let key = try key(of: day) { return Self.name(text, more, key) }
+        let key = SymmetricKey(size: .bits256)
+        try database.execute(
+            sql: "INSERT INTO day (day, key) VALUES (?, ?)",
+            arguments: [day, key.withUnsafeBytes { Data($0) }])
+        return Self.name(text, more, key)
+    }
+
+    private func key(of day: Int) throws -> SymmetricKey? {
+        try Data.fetchOne(database, sql: "SELECT key FROM day WHERE day = ?", arguments: [day])
+            .map { SymmetricKey(data: $0) }
+    }
+
+    private static func name(_ text: String, _ more: Data, _ key: SymmetricKey) -> Data {
+        Data(HMAC<SHA256>.authenticationCode(for: Data(text.utf8) + more, using: key))
+    }
+
+    // MARK: What is over
+
+    /// Destroys what is over; tells the days whose statistics were made.
+    func sweep() throws -> [Int] {
+        try database.execute(sql: "DELETE FROM beacon WHERE destroyed <= ?", arguments: [minute])
+        try database.execute(
+            sql: "DELETE FROM quota WHERE last <= ?",
+            arguments: [minute - LedgerLimits.beaconWindow])
+        let held = (LedgerLimits.beaconDelay + LedgerLimits.ahead) / LedgerLimits.minute
+        try database.execute(
+            sql: "DELETE FROM seen WHERE minute < ?", arguments: [minute - held - 1])
+        // Half an hour into the next day nothing names people by the last one's key any more.
+        let days = try Int.fetchAll(
+            database, sql: "SELECT day FROM day WHERE day < ? ORDER BY day",
+            arguments: [(minute - 30) / (24 * 60)])
+        for day in days { try close(day) }
+        return days
+    }
+
+    private func close(_ day: Int) throws {
+        try database.execute(
+            sql: """
+                INSERT OR REPLACE INTO statistic (day, latitude, longitude, sets, replenishments)
+                SELECT day, latitude, longitude, sum(sets), sum(replenishments) FROM visit
+                WHERE day = ? GROUP BY latitude, longitude HAVING count(*) >= ?
+                """, arguments: [day, LedgerLimits.beaconCrowd])
+        try database.execute(sql: "DELETE FROM visit WHERE day = ?", arguments: [day])
+        try database.execute(sql: "DELETE FROM day WHERE day = ?", arguments: [day])
+    }
+}

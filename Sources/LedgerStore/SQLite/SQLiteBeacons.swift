@@ -1,0 +1,155 @@
+import FoundationEssentials
+import GRDB
+public import Ledger
+import Storage
+
+/// Beacons in a SQLite file of their own. What is deleted is overwritten, and the write-ahead log
+/// is emptied with each sweep, so that what is over is on no page of any file.
+public final class SQLiteBeacons: BeaconStore {
+    private let pool: DatabasePool
+    private let commits: GroupCommit<Work, Reply>
+
+    private enum Work: Sendable {
+        case act([Entry], by: PersonID, kinds: Set<String>, now: Int)
+        case takeDown(BeaconCell)
+        case sweep(now: Int)
+    }
+
+    private enum Reply: Sendable {
+        case answers([EntryAnswer])
+        case tookDown(Bool)
+        case swept([Int])
+    }
+
+    /// Opens the beacons in a folder, which is made.
+    ///
+    /// - Parameters:
+    ///   - folder: where beacons.sqlite lies.
+    ///   - limits: how much waits and is done at once.
+    /// - Throws: `StoreFailure`.
+    public init(_ folder: String, limits: SQLiteLedger.Limits = .init()) throws {
+        do {
+            try Folder.make(folder)
+            pool = try DatabasePool(
+                path: "\(folder)/beacons.sqlite", configuration: SQLiteLedger.configuration)
+            try LedgerSchema.migrate(pool, BeaconSchema.steps)
+            Folder.bringToDisk(folder)
+        } catch {
+            throw StoreFailure(error)
+        }
+        commits = GroupCommit(mostWaiting: limits.waiting, mostAtOnce: limits.group) {
+            [pool] group in
+            do {
+                return try pool.write { database in
+                    try group.map { .success(try Self.reply(to: $0, database)) }
+                }
+            } catch {
+                return group.map { _ in .failure(StoreFailure(error)) }
+            }
+        }
+    }
+
+    private static func reply(to work: Work, _ database: Database) throws -> Reply {
+        switch work {
+        case .act(let entries, let person, let kinds, let now):
+            let writer = BeaconWriter(database, now: now)
+            return .answers(
+                try entries.map { try writer.act($0, by: person, kinds: kinds) })
+        case .takeDown(let cell):
+            try database.execute(
+                sql: "DELETE FROM beacon WHERE latitude = ? AND longitude = ?",
+                arguments: [cell.latitude, cell.longitude])
+            return .tookDown(database.changesCount > 0)
+        case .sweep(let now):
+            return .swept(try BeaconWriter(database, now: now).sweep())
+        }
+    }
+
+    /// Does what people do with beacons; see `BeaconStore`.
+    public func act(
+        _ entries: [Entry], by person: PersonID, kinds: Set<String>, now: Int
+    ) async throws -> [EntryAnswer] {
+        guard
+            case .answers(let answers) = try await commits.submit(
+                .act(entries, by: person, kinds: kinds, now: now))
+        else { throw StoreFailure.refused("another answer came") }
+        return answers
+    }
+
+    /// Active beacons; see `BeaconStore`.
+    public func active(in area: BeaconArea?, now: Int, most: Int) async throws -> [Beacon] {
+        let area =
+            area
+            ?? BeaconArea(latitudes: -900_000...900_000, longitudes: -1_800_000...1_800_000)
+        return try await read { database in
+            let found = try Data.fetchAll(
+                database,
+                sql: """
+                    SELECT beacon FROM beacon WHERE latitude BETWEEN ? AND ?
+                      AND longitude BETWEEN ? AND ? AND expires > ?
+                    ORDER BY latitude, longitude LIMIT ?
+                    """,
+                arguments: [
+                    area.latitudes.lowerBound, area.latitudes.upperBound,
+                    area.longitudes.lowerBound, area.longitudes.upperBound, now / LedgerLimits.minute, most,
+                ])
+            return try found.map { try JSONDecoder().decode(Beacon.self, from: $0) }
+        }
+    }
+
+    /// Takes a beacon down; see `BeaconStore`.
+    public func takeDown(_ cell: BeaconCell) async throws -> Bool {
+        guard case .tookDown(let wasThere) = try await commits.submit(.takeDown(cell)) else {
+            throw StoreFailure.refused("another answer came")
+        }
+        if wasThere { try await emptyLog() }
+        return wasThere
+    }
+
+    /// Destroys what is over; see `BeaconStore`.
+    public func sweep(now: Int) async throws -> [Int] {
+        guard case .swept(let days) = try await commits.submit(.sweep(now: now)) else {
+            throw StoreFailure.refused("another answer came")
+        }
+        try await emptyLog()
+        return days
+    }
+
+    /// Brings the write-ahead log into the database and cuts it to nothing: old pages are in it. A
+    /// reader may hold it up; then the next sweep does it.
+    private func emptyLog() async throws {
+        do {
+            try await pool.writeWithoutTransaction { database in
+                do {
+                    try database.checkpoint(.truncate)
+                } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                }
+            }
+        } catch {
+            throw StoreFailure(error)
+        }
+    }
+
+    /// Statistics of a day; see `BeaconStore`.
+    public func statistics(of day: Int) async throws -> [BeaconStatistic] {
+        try await read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT latitude, longitude, sets, replenishments FROM statistic
+                    WHERE day = ? ORDER BY latitude, longitude
+                    """, arguments: [day]
+            ).map { row in
+                BeaconStatistic(
+                    latitude: row["latitude"], longitude: row["longitude"], sets: row["sets"],
+                    replenishments: row["replenishments"])
+            }
+        }
+    }
+
+    private func read<Value: Sendable>(
+        _ work: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        do { return try await pool.read(work) } catch { throw StoreFailure(error) }
+    }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+package import HummingbirdCore
+package import Logging
+package import NIOCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What all servers have in common where they meet their operator.
+package enum Listening {
+    /// The address that people type.
+    package static func address(_ host: String, _ port: Int) -> String {
+        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
+    }
+
+    /// Reads a log level.
+    ///
+    /// - Throws: `ValidationError` for what is none.
+    @Sendable package static func level(_ text: String) throws -> Logger.Level {
+        guard let level = Logger.Level(rawValue: text) else {
+            throw ValidationError("'\(text)' is no log level. Take info, or debug to see more.")
+        }
+        return level
+    }
+
+    /// Whether a text is scheme://host or scheme://host:port, as browsers send it.
+    package static func isOrigin(_ text: String) -> Bool {
+        guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else {
+            return false
+        }
+        let rest = text.dropFirst(scheme.count)
+        return !rest.isEmpty
+            && rest.utf8.allSatisfy {
+                (48...58).contains($0) || (97...122).contains($0) || $0 == 45 || $0 == 46
+                    || $0 == 91 || $0 == 93
+            }
+    }
+
+    /// Says on standard error why an address cannot be had, and what to do.
+    package static func complain(_ error: IOError, host: String, port: Int) {
+        let (reason, advice) =
+            switch error.errnoCode {
+            case EADDRINUSE:
+                (
+                    "the port is in use",
+                    "Stop what listens there (`ss -ltnp` shows it), or choose another: --port 0"
+                )
+            case EACCES:
+                ("the port needs more rights", "Choose one from 1024 on, such as --port 8080")
+            default: (String(cString: strerror(error.errnoCode)), "Choose another --host or --port")
+            }
+        let lines = """
+            error: cannot listen: \(reason)
+              at \(host):\(port)
+              \(advice)
+
+            """
+        _ = lines.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    }
+}
+
+extension HTTP1Channel.Configuration {
+    /// Connections that are watched, with limits on what comes before a body.
+    package static func guarded(_ patience: Patience) -> HTTP1Channel.Configuration {
+        HTTP1Channel.Configuration(
+            additionalChannelHandlers: [RequestWatch(patience: patience)],
+            idleTimeout: patience.idle,
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: ConnectionLimits.headerBytes,
+                maxHeaderListSize: ConnectionLimits.headerBytes,
+                maxHeaderFieldCount: ConnectionLimits.headerFields))
+    }
+}
