@@ -33,6 +33,10 @@ public enum Limits {
     public static let takersPerLookAlike = 12
     /// The largest pack of pictures, in bytes; it is put together in memory.
     public static let packBytes = 256 << 20
+    /// The most items in the shop.
+    public static let shopItems = 500
+    /// The most that an item of the shop costs, in Trophies.
+    public static let shopPrice = 100_000
     /// Editions whose files stay on disk after the current one replaced them.
     public static let editionsKept = 5
     /// The window a delta may need, as a power of two; what decoders stand without being told.

@@ -153,6 +153,11 @@ final class EditionFixture: Sendable {
                 event("hunt", [.europe], days: -1...2), event("day", [], days: 2...2),
                 event("poppies", [.northAmerica], days: 0...0),
             ]),
+            "v1/shop.json": try CanonicalJSON.encode([
+                ShopListing(
+                    id: "oak-frame", slot: .frame, price: 20, names: [.en: "Oak"],
+                    about: [.en: "Oak leaves."], collection: nil)
+            ]),
         ]
         for distance in -1...2 {
             let day = today.advanced(by: distance)

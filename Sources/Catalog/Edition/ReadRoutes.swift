@@ -13,6 +13,8 @@ public enum ReadRoute {
     public static let events = "v1/events"
     /// Fact collections: `[FactCollectionRef]`.
     public static let collections = "v1/collections"
+    /// What Trophies buy, by slot, price and id: `[ShopListing]`.
+    public static let shop = "v1/shop"
     /// Search by common or scientific name: `?query=`, `?page=` from 1, `?language=`, `?sort=`
     /// (`SearchSort`), and narrowed by `?colour=`, `?season=`, `?region=`, `?type=`, each one or
     /// several values parted by commas; `SearchPage`.

@@ -14,6 +14,8 @@ struct BaseEdition: Sendable {
     var questions: [String: Question]
     /// Its daily and weekly sets, by their first day.
     var sets: [SetPeriod: [Day: SealedSet]]
+    /// What its shop offered; nothing in an edition from before there was one.
+    var shop: [ShopListing] = []
     /// Integer ids of its bundle, by table and key.
     var rowIDs: RowIDs
 
@@ -78,7 +80,8 @@ struct BaseEdition: Sendable {
             questions.merge(try json(Deck.self, deck.target.path).questions) { $1 }
         }
         var sets: [SetPeriod: [Day: SealedSet]] = [:]
-        for (path, object) in try json([String: ObjectRef].self, edition.entries.path) {
+        let entries = try json([String: ObjectRef].self, edition.entries.path)
+        for (path, object) in entries {
             let period = SetPeriod.allCases.first { path.hasPrefix($0.route + "/") }
             guard let period else { continue }
             let set = try json(SealedSet.self, object.path)
@@ -86,11 +89,14 @@ struct BaseEdition: Sendable {
             if set.sealing == .none, (try? set.opened()) == nil { continue }
             sets[period, default: [:]][set.date] = set
         }
+        let shop = try entries[ReadRoute.file(ReadRoute.shop)].map {
+            try json([ShopListing].self, $0.path)
+        }
         let taxa = plants.values.compactMap { plant in plant.taxon.map { ($0, plant.id) } }
         return BaseEdition(
             edition: edition, plants: plants,
             idsOfTaxa: Dictionary(taxa, uniquingKeysWith: { min($0, $1) }),
-            questions: questions, sets: sets,
+            questions: questions, sets: sets, shop: shop ?? [],
             rowIDs: try rowIDs(build.appending(path: edition.bundle.path)))
     }
 

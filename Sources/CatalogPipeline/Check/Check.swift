@@ -35,6 +35,7 @@ enum Check {
         linkSimilar(&plants, idsOfTaxa: idsOfTaxa, taxa: gathered.taxa, log: log)
 
         let known = Set(plants.map(\.plant.id))
+        let collections = BesidesCheck.collections(gathered, known: known, log: log)
         let questions = words.questions(QuestionCheck.all(gathered, log: log), log: log)
         var origins = gathered.origins
         origins.keep(
@@ -45,7 +46,9 @@ enum Check {
             questions: questions, categories: gathered.categories,
             featured: featured(gathered.featured, known: known, log: log),
             events: BesidesCheck.events(gathered, known: known, log: log),
-            collections: BesidesCheck.collections(gathered, known: known, log: log),
+            collections: collections,
+            shop: ShopCheck.items(
+                gathered.shop, collections: collections, base: base?.shop ?? [], log: log),
             play: gathered.play,
             aliases: Heirs.aliases(to: plants, taxa: gathered.taxa, from: base),
             revocations: gathered.revocations, ratings: gathered.ratings,

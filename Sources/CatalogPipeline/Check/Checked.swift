@@ -18,6 +18,8 @@ struct Checked: Sendable {
     var events: [RegionalEvent] = []
     /// Fact collections whose plants are all there.
     var collections: [FactCollection] = []
+    /// What Trophies buy.
+    var shop: [ShopListing] = []
     /// The rules of play.
     var play = PlayRules.standard
     /// Ids that gave way to other plants', and where they lead.

@@ -20,6 +20,8 @@ struct Composed: Sendable {
     var events: [RegionalEvent]
     /// Fact collections, by id.
     var collections: [FactCollection]
+    /// What Trophies buy, by slot, price and id.
+    var shop: [ShopListing]
     /// Plants that are mistaken for one another, of those that can be played.
     var similar: [PlantID: [PlantID]]
     /// Records that carry an identification of two plants, by the plant they are of and the other.
@@ -61,7 +63,7 @@ enum Compose {
             sets: try sets(graded, base: base),
             categories: categories(graded, plants: plants),
             featured: featured(graded.featured, plants: plants),
-            events: graded.events, collections: graded.collections,
+            events: graded.events, collections: graded.collections, shop: graded.shop,
             similar: graded.similar.filter { graded.priors[$0.key] != nil && !$0.value.isEmpty },
             confused: graded.confused, origins: graded.origins, priors: graded.priors,
             lacking: graded.lacking, aliases: graded.aliases,

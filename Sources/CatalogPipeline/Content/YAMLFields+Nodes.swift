@@ -2,6 +2,9 @@ import Catalog
 import Yams
 
 extension YAMLFields {
+    /// The entries of a list that has no limit of its own.
+    static let mostItems = Limits.itemsPerPlant * 4
+
     /// The node of a key. A mapping's own look-up tells keys' types by regular expressions, which
     /// takes most of the time of a large file.
     func node(_ key: String) -> Node? {
@@ -21,7 +24,9 @@ extension YAMLFields {
     }
 
     /// The items of a list; none when it is left out.
-    func items(_ key: String, isRequired: Bool = false) -> [Node] {
+    func items(_ key: String, isRequired: Bool = false, atMost most: Int = Self.mostItems)
+        -> [Node]
+    {
         guard let node = node(key, isRequired: isRequired) else { return [] }
         guard let sequence = node.sequence else {
             refuse(
@@ -29,10 +34,10 @@ extension YAMLFields {
                 "Write it as [a, b] or as lines of `- a`.")
             return []
         }
-        guard sequence.count <= Limits.itemsPerPlant * 4 else {
+        guard sequence.count <= most else {
             refuse(
                 node, .tooMany, "\(path)\(key) has \(sequence.count) entries",
-                "Keep at most \(Limits.itemsPerPlant * 4).")
+                "Keep at most \(most).")
             return []
         }
         return Array(sequence)

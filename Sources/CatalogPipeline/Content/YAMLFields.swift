@@ -127,8 +127,10 @@ struct YAMLFields {
     }
 
     /// A list of mappings.
-    func list(_ key: String, isRequired: Bool = true) -> [YAMLFields] {
-        items(key, isRequired: isRequired).enumerated().compactMap {
+    func list(_ key: String, isRequired: Bool = true, atMost most: Int = Self.mostItems)
+        -> [YAMLFields]
+    {
+        items(key, isRequired: isRequired, atMost: most).enumerated().compactMap {
             fields(of: $1, "\(key).\($0)")
         }
     }

@@ -82,4 +82,5 @@ enum Rule: String, Codable, Sendable, CaseIterable {
     case notPlayable = "not-playable", fewLookAlikes = "few-look-alikes"
     case revoked, refusedWord = "refused-word", secondLook = "second-look"
     case cautionNote = "caution-note", familyCare = "family-care"
+    case unknownCollection = "unknown-collection", lostItem = "lost-item"
 }

@@ -25,6 +25,8 @@ struct Gathered: Sendable {
     var events: [EventDraft] = []
     /// content/collections/*.yaml.
     var collections: [CollectionDraft] = []
+    /// content/shop.yaml.
+    var shop: [ShopDraft] = []
     /// content/words.yaml.
     var words = WordLists()
     /// content/play.yaml over the standard rules.
@@ -103,6 +105,7 @@ enum Gather {
         _ = single("near-duplicates.yaml")
         let (revocationFile, _) = single("revocations.yaml")
         let (eventFile, _) = single("events.yaml")
+        let (shopFile, _) = single("shop.yaml")
         let (wordFile, _) = single("words.yaml")
         let (playFile, _) = single("play.yaml")
         let collections = try group("collections").compactMap { file, name in
@@ -123,6 +126,7 @@ enum Gather {
             categories: categories ?? CategoryForm(plants: [], questions: []),
             featured: FeaturedDraft.read(featuredFile, named: featuredName, log: log),
             events: EventForm.read(eventFile, log: log), collections: collections,
+            shop: ShopForm.read(shopFile, log: log),
             words: WordLists(wordFile, log: log), play: PlayForm.read(playFile, log: log),
             familyCare: FamilyCareForm.read(careFile, named: careName, log: log),
             ratings: ratings, findings: log.findings, inputs: inputs, origins: origins)

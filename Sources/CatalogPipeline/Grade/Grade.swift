@@ -23,6 +23,8 @@ struct Graded: Sendable {
     var events: [RegionalEvent] = []
     /// Fact collections whose plants are all there.
     var collections: [FactCollection] = []
+    /// What Trophies buy.
+    var shop: [ShopListing] = []
     /// The rules of play.
     var play = PlayRules.standard
     /// Ids that gave way to other plants', and where they lead.
@@ -49,8 +51,8 @@ enum Grade {
         var graded = Graded(
             settings: checked.settings, plants: [], similar: [:], priors: [:], lacking: [:],
             questions: [], categories: checked.categories, featured: checked.featured,
-            events: checked.events, collections: checked.collections, play: checked.play,
-            aliases: checked.aliases, revocations: checked.revocations,
+            events: checked.events, collections: checked.collections, shop: checked.shop,
+            play: checked.play, aliases: checked.aliases, revocations: checked.revocations,
             findings: depicted.findings, inputs: checked.inputs, origins: checked.origins)
         for entry in checked.plants {
             var plant = entry.plant

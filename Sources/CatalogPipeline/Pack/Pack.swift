@@ -152,6 +152,7 @@ struct Pack {
             ReadRoute.file(ReadRoute.packs): try CanonicalJSON.encode(packs),
             ReadRoute.file(ReadRoute.events): try CanonicalJSON.encode(composed.events),
             ReadRoute.file(ReadRoute.collections): try CanonicalJSON.encode(collections),
+            ReadRoute.file(ReadRoute.shop): try CanonicalJSON.encode(composed.shop),
         ]
         for (period, sets) in composed.sets {
             for set in sets {
