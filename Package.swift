@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "OfflineClient", targets: ["OfflineClient"]),
         .executable(name: "florilegium", targets: ["CatalogPipeline"]),
         .executable(name: "florilegium-server", targets: ["CatalogServer"]),
+        .executable(name: "florilegium-ledger", targets: ["LedgerServer"]),
         .executable(name: "florilegium-play", targets: ["FlorilegiumPlay"]),
     ],
     dependencies: [
@@ -129,6 +130,23 @@ let package = Package(
             ],
             exclude: ["openapi.yaml"]),
 
+        .executableTarget(
+            name: "LedgerServer",
+            dependencies: [
+                "Catalog", "Games", "Ledger", "LedgerStore", "Serving", "Storage",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            resources: [.embedInCode("openapi.yaml")]),
+
         // What runs on a player's machine.
         .target(
             name: "OfflineClient",
@@ -161,12 +179,17 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .target(
             name: "PlaySupport", dependencies: ["Catalog", "Games"], path: "Tests/PlaySupport"),
+        .target(
+            name: "LedgerSupport",
+            dependencies: ["Catalog", "Games", "Ledger", "LedgerStore", "PlaySupport"],
+            path: "Tests/LedgerSupport"),
         .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
         .testTarget(name: "GamesTests", dependencies: ["Games", "Catalog", "PlaySupport"]),
         .testTarget(
             name: "LedgerStoreTests",
             dependencies: [
-                "LedgerStore", "Ledger", "Games", "Catalog", "PlaySupport", "TestSupport",
+                "LedgerStore", "Ledger", "Games", "Catalog", "LedgerSupport", "PlaySupport",
+                "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
@@ -229,6 +252,22 @@ let package = Package(
             dependencies: [
                 "Publishing", "Catalog", "Trust", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
+            ]),
+        .testTarget(
+            name: "LedgerServerTests",
+            dependencies: [
+                "LedgerServer", "LedgerStore", "Ledger", "OfflineClient", "Games", "Catalog",
+                "LedgerSupport", "PlaySupport", "Serving", "TestSupport",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Yams", package: "Yams"),
             ]),
         .testTarget(name: "HouseTests"),
     ],

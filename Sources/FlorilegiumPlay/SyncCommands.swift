@@ -51,6 +51,43 @@ struct SyncCommand: DeskCommand {
     }
 }
 
+/// Sends what waits.
+struct SendCommand: DeskCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "send", abstract: "Sends what you did to the ledger.",
+        discussion: """
+            What you do waits on this machine until a ledger has it. Sent twice it counts once.
+            """)
+
+    @OptionGroup var options: DeskOptions
+
+    @Option(help: "The address of the ledger; remembered.")
+    var ledger: String?
+
+    func run(at desk: Desk) async throws {
+        let store = try desk.store()
+        guard let address = try ledger ?? store.preference("ledger") else {
+            throw Advice("Say where the ledger is: --ledger ADDRESS. It is remembered then.")
+        }
+        let key = try desk.key()
+        let born = try store.born(at: Desk.now)
+        let report = try await HTTPTransport.withHTTP { transport in
+            try await store.send(
+                over: try LedgerOverHTTP(
+                    address, over: transport, key: key, born: born, now: { Desk.now }),
+                at: Desk.now)
+        }
+        if let problem = report.problem { throw Advice("\(problem)\nNothing is lost; send again.") }
+        try store.setPreference("ledger", to: address)
+        desk.console.say("\(report.recorded) entries are in the ledger.", .good)
+        if report.refused > 0 { desk.console.say("\(report.refused) were refused:") }
+        for refused in try store.refused() {
+            desk.console.say("\(refused.entry.kind.rawValue): \(refused.reason)", .quiet)
+        }
+        if report.waiting > 0 { desk.console.say("\(report.waiting) wait for another time.") }
+    }
+}
+
 /// Tells what is here.
 struct StatusCommand: DeskCommand {
     static let configuration = CommandConfiguration(

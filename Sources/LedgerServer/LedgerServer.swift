@@ -48,7 +48,7 @@ struct LedgerServer: Sendable {
         let home = LedgerHome(options.home)
         let published = PublishedEdition(try DeckShelf(home.decks), LiveRounds(), now: now)
         let ledger = try SQLiteLedger(options.home, published: published) { count, duration in
-            metrics.time("florilegium_commit_seconds", duration)
+            metrics.time("florilegium_commit_seconds", "", duration)
             metrics.count("florilegium_committed_requests_total", by: count)
         }
         desk = Desk(

@@ -136,9 +136,9 @@ struct LedgerContext: RequestContext {
     static func network(of address: SocketAddress?) -> String {
         guard let address, let text = address.ipAddress else { return "local" }
         guard case .v6(let address) = address else { return text }
-        var bytes = address.address.sin6_addr
-        return withUnsafeBytes(of: &bytes) { bytes in
-            bytes.prefix(7).map { String($0, radix: 16) }.joined(separator: ":")
+        // A sockaddr_in6 holds the address from its ninth byte on (RFC 3493).
+        return withUnsafeBytes(of: address.address) { bytes in
+            bytes[8..<15].map { String($0, radix: 16) }.joined(separator: ":")
         }
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Games
 import Ledger
+import LedgerSupport
 import PlaySupport
 import TestSupport
 import Testing

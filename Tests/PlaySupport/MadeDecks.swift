@@ -1,5 +1,5 @@
 package import Catalog
-import Foundation
+package import Foundation
 package import Games
 
 /// Decks made up for tests. Card n is the n-th easiest.
@@ -43,6 +43,12 @@ package enum MadeDecks {
             period, day, asked: (0..<period.questions).map(question),
             reserve: (0..<reserve).map { question(100 + $0) })
         return try PlayDeck(deck, hash: hash)
+    }
+
+    /// The bytes of a deck of questions, as it would be published, and the deck by its true hash.
+    package static func publishedQuestions(_ count: Int = 60) throws -> (json: Data, deck: PlayDeck) {
+        let json = try CanonicalJSON.encode(try questions(count).deck)
+        return (json, try PlayDeck(json: json))
     }
 
     /// A deck that serves a mode.

@@ -10,7 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAMS = Path(os.environ.get('PROGRAMS', ROOT / '.build/release'))
-FLORILEGIUM, PLAY = PROGRAMS / 'florilegium', PROGRAMS / 'florilegium-play'
+FLORILEGIUM, PLAY, LEDGER = PROGRAMS / 'florilegium', PROGRAMS / 'florilegium-play', PROGRAMS / 'florilegium-ledger'
 PASSPHRASE = 'correct horse battery staple'
 
 

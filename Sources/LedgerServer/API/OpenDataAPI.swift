@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdCore
 import Ledger
+import LedgerStore
 import NIOCore
 import Serving
 import Storage
@@ -123,6 +124,11 @@ struct OpenDataAPI: Sendable {
             status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
             body: .init(byteBuffer: ByteBuffer(string: text)))
     }
+}
+
+extension HTTPField.Name {
+    /// Where a licence is told (RFC 8288).
+    fileprivate static let link = HTTPField.Name("Link") ?? .location
 }
 
 extension Problem {

@@ -68,7 +68,7 @@ struct AnswersCommand: AsyncParsableCommand {
             else { return "" }
             let name = HMAC<SHA256>.authenticationCode(
                 for: Data("\(recorded.person.rawValue)".utf8), using: key)
-            let person = name.prefix(8).map { String($0 + 0x100 as UInt16, radix: 16).dropFirst() }
+            let person = name.prefix(8).map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }
                 .joined()
             return Self.rows(answers, person, body.round, deck)
         }

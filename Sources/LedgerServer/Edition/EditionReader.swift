@@ -59,6 +59,8 @@ struct EditionReader: Sendable {
             limit: LedgerServerLimits.fileBytes)
     }
 
+    private struct BeaconKindID: Decodable { var id: String }
+
     /// What of TUF's targets metadata names the list.
     private struct Metadata: Decodable {
         struct Signed: Decodable { var targets: [String: Target] }
@@ -113,8 +115,8 @@ struct EditionReader: Sendable {
                     id: listing.id, slot: listing.slot.rawValue, price: listing.price)
             }
         }
-        if let object = entries[ReadRoute.file(ReadRoute.beaconKinds)] {
-            let kinds: [BeaconKind] = try decode(try bytes(object.path), object.path)
+        if let object = entries["v1/beacon-kinds.json"] {
+            let kinds: [BeaconKindID] = try decode(try bytes(object.path), object.path)
             content.beaconKinds = Set(kinds.map(\.id))
         }
         content.revoked = try revoked(revocations)

@@ -40,6 +40,8 @@ public struct RoundPlay: Sendable {
         due =
             mode == .practice
             ? try store.memory().due(at: time, of: deck, level: level) : []
+        // No round may begin before the ledger believes that the key was there.
+        _ = try store.born(at: time)
         let start = RoundStart(
             mode: mode, deck: deck.hash, player: player, number: try store.nextRound(),
             started: time, zone: zone, adjusted: adjusted, level: level)

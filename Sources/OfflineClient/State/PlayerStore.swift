@@ -1,6 +1,7 @@
 internal import Catalog
 internal import GRDB
 public import Games
+internal import Ledger
 internal import Storage
 
 #if canImport(FoundationEssentials)
@@ -47,6 +48,22 @@ public struct PlayerStore: Sendable {
             let number = (try Self.counter("round", database).flatMap(Int.init) ?? 0) + 1
             try Self.set("round", to: String(number), database)
             return number
+        }
+    }
+
+    /// When the device's key was made, as the ledger is told: the first time that this is asked, or
+    /// as far back as a ledger believes where rounds were played before.
+    ///
+    /// - Parameter time: now.
+    /// - Returns: milliseconds since 1970-01-01T00:00Z.
+    /// - Throws: what SQLite says.
+    public func born(at time: Int) throws -> Int {
+        try queue.write { database in
+            if let known = try Self.counter("born", database).flatMap(Int.init) { return known }
+            let isNew = try Self.counter("round", database) == nil
+            let born = isNew ? time : time - LedgerLimits.offline
+            try Self.set("born", to: String(born), database)
+            return born
         }
     }
 

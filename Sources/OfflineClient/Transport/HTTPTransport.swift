@@ -93,6 +93,32 @@ public struct HTTPTransport: Transport {
         }
     }
 
+    /// Posts a body, and reads the whole answer, whatever its status. One attempt; nothing leads
+    /// elsewhere.
+    func post(
+        _ body: [UInt8], to address: String, headers: [(String, String)], limit: Int
+    ) async throws -> PostAnswer {
+        guard let url = URL(string: address), ["http", "https"].contains(url.scheme),
+            url.host != nil
+        else { throw TransportFailure.badAddress(address) }
+        var request = HTTPClientRequest(url: address)
+        request.method = .POST
+        request.headers.add(name: "User-Agent", value: "florilegium-play")
+        for (name, value) in headers { request.headers.add(name: name, value: value) }
+        request.body = .bytes(body)
+        do {
+            let response = try await client.execute(
+                request, deadline: .now() + TimeAmount(patience.post))
+            let answer = try await response.body.collect(upTo: limit)
+            return PostAnswer(
+                status: Int(response.status.code), body: Array(answer.readableBytesView))
+        } catch is NIOTooManyBytesError {
+            throw TransportFailure.tooLong(address: address, limit: limit)
+        } catch {
+            throw Self.failure(error, address)
+        }
+    }
+
     private func read(
         _ body: HTTPClientResponse.Body, _ request: TransportRequest, _ address: String,
         since start: ContinuousClock.Instant, chunk: ([UInt8]) async throws -> Void
@@ -162,4 +188,10 @@ public struct HTTPTransport: Transport {
         default: TransportFailure.broken(address: address, reason: "\(error)")
         }
     }
+}
+
+/// The answer to a POST.
+struct PostAnswer: Sendable {
+    var status: Int
+    var body: [UInt8]
 }

@@ -6,6 +6,8 @@ public struct Patience: Sendable {
     public var idle: Duration = .seconds(20)
     /// The longest time for one attempt.
     public var total: Duration = .seconds(3_600)
+    /// The longest time for a POST and its answer.
+    public var post: Duration = .seconds(30)
     /// Bytes a second that must come on average, once `grace` has passed.
     public var slowest = 256
     /// How long a start may be slow.

@@ -1,16 +1,17 @@
 import Catalog
 import Foundation
-import Games
-import Ledger
+package import Games
+package import Ledger
+import LedgerStore
 import PlaySupport
 
-@testable import LedgerStore
-
 /// The made-up decks and a small shop.
-struct MadeEdition: Published {
-    var isAway = false
+package struct MadeEdition: Published {
+    package var isAway: Bool
 
-    func surroundings(of body: Body) throws -> Surroundings {
+    package init(isAway: Bool = false) { self.isAway = isAway }
+
+    package func surroundings(of body: Body) throws -> Surroundings {
         if isAway { throw CocoaError(.fileNoSuchFile) }
         var surroundings = Surroundings()
         if case .round(let body) = body { surroundings.deck = try MadeDecks.deck(for: body.round.start.mode) }
@@ -21,36 +22,41 @@ struct MadeEdition: Published {
 }
 
 /// A device that makes entries.
-struct Device {
-    static let noon = 1_795_262_400_000
-    static let hour = 3_600_000
+package struct Device {
+    package static let noon = 1_795_262_400_000
+    package static let hour = 3_600_000
 
-    var name: String
-    var now = Device.noon
+    package var name: String
+    package var now = Device.noon
     /// When its key was made.
-    let born = Device.noon - 24 * Device.hour
+    package var born = Device.noon - 24 * Device.hour
     private var last: UUIDv7?
     private var round = 0
     private var ended = 0
     private var dice: Dice
 
-    init(_ name: String, seed: UInt64 = 1) {
+    /// What its quizzes are played on.
+    package var deck: PlayDeck?
+
+    package init(_ name: String, seed: UInt64 = 1) {
         self.name = name
         dice = Dice(seed)
     }
 
-    mutating func entry(_ kind: Entry.Kind, _ body: some Encodable) throws -> Entry {
+    package mutating func entry(_ kind: Entry.Kind, _ body: some Encodable) throws -> Entry {
         let id = UUIDv7(after: last, at: now, random: (UInt64(dice.below(1 << 30)), UInt64(dice.below(1 << 30))))
         last = id
         return Entry(id: id, kind: kind, made: now, body: String(decoding: try CanonicalJSON.encode(body), as: UTF8.self))
     }
 
-    mutating func quiz(missed: Set<Int> = []) throws -> Entry {
+    package mutating func quiz(missed: Set<Int> = []) throws -> Entry {
         round += 1
         var start = RoundStart.made(.quiz, number: round)
         start.player = name
         start.started = max(now - 60_000, ended)
-        var session = try Session(start, on: try MadeDecks.deck(for: .quiz))
+        let deck = try deck ?? MadeDecks.deck(for: .quiz)
+        start.deck = deck.hash
+        var session = try Session(start, on: deck)
         MadePlayer.play(&session, wrong: missed)
         guard let round = session.round else { throw CocoaError(.fileNoSuchFile) }
         ended = start.started + round.ended
@@ -58,16 +64,16 @@ struct Device {
         return try entry(.round, RoundBody(round, offset: 60))
     }
 
-    mutating func walk(_ count: Int) throws -> Entry {
+    package mutating func walk(_ count: Int) throws -> Entry {
         try entry(
             .steps,
             StepBody(source: "phone", zone: "Europe/Stockholm", offset: 60, start: now - Self.hour, end: now, count: count))
     }
 
-    mutating func buy() throws -> Entry { try entry(.purchase, PurchaseBody(item: "oak-frame", price: 20)) }
+    package mutating func buy() throws -> Entry { try entry(.purchase, PurchaseBody(item: "oak-frame", price: 20)) }
 
     /// Whatever chance has it.
-    mutating func something() throws -> Entry {
+    package mutating func something() throws -> Entry {
         now += dice.below(2 * Self.hour)
         switch dice.below(10) {
         case 0...2: return try quiz(missed: Set((0..<dice.below(5)).map { _ in 1 + dice.below(10) }))

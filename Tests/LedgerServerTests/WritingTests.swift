@@ -1,0 +1,207 @@
+import Catalog
+import Crypto
+import Foundation
+import Games
+import HTTPTypes
+import HummingbirdTesting
+import Ledger
+import LedgerSupport
+import NIOCore
+import PlaySupport
+import Serving
+import Testing
+
+@testable import LedgerServer
+
+@Suite struct `Writing to the ledger` {
+    @Test(arguments: ["Ed25519", "P-256"]) func `a device signs, and what it sends is recorded once`(_ kind: String) async throws {
+        let isEd25519 = kind == "Ed25519"
+        try await LedgerHarness().route { client, server in
+            var device = try SigningDevice(isEd25519 ? .ed25519(.init()) : .p256(.init()))
+            let session = try await device.begin(client)
+            #expect(session.handle.count == 16)
+            let entries = [try device.device.quiz(), try device.device.walk(4_000)]
+            #expect(try await device.send(entries, client) == [.recorded, .recorded])
+            #expect(try await device.send(entries, client) == [.alreadyRecorded, .alreadyRecorded])
+            var other = entries[1]
+            other.made += 1
+            #expect(try await device.send([other], client) == [.refused(reason: "other-content")])
+            #expect(try await server.desk.ledger.verify() == [])
+            #expect(try await device.begin(client).handle == session.handle)
+        }
+    }
+
+    struct OddProof: Sendable, CustomTestStringConvertible {
+        var what: String
+        var problem: String
+        var field: @Sendable (SigningDevice, Data) throws -> String?
+        var testDescription: String { what }
+    }
+
+    @Test(arguments: [
+        OddProof(what: "no signature", problem: "unauthorized") { _, _ in nil },
+        OddProof(what: "a signature over another body", problem: "unauthorized") { device, _ in
+            try device.authorization(LedgerRoute.entries, Data("{}".utf8))
+        },
+        OddProof(what: "a signature for another path", problem: "unauthorized") { device, body in
+            try device.authorization(LedgerRoute.sessions, body)
+        },
+        OddProof(what: "another device's signature", problem: "unauthorized") { device, body in
+            let other = try SigningDevice().authorization(LedgerRoute.entries, body)
+            return other.replacing(/Device [0-9a-f]*/, with: "Device \(device.device.name)")
+        },
+        OddProof(what: "a key that is no point", problem: "unauthorized") { _, _ in
+            "Device 02\(String(repeating: "f", count: 64)):\(String(repeating: "0", count: 128))"
+        },
+        OddProof(what: "a device that began no session", problem: "unknown-device") { device, body in
+            try device.authorization(LedgerRoute.entries, body)
+        },
+        OddProof(what: "another scheme", problem: "unauthorized") { _, _ in "Basic YTpi" },
+    ]) func `nothing is taken from`(_ odd: OddProof) async throws {
+        try await LedgerHarness().route { client, server in
+            var device = try SigningDevice()
+            let body = try CanonicalJSON.encode(EntryBatch([try device.device.walk(100)]))
+            var headers: HTTPFields = [:]
+            headers[.authorization] = try odd.field(device, body)
+            let answer = try await client.executeRequest(
+                uri: "/\(LedgerRoute.entries)", method: .post, headers: headers, body: ByteBuffer(bytes: body))
+            #expect(answer.status == .unauthorized)
+            #expect(answer.problem == odd.problem)
+            #expect(answer.headers[.wwwAuthenticate] == "Device, Bearer")
+            #expect(try await server.desk.ledger.books().entries == 0)
+        }
+    }
+
+    @Test func `a session is for this ledger only, by a clock that is about right`() async throws {
+        let harness = try LedgerHarness { $0.hosts = ["ledger.example"] }
+        try await harness.route { client, _ in
+            let device = try SigningDevice()
+            let requests = [
+                SessionRequest(ledger: "evil.example", born: 0, made: Device.noon): "/ledger",
+                SessionRequest(ledger: "ledger.example", born: 0, made: Device.noon + 400_000): "/made",
+                SessionRequest(ledger: "ledger.example", born: 0, made: .min): "/made",
+            ]
+            for (request, pointer) in requests {
+                let answer = try await device.post(request, to: LedgerRoute.sessions, client)
+                #expect(answer.status == .unprocessableContent)
+                #expect(answer.text.contains(#""pointer":"\#(pointer)""#))
+            }
+            let good = SessionRequest(ledger: "ledger.example", born: .max, made: Device.noon - 200_000)
+            #expect(try await device.post(good, to: LedgerRoute.sessions, client).status == .ok)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"entries":[]}"#, 422, "/entries"), ("{", 400, "not-json"), (#"{"entries":[{}]}"#, 422, "/entries/0/format"),
+        (#"{"entries":7}"#, 422, "/entries"), ("[]", 422, "errors"), ("{}", 422, "/entries"),
+        (#"{"entries":[{"format":1,"id":"x","kind":"steps","made":1,"body":"{}"}]}"#, 422, "/entries/0/id"),
+    ]) func `a body of another form is refused with the member that is wrong`(_ body: String, _ status: Int, _ word: String) async throws {
+        try await LedgerHarness().route { client, _ in
+            var device = try SigningDevice()
+            try await device.begin(client)
+            let answer = try await client.executeRequest(
+                uri: "/\(LedgerRoute.entries)", method: .post,
+                headers: [.authorization: try device.authorization(LedgerRoute.entries, Data(body.utf8))], body: ByteBuffer(string: body))
+            #expect(answer.status.code == status)
+            #expect(answer.headers[.contentType] == "application/problem+json")
+            #expect(answer.text.contains(word))
+        }
+    }
+
+    @Test func `a batch has at most 64 entries, and a body at most 4 MiB`() async throws {
+        try await LedgerHarness().route { client, _ in
+            var device = try SigningDevice()
+            try await device.begin(client)
+            let entries = try (0..<65).map { _ in try device.device.walk(10) }
+            let answer = try await device.post(EntryBatch(entries), to: LedgerRoute.entries, client)
+            #expect(answer.status == .unprocessableContent)
+            let large = Data(repeating: 32, count: LedgerServerLimits.bodyBytes + 1)
+            let refused = try await client.executeRequest(
+                uri: "/\(LedgerRoute.entries)", method: .post,
+                headers: [.authorization: try device.authorization(LedgerRoute.entries, large)], body: ByteBuffer(bytes: large))
+            #expect(refused.status == .contentTooLarge)
+            let body = try await client.executeRequest(uri: "/\(LedgerRoute.profile)", method: .get, headers: [:], body: ByteBuffer(string: "x"))
+            #expect(body.status == .contentTooLarge)
+        }
+    }
+
+    @Test func `who asks too often waits: a device, and a network`() async throws {
+        let device = try LedgerHarness { $0.deviceRate = 0.5 }
+        try await device.route { client, _ in
+            var device = try SigningDevice()
+            try await device.begin(client)
+            var statuses: [Int] = []
+            for _ in 0..<14 { statuses.append(try await device.get(LedgerRoute.profile, client).status.code) }
+            #expect(statuses == Array(repeating: 200, count: 12) + [429, 429])
+            let answer = try await device.get(LedgerRoute.profile, client)
+            #expect(answer.headers[.retryAfter] == "2")
+            let other = try SigningDevice()
+            #expect(try await other.post(SessionRequest(ledger: "x", born: 0, made: Device.noon), to: LedgerRoute.sessions, client).status == .ok)
+        }
+        let network = try LedgerHarness { $0.networkRate = 1 }
+        try await network.route { client, _ in
+            for _ in 0..<12 { #expect(try await client.get("healthz").status == .ok) }
+            #expect(try await client.get("healthz").status == .tooManyRequests)
+            network.clock.now += 1_000
+            #expect(try await client.get("healthz").status == .ok)
+        }
+    }
+
+    @Test func `who was shut out is told so, and let in again`() async throws {
+        try await LedgerHarness().route { client, server in
+            var device = try SigningDevice()
+            let session = try await device.begin(client)
+            let person = try #require(try await server.desk.ledger.person(named: session.handle))
+            for (verdict, expected) in [(Verdict.ban, EntryAnswer.Outcome.refused(reason: "banned")), (.unban, .recorded)] {
+                let id = UUIDv7(after: nil, at: Device.noon, random: (UInt64(verdict == .ban ? 1 : 2), 3))
+                try await server.desk.ledger.record(VerdictBody(verdict, reason: "cheating"), on: person, id: id, now: Device.noon)
+                #expect(try await device.send([try device.device.walk(100)], client) == [expected])
+            }
+            let notices = try await device.get(LedgerRoute.notifications, client).text
+            #expect(notices.contains(#"{"kind":"verdict","verdict":"ban"}"#))
+        }
+    }
+
+    @Test func `a round that the ledger sees is live, and one that it did not see is not`() async throws {
+        try await LedgerHarness().route { client, server in
+            var device = try SigningDevice()
+            try await device.begin(client)
+            let deck = try #require(device.device.deck)
+            #expect(try await device.send([try device.device.quiz()], client) == [.recorded])
+            let request = LiveRoundRequest(mode: .quiz, deck: deck.hash, number: 2, zone: "Europe/Stockholm")
+            let start = try await device.post(request, read: LedgerRoute.rounds, client)
+            #expect(start.status == .created)
+            let entry = try await device.live(try start.json(), client, server)
+            #expect(try await device.send([entry], client) == [.recorded])
+            _ = try await server.desk.ledger.follow(most: 100)
+            for kind in ["live", "offline"] {
+                let board = try await client.get("\(LedgerRoute.boards)?board=best/\(kind)/quiz/art/100/always")
+                #expect(board.text.contains(#""persons":1"#), "\(kind): \(board.text)")
+            }
+            let unknown = LiveRoundRequest(mode: .quiz, deck: "00", number: 3, zone: "UTC")
+            #expect(try await device.post(unknown, read: LedgerRoute.rounds, client).status == .unprocessableContent)
+            let stray = LiveAnswer(place: 4, card: "q1", choice: 0)
+            #expect(try await device.post(stray, read: "\(LedgerRoute.rounds)/2/answers", client).status == .conflict)
+        }
+    }
+}
+
+extension SigningDevice {
+    /// Plays a live round: each answer is told as it is given.
+    fileprivate mutating func live(
+        _ start: RoundStart, _ client: any TestClientProtocol, _ server: LedgerServer
+    ) async throws -> Entry {
+        var session = try Session(start, on: try #require(device.deck))
+        MadePlayer.play(&session)
+        let round = try #require(session.round)
+        for (place, move) in round.moves.enumerated() {
+            // The clock stands still in tests: the answer is told when it was given.
+            let seen = server.desk.published.liveRounds.take(
+                LiveAnswer(place: place, card: move.card, choice: move.choice), of: device.name,
+                number: start.number, at: start.started + move.answered)
+            #expect(seen)
+        }
+        device.now = start.started + round.ended
+        return try device.entry(.round, RoundBody(round, offset: 60))
+    }
+}

@@ -1,0 +1,102 @@
+"""A device of the ledger, as a client written by somebody else would be, and a ledger to run it against."""
+import http.client
+import json
+import os
+import random
+import subprocess
+import time
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # Debian's python3-cryptography
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from programs import LEDGER
+
+HOUR = 3_600_000
+
+
+def now():
+    return time.time_ns() // 1_000_000
+
+
+def uuid7(milliseconds, chance=random):
+    """RFC 9562."""
+    high = milliseconds << 16 | 0x7000 | chance.getrandbits(12)
+    low = 2 << 62 | chance.getrandbits(62)
+    digits = f'{high:016x}{low:016x}'
+    return '-'.join([digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]])
+
+
+class Device:
+    def __init__(self):
+        self.key = Ed25519PrivateKey.generate()
+        self.name = self.key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw).hex()
+
+    def signed(self, route, value):
+        """The headers and bytes of a POST."""
+        body = json.dumps(value, separators=(',', ':')).encode()
+        signature = self.key.sign(f'florilegium POST /{route}\n'.encode() + body).hex()
+        return {'Authorization': f'Device {self.name}:{signature}', 'Content-Type': 'application/json'}, body
+
+    def session(self, host):
+        return self.signed('v1/ledger/sessions', {'ledger': host, 'born': now() - 24 * HOUR, 'made': now()})
+
+    def entries(self, entries):
+        return self.signed('v1/ledger/entries', {'entries': entries})
+
+
+def entry(kind, body, made=None, chance=random):
+    made = made or now()
+    return {'format': 1, 'id': uuid7(made, chance), 'kind': kind, 'made': made, 'body': json.dumps(body, separators=(',', ':'))}
+
+
+def steps(start, count, source='phone'):
+    """Steps of a quarter of an hour."""
+    return entry('steps', {
+        'source': source, 'zone': 'Europe/Stockholm', 'offset': 60, 'start': start, 'end': start + HOUR // 4, 'count': count})
+
+
+class Ledger:
+    """The release program as a process."""
+
+    def __init__(self, home, build='build', options=(), port=0, wrapper=()):
+        self.home = home
+        self.log = open(f'{home}.log', 'ab')
+        self.process = subprocess.Popen(
+            [*wrapper, LEDGER, 'serve', '--home', home, '--build', build, '--port', str(port), '--device-rate', '0', '--network-rate', '0', *options],
+            stdout=subprocess.PIPE, stderr=self.log, text=True)
+        line = self.process.stdout.readline()
+        if 'listens at' not in line:
+            raise RuntimeError(f'the ledger does not listen; see {home}.log')
+        self.port = int(line.rsplit(':', 1)[1].strip().strip('/'))
+        self.host = f'127.0.0.1:{self.port}'
+
+    def connect(self, timeout=10):
+        return http.client.HTTPConnection('127.0.0.1', self.port, timeout=timeout)
+
+    def post(self, route, headers, body, connection=None):
+        connection = connection or self.connect()
+        connection.request('POST', f'/{route}', body, headers)
+        answer = connection.getresponse()
+        return answer.status, json.loads(answer.read() or b'{}')
+
+    def get(self, route, token=None):
+        connection = self.connect()
+        connection.request('GET', f'/{route}', headers={'Authorization': f'Bearer {token}'} if token else {})
+        answer = connection.getresponse()
+        return answer.status, json.loads(answer.read() or b'{}')
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.log.close()
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(20)
+        self.log.close()
+
+
+def command(*words):
+    """A command of the program; its exit code and what it said."""
+    done = subprocess.run([LEDGER, *map(str, words)], capture_output=True, text=True, env=os.environ)
+    return done.returncode, done.stdout + done.stderr
