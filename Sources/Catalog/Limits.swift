@@ -37,6 +37,8 @@ public enum Limits {
     public static let shopItems = 500
     /// The most that an item of the shop costs, in Trophies.
     public static let shopPrice = 100_000
+    /// The most kinds of beacons.
+    public static let beaconKinds = 32
     /// Editions whose files stay on disk after the current one replaced them.
     public static let editionsKept = 5
     /// The window a delta may need, as a power of two; what decoders stand without being told.

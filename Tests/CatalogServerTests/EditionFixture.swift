@@ -158,6 +158,9 @@ final class EditionFixture: Sendable {
                     id: "oak-frame", slot: .frame, price: 20, names: [.en: "Oak"],
                     about: [.en: "Oak leaves."], collection: nil)
             ]),
+            "v1/beacon-kinds.json": try CanonicalJSON.encode([
+                BeaconKind(id: "view", names: [.en: "A view"], about: [.en: "Look."])
+            ]),
         ]
         for distance in -1...2 {
             let day = today.advanced(by: distance)

@@ -13,7 +13,7 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
 @Suite struct `The read API` {
     @Test(arguments: [
         ("v1/editions", "no-cache"), ("v1/categories", short), ("v1/flowers/featured", short),
-        ("v1/shop", short),
+        ("v1/shop", short), ("v1/beacon-kinds", short),
     ])
     func `fixed answers are there with and without .json`(
         route: String, freshness: String

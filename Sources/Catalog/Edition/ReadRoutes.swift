@@ -15,6 +15,8 @@ public enum ReadRoute {
     public static let collections = "v1/collections"
     /// What Trophies buy, by slot, price and id: `[ShopListing]`.
     public static let shop = "v1/shop"
+    /// What a beacon may say, by id: `[BeaconKind]`.
+    public static let beaconKinds = "v1/beacon-kinds"
     /// Search by common or scientific name: `?query=`, `?page=` from 1, `?language=`, `?sort=`
     /// (`SearchSort`), and narrowed by `?colour=`, `?season=`, `?region=`, `?type=`, each one or
     /// several values parted by commas; `SearchPage`.

@@ -16,6 +16,8 @@ struct BaseEdition: Sendable {
     var sets: [SetPeriod: [Day: SealedSet]]
     /// What its shop offered; nothing in an edition from before there was one.
     var shop: [ShopListing] = []
+    /// What its beacons could say; nothing in an edition from before that was written down.
+    var beaconKinds: [BeaconKind] = []
     /// Integer ids of its bundle, by table and key.
     var rowIDs: RowIDs
 
@@ -89,15 +91,30 @@ struct BaseEdition: Sendable {
             if set.sealing == .none, (try? set.opened()) == nil { continue }
             sets[period, default: [:]][set.date] = set
         }
-        let shop = try entries[ReadRoute.file(ReadRoute.shop)].map {
-            try json([ShopListing].self, $0.path)
-        }
         let taxa = plants.values.compactMap { plant in plant.taxon.map { ($0, plant.id) } }
         return BaseEdition(
             edition: edition, plants: plants,
             idsOfTaxa: Dictionary(taxa, uniquingKeysWith: { min($0, $1) }),
-            questions: questions, sets: sets, shop: shop ?? [],
+            questions: questions, sets: sets,
+            shop: try list(ReadRoute.shop, of: entries, in: build),
+            beaconKinds: try list(ReadRoute.beaconKinds, of: entries, in: build),
             rowIDs: try rowIDs(build.appending(path: edition.bundle.path)))
+    }
+
+    /// What an edition's shop offered.
+    static func shop(of edition: Edition, in build: URL) throws -> [ShopListing] {
+        let data = try Data(contentsOf: build.appending(path: edition.entries.path))
+        let entries = try CanonicalJSON.decode([String: ObjectRef].self, from: data)
+        return try list(ReadRoute.shop, of: entries, in: build)
+    }
+
+    /// A fixed answer that is a list; empty in an edition from before there was such an answer.
+    private static func list<Item: Decodable>(
+        _ route: String, of entries: [String: ObjectRef], in build: URL
+    ) throws -> [Item] {
+        guard let object = entries[ReadRoute.file(route)] else { return [] }
+        let data = try Data(contentsOf: build.appending(path: object.path))
+        return try CanonicalJSON.decode([Item].self, from: data)
     }
 
     private static func rowIDs(_ bundle: URL) throws -> RowIDs {

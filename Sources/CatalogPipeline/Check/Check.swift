@@ -49,6 +49,8 @@ enum Check {
             collections: collections,
             shop: ShopCheck.items(
                 gathered.shop, collections: collections, base: base?.shop ?? [], log: log),
+            beaconKinds: BeaconKindCheck.kinds(
+                gathered.beaconKinds, base: base?.beaconKinds ?? [], log: log),
             play: gathered.play,
             aliases: Heirs.aliases(to: plants, taxa: gathered.taxa, from: base),
             revocations: gathered.revocations, ratings: gathered.ratings,

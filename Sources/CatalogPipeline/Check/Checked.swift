@@ -20,6 +20,8 @@ struct Checked: Sendable {
     var collections: [FactCollection] = []
     /// What Trophies buy.
     var shop: [ShopListing] = []
+    /// What a beacon may say.
+    var beaconKinds: [BeaconKind] = []
     /// The rules of play.
     var play = PlayRules.standard
     /// Ids that gave way to other plants', and where they lead.

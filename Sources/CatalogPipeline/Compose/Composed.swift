@@ -22,6 +22,8 @@ struct Composed: Sendable {
     var collections: [FactCollection]
     /// What Trophies buy, by slot, price and id.
     var shop: [ShopListing]
+    /// What a beacon may say, by id.
+    var beaconKinds: [BeaconKind]
     /// Plants that are mistaken for one another, of those that can be played.
     var similar: [PlantID: [PlantID]]
     /// Records that carry an identification of two plants, by the plant they are of and the other.
@@ -64,6 +66,7 @@ enum Compose {
             categories: categories(graded, plants: plants),
             featured: featured(graded.featured, plants: plants),
             events: graded.events, collections: graded.collections, shop: graded.shop,
+            beaconKinds: graded.beaconKinds,
             similar: graded.similar.filter { graded.priors[$0.key] != nil && !$0.value.isEmpty },
             confused: graded.confused, origins: graded.origins, priors: graded.priors,
             lacking: graded.lacking, aliases: graded.aliases,

@@ -27,6 +27,8 @@ struct Gathered: Sendable {
     var collections: [CollectionDraft] = []
     /// content/shop.yaml.
     var shop: [ShopDraft] = []
+    /// content/beacons.yaml.
+    var beaconKinds: [BeaconKindDraft] = []
     /// content/words.yaml.
     var words = WordLists()
     /// content/play.yaml over the standard rules.
@@ -106,19 +108,13 @@ enum Gather {
         let (revocationFile, _) = single("revocations.yaml")
         let (eventFile, _) = single("events.yaml")
         let (shopFile, _) = single("shop.yaml")
+        let (beaconFile, _) = single("beacons.yaml")
         let (wordFile, _) = single("words.yaml")
         let (playFile, _) = single("play.yaml")
         let collections = try group("collections").compactMap { file, name in
             CollectionForm.read(file, named: name, log: log)
         }
-        let ratingFile = project.root.appending(path: LearntRatings.path)
-        if FileManager.default.fileExists(atPath: ratingFile.path) {
-            inputs[LearntRatings.path] = hash(of: [ratingFile], in: project)
-        }
-        let ratings = LearntRatings.read(in: project, log: log)
-        if !ratings.isEmpty {
-            origins.sources[LearntRatings.path] = .init(kind: .ratings, records: ratings.count)
-        }
+        let ratings = ratings(in: project, log: log, inputs: &inputs, origins: &origins)
         return Gathered(
             settings: settings, plants: plants, taxa: taxa,
             questions: questionFiles.flatMap(\.drafts),
@@ -127,6 +123,7 @@ enum Gather {
             featured: FeaturedDraft.read(featuredFile, named: featuredName, log: log),
             events: EventForm.read(eventFile, log: log), collections: collections,
             shop: ShopForm.read(shopFile, log: log),
+            beaconKinds: BeaconKindForm.read(beaconFile, log: log),
             words: WordLists(wordFile, log: log), play: PlayForm.read(playFile, log: log),
             familyCare: FamilyCareForm.read(careFile, named: careName, log: log),
             ratings: ratings, findings: log.findings, inputs: inputs, origins: origins)
@@ -179,6 +176,21 @@ enum Gather {
         }
         origins.setAside(exceptFor: taxa.values.lazy.map(\.place.file))
         return taxa
+    }
+
+    private static func ratings(
+        in project: Project, log: FindingLog, inputs: inout [String: String],
+        origins: inout Origins
+    ) -> [String: LearntRating] {
+        let file = project.root.appending(path: LearntRatings.path)
+        if FileManager.default.fileExists(atPath: file.path) {
+            inputs[LearntRatings.path] = hash(of: [file], in: project)
+        }
+        let ratings = LearntRatings.read(in: project, log: log)
+        if !ratings.isEmpty {
+            origins.sources[LearntRatings.path] = .init(kind: .ratings, records: ratings.count)
+        }
+        return ratings
     }
 
     /// One hash over files' names and contents; photographs are named by hash in their list.

@@ -25,6 +25,8 @@ struct Graded: Sendable {
     var collections: [FactCollection] = []
     /// What Trophies buy.
     var shop: [ShopListing] = []
+    /// What a beacon may say.
+    var beaconKinds: [BeaconKind] = []
     /// The rules of play.
     var play = PlayRules.standard
     /// Ids that gave way to other plants', and where they lead.
@@ -52,8 +54,9 @@ enum Grade {
             settings: checked.settings, plants: [], similar: [:], priors: [:], lacking: [:],
             questions: [], categories: checked.categories, featured: checked.featured,
             events: checked.events, collections: checked.collections, shop: checked.shop,
-            play: checked.play, aliases: checked.aliases, revocations: checked.revocations,
-            findings: depicted.findings, inputs: checked.inputs, origins: checked.origins)
+            beaconKinds: checked.beaconKinds, play: checked.play, aliases: checked.aliases,
+            revocations: checked.revocations, findings: depicted.findings, inputs: checked.inputs,
+            origins: checked.origins)
         for entry in checked.plants {
             var plant = entry.plant
             plant.pictures = depicted.pictures[plant.id] ?? []

@@ -153,6 +153,7 @@ struct Pack {
             ReadRoute.file(ReadRoute.events): try CanonicalJSON.encode(composed.events),
             ReadRoute.file(ReadRoute.collections): try CanonicalJSON.encode(collections),
             ReadRoute.file(ReadRoute.shop): try CanonicalJSON.encode(composed.shop),
+            ReadRoute.file(ReadRoute.beaconKinds): try CanonicalJSON.encode(composed.beaconKinds),
         ]
         for (period, sets) in composed.sets {
             for set in sets {

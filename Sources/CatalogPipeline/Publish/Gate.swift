@@ -1,19 +1,29 @@
 import Catalog
 
-/// Refuses an edition that lost more than it should have, or holds what must not be in one. Pure.
+/// Refuses an edition that lost more than it should have, or what people may own, or that holds
+/// what must not be in one. Pure.
 enum Gate {
     /// The largest share of plants, pictures, questions or names of a language that may be lost.
     static let largestLoss = 0.02
     /// Records of one kind that are named in a reason.
     private static let named = 5
 
-    /// The reasons not to publish; none when there is nothing against it.
+    /// Everything there is against an edition.
+    ///
+    /// - Parameters:
+    ///   - composed: the edition.
+    ///   - counts: what it holds.
+    ///   - before: what the edition held that it is held against.
+    ///   - shop: what that edition's shop offered.
+    /// - Returns: the reasons not to publish; none when there is nothing against it.
+    /// - Throws: when a daily or weekly set cannot be opened.
     static func reasons(
-        _ composed: Composed, _ counts: Edition.Counts, before: Edition.Counts?
+        _ composed: Composed, _ counts: Edition.Counts, before: Edition.Counts?,
+        shop: [ShopListing]
     ) throws -> [String] {
         if counts.listed == 0 { return ["it holds no plant at all"] }
-        return losses(counts, before: before) + incomplete(composed.plants)
-            + (try revoked(composed))
+        return losses(counts, before: before) + lostItems(composed.shop, before: shop)
+            + incomplete(composed.plants) + (try revoked(composed))
     }
 
     /// What fell by more than `largestLoss`.
@@ -33,6 +43,17 @@ enum Gate {
             guard Double(then - now) > Double(then) * largestLoss else { return nil }
             return "\(what) fell from \(then) to \(now)"
         }
+    }
+
+    /// Items of the shop that are gone or in another slot. One is enough: whoever bought it would
+    /// have paid for nothing.
+    static func lostItems(_ shop: [ShopListing], before: [ShopListing]) -> [String] {
+        let slots = Dictionary(shop.map { ($0.id, $0.slot) }, uniquingKeysWith: { $1 })
+        let lost = before.filter { slots[$0.id] != $0.slot }.map(\.id).sorted()
+        if lost.isEmpty { return [] }
+        return [
+            "the shop lacks items that people may own, or has them in another slot (\(some(lost)))"
+        ]
     }
 
     /// Plants that lack what a listed or a playable one must have. Grade should have seen to it;

@@ -74,7 +74,11 @@ struct Publish {
                     try? CanonicalJSON.decode(Edition.self, from: $0)
                 }
             }
-        return try Gate.reasons(composed, packed.edition.counts, before: earlier?.counts)
+        let shop =
+            base?.shop
+            ?? earlier.flatMap { try? BaseEdition.shop(of: $0, in: project.build) }
+        return try Gate.reasons(
+            composed, packed.edition.counts, before: earlier?.counts, shop: shop ?? [])
     }
 
     private func changes(

@@ -103,6 +103,36 @@ import Testing
         let found = try project.findings().filter { $0.rule == .lostItem }
         #expect(found.map(\.subject) == ["fern", "oak"])
         #expect(found.last?.remedy.contains("slot: frame") == true)
+
+        let failure = await #expect(throws: Failure.self) { try await project.build() }
+        #expect(failure?.what.contains("in another slot (fern, oak)") == true)
+        #expect(try project.read("build/v1/shop.json") == data)
+        _ = try await project.build(accept: "nobody bought them")
+        let changes = try CanonicalJSON.decode(Changes.self, from: project.read("build/editions/2026.11.2/changes.json"))
+        #expect(changes.accepted?.objections.count == 1)
+        #expect(try CanonicalJSON.decode([ShopListing].self, from: project.read("build/v1/shop.json")).map(\.id) == ["daisy", "story", "ash"])
+    }
+
+    @Test(
+        arguments: [
+            ([], [], nil), (["a"], [], nil), (["a"], ["a"], nil), (["b", "a"], ["a", "b"], nil), (["a dearer"], ["a"], nil), ([], ["a"], "(a)"), (["b"], ["a"], "(a)"),
+            (["a moved"], ["a"], "(a)"), (["a moved", "c"], ["c", "b", "a"], "(a, b)"), ([], ["f", "e", "d", "c", "b", "a"], "(a, b, c, d, e, …)"),
+        ] as [([String], [String], String?)])
+    func `The gate refuses an edition that lost an item or moved it`(now: [String], before: [String], named: String?) {
+        let shop = now.map { Self.listing(String($0.prefix(1)), $0.hasSuffix("moved") ? .badge : .frame, price: $0.hasSuffix("dearer") ? 90 : 20) }
+        let reasons = Gate.lostItems(shop, before: before.map { Self.listing($0) })
+        #expect(reasons.count == (named == nil ? 0 : 1))
+        #expect(named.map { reasons.first?.hasSuffix($0) == true } ?? true, "\(reasons)")
+    }
+
+    @Test func `Without a base, the shop that is in force is what an edition is held against`() async throws {
+        let project = try TemporaryProject(plants: Sample.four, others: ["content/shop.yaml": "items:\n" + Self.item("oak", "frame", 20)])
+        _ = try await project.build()
+        try project.write("items:\n" + Self.item("oak", "badge", 20), to: "content/shop.yaml")
+        let failure = await #expect(throws: Failure.self) { try await project.build() }
+        #expect(failure?.what.contains("in another slot (oak)") == true)
+        try project.write("items:\n" + Self.item("oak", "frame", 30) + Self.item("ash", "badge", 20), to: "content/shop.yaml")
+        _ = try await project.build()
     }
 
     @Test(arguments: [(nil, []), ("", [.empty]), ("items: []\n", []), ("items:\n", []), ("items: none\n", [.wrongShape])] as [(String?, [Rule])])
