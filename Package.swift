@@ -258,6 +258,7 @@ let package = Package(
             dependencies: [
                 "LedgerServer", "LedgerStore", "Ledger", "OfflineClient", "Games", "Catalog",
                 "LedgerSupport", "PlaySupport", "Serving", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

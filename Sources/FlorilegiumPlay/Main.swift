@@ -22,7 +22,8 @@ struct FlorilegiumPlay: AsyncParsableCommand {
             Colours are for terminals, and not where NO_COLOR is set.
             """,
         subcommands: [
-            SyncCommand.self, SendCommand.self, StatusCommand.self, SearchCommand.self, SuggestCommand.self,
+            SyncCommand.self, SendCommand.self, StatusCommand.self, SearchCommand.self,
+            SuggestCommand.self,
             PlantCommand.self, CategoriesCommand.self, PracticeCommand.self,
             BeatTheClockCommand.self, SpeedrunCommand.self, QuizCommand.self,
             TimedQuizCommand.self, DailyCommand.self, WeeklyCommand.self, StatsCommand.self,

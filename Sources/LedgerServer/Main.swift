@@ -49,7 +49,8 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The port; 0 for any free one.") var port = 8081
     @Option(help: "An origin whose pages may write (repeatable).") var allowOrigin: [String] = []
     @Option(
-        help: "A host by which devices reach the ledger, as example.org or localhost:8081 (repeatable); any without it."
+        help:
+            "A host by which devices reach the ledger, as example.org or localhost:8081 (repeatable); any without it."
     )
     var name: [String] = []
     @Flag(help: "All requests come through a proxy of ours: believe its X-Forwarded-For.")

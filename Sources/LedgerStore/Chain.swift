@@ -32,34 +32,6 @@ enum Chain {
     }
 }
 
-/// What is sealed under a person's key.
-struct SealedContent: Codable {
-    var entry: Entry
-    var outcome: Outcome
-
-    /// Seals it for its place in the ledger: moved elsewhere it does not open.
-    func sealed(with key: SymmetricKey, number: Int) throws -> Data {
-        let box = try AES.GCM.seal(
-            try JSONEncoder().encode(self), using: key, authenticating: Data("entry \(number)".utf8)
-        )
-        guard let combined = box.combined else { throw StoreFailure.refused("sealing failed") }
-        return combined
-    }
-
-    /// Opens what was sealed.
-    init(opening sealed: Data, with key: SymmetricKey, number: Int) throws {
-        let plain = try AES.GCM.open(
-            AES.GCM.SealedBox(combined: sealed), using: key,
-            authenticating: Data("entry \(number)".utf8))
-        self = try JSONDecoder().decode(Self.self, from: plain)
-    }
-
-    init(entry: Entry, outcome: Outcome) {
-        self.entry = entry
-        self.outcome = outcome
-    }
-}
-
 extension Entry {
     /// A hash of all but the id: the same id with another is refused.
     var digest: Data {

@@ -94,7 +94,9 @@ package final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler 
         context.fireChannelRead(data)
     }
 
-    package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    package func write(
+        context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
+    ) {
         switch unwrapOutboundIn(data) {
         case .head(let head):
             closesAfterAnswer = head.headerFields[.connection] == "close"

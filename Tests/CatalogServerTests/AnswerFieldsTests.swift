@@ -4,9 +4,9 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import Testing
-@testable import Serving
 
 @testable import CatalogServer
+@testable import Serving
 
 @Suite struct `What every answer tells` {
     @Test(arguments: ["POST", "PUT", "DELETE", "PATCH", "TRACE", "BREW"])

@@ -6,9 +6,9 @@ import Logging
 import NIOCore
 import Synchronization
 import Testing
-@testable import Serving
 
 @testable import CatalogServer
+@testable import Serving
 
 @Suite struct `Switching editions` {
     @Test func `without an edition the server says so, and takes the first`() async throws {

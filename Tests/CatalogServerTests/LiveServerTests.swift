@@ -3,9 +3,9 @@ import Foundation
 import NIOCore
 import ServiceLifecycle
 import Testing
-@testable import Serving
 
 @testable import CatalogServer
+@testable import Serving
 
 @Suite(.serialized) struct `A server on a socket` {
     private static let get = "GET /site/ HTTP/1.1\r\nHost: a\r\n\r\n"

@@ -3,9 +3,9 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-@testable import Serving
 
 @testable import CatalogServer
+@testable import Serving
 
 @Suite struct `Paths that are refused` {
     @Test(arguments: [

@@ -4,9 +4,9 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import Testing
-@testable import Serving
 
 @testable import CatalogServer
+@testable import Serving
 
 private let short = "public, max-age=60, stale-while-revalidate=600"
 

@@ -7,9 +7,9 @@ import Logging
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
-@testable import Serving
 
 @testable import CatalogServer
+@testable import Serving
 
 /// Runs tests against a server over a fixture, without sockets or with them.
 struct ServerHarness: Sendable {

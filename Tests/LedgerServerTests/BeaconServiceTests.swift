@@ -1,10 +1,12 @@
 import Catalog
 import Foundation
 import Games
+import HTTPTypes
 import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
+import TestSupport
 import Testing
 
 @testable import LedgerServer
@@ -50,8 +52,9 @@ import Testing
             #expect(try await other.send([try Self.set(&other)], client) == [.refused(reason: "beacon-there")])
             harness.clock.now += 3_600_000
             other.device.now = harness.clock.now
-            #expect(try await other.send([try Self.replenish(&other), try Self.replenish(&other)], client)
-                == [.recorded, .refused(reason: "replenished-already")])
+            #expect(
+                try await other.send([try Self.replenish(&other), try Self.replenish(&other)], client)
+                    == [.recorded, .refused(reason: "replenished-already")])
             let answer = try await client.get("\(LedgerRoute.beacons)?area=59.2,17.9,59.4,18.2")
             let found: Collection = try answer.json()
             #expect(found.features.map(\.geometry.coordinates) == [[18.0711, 59.3251]])

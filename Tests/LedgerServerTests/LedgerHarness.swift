@@ -12,6 +12,7 @@ import Logging
 import NIOCore
 import PlaySupport
 import ServiceLifecycle
+import Serving
 import Synchronization
 import TestSupport
 

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Ledger
+import LedgerStore
 import LedgerSupport
 import NIOCore
 import Testing

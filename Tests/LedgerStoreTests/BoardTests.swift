@@ -61,7 +61,7 @@ import Testing
                 let score = RankTable.Score(
                     person: 1 + dice.below(400), points: dice.percent(50) ? 1_000 : dice.below(3) * 700 + dice.below(20),
                     time: Device.noon + (dice.percent(50) ? dice.below(5) : dice.below(1 << 34)))
-                try table.set(score)
+                try table.set(score, in: table.score(of: score.person))
                 scores[score.person] = score
             }
             let sorted = scores.values.sorted { ($1.points, $0.time, $0.person) < ($0.points, $1.time, $1.person) }

@@ -2,8 +2,8 @@ import Catalog
 import Logging
 import NIOPosix
 import ServiceLifecycle
-import Synchronization
 import Serving
+import Synchronization
 
 /// Where requests find the edition of the moment.
 final class EditionSlot: Sendable {

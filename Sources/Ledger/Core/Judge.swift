@@ -17,7 +17,16 @@ public func judge(
     _ entry: Entry, by sender: Sender, _ standing: Standing,
     _ surroundings: Surroundings, now: Int
 ) throws(Refusal) -> Outcome {
-    let body = try entry.read()
+    try judge(entry, try entry.read(), by: sender, standing, surroundings, now: now)
+}
+
+/// Judges an entry whose body was read before, as `judge` does.
+///
+/// - Throws: the first rule that it breaks, in the order of `Refusal`.
+public func judge(
+    _ entry: Entry, _ body: Body, by sender: Sender, _ standing: Standing,
+    _ surroundings: Surroundings, now: Int
+) throws(Refusal) -> Outcome {
     let person = standing.person
     guard !person.isBanned else { throw .banned }
     let claimed = try body.claimedTime(of: entry)

@@ -59,6 +59,13 @@ public struct StepPortion: Codable, Sendable, Hashable {
     /// The day in the player's zone.
     public var day: Int
 
+    /// A part.
+    public init(quarter: Int, steps: Int, day: Int) {
+        self.quarter = quarter
+        self.steps = steps
+        self.day = day
+    }
+
     /// The day in UTC, and the quarter in it.
     var place: (page: Int, quarter: Int) { (quarter / 96, quarter % 96) }
 }

@@ -67,8 +67,13 @@ public struct UUIDv7: Sendable, Hashable, Comparable, CustomStringConvertible {
             }
             digits += 1
         }
-        guard halves.0 >> 12 & 0xf == 7, halves.1 >> 62 == 2 else { return nil }
-        (high, low) = halves
+        self.init(high: halves.0, low: halves.1)
+    }
+
+    /// The id of 128 bits; nil for any other version or variant.
+    public init?(high: UInt64, low: UInt64) {
+        guard high >> 12 & 0xf == 7, low >> 62 == 2 else { return nil }
+        (self.high, self.low) = (high, low)
     }
 
     /// Milliseconds since 1970-01-01T00:00Z.

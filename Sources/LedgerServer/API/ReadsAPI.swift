@@ -126,7 +126,9 @@ struct ReadsAPI: Sendable {
         let most = LedgerServerLimits.boardPage
         let standings: Standings
         if try target.parameter("around") != nil {
-            guard let person else { throw Problem.unauthorized("`around` needs a session's token.") }
+            guard let person else {
+                throw Problem.unauthorized("`around` needs a session's token.")
+            }
             let reach = try number("around", in: target, 1...most / 2, else: 5)
             standings = try await desk.ledger.around(person, on: name, reach: reach)
         } else {

@@ -46,7 +46,8 @@ struct ExportOptions: ParsableArguments {
 /// What `florilegium calibrate` reads.
 struct AnswersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "answers", abstract: "Writes the answers of rounds, for `florilegium calibrate`.",
+        commandName: "answers",
+        abstract: "Writes the answers of rounds, for `florilegium calibrate`.",
         discussion: """
             A table of person, item, right, option, seconds, adjusted and time. Persons have \
             names that are made up for this table and tell nothing of another one's.

@@ -21,7 +21,8 @@ struct VerdictOptions: ParsableArguments {
         let now = WallClock.now
         try await ledger.record(
             VerdictBody(verdict, reason: reason), on: found,
-            id: UUIDv7(after: nil, at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
+            id: UUIDv7(
+                after: nil, at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
             now: now)
         print("\(person): \(verdict.rawValue).")
     }

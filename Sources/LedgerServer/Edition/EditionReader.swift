@@ -59,8 +59,6 @@ struct EditionReader: Sendable {
             limit: LedgerServerLimits.fileBytes)
     }
 
-    private struct BeaconKindID: Decodable { var id: String }
-
     /// What of TUF's targets metadata names the list.
     private struct Metadata: Decodable {
         struct Signed: Decodable { var targets: [String: Target] }
@@ -88,6 +86,7 @@ struct EditionReader: Sendable {
     ///   - pointer: the pointer's bytes.
     ///   - revocations: the list of what was taken back.
     ///   - shelf: where decks are kept.
+    /// - Returns: the rest.
     /// - Throws: `Broken`, naming the file; or why a deck cannot be kept.
     func content(
         _ pointer: [UInt8], revocations: [UInt8]?, keepingDecksOn shelf: DeckShelf
@@ -115,8 +114,8 @@ struct EditionReader: Sendable {
                     id: listing.id, slot: listing.slot.rawValue, price: listing.price)
             }
         }
-        if let object = entries["v1/beacon-kinds.json"] {
-            let kinds: [BeaconKindID] = try decode(try bytes(object.path), object.path)
+        if let object = entries[ReadRoute.file(ReadRoute.beaconKinds)] {
+            let kinds: [BeaconKind] = try decode(try bytes(object.path), object.path)
             content.beaconKinds = Set(kinds.map(\.id))
         }
         content.revoked = try revoked(revocations)

@@ -1,5 +1,5 @@
-import Ledger
 import Games
+import Ledger
 import Synchronization
 
 /// Rounds that are played before the ledger's eyes. They are held in memory: one that a restart

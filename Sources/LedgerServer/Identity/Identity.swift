@@ -77,7 +77,11 @@ struct Identity: Sendable {
         let time = now()
         guard hosts.isEmpty || hosts.contains(request.ledger) else {
             throw Problem.invalid(
-                [.init("/ledger", "This ledger is not reached as \(request.ledger.debugDescription).")])
+                [
+                    .init(
+                        "/ledger",
+                        "This ledger is not reached as \(request.ledger.debugDescription).")
+                ])
         }
         guard abs(request.made.clamped - time) <= LedgerServerLimits.clock else {
             throw Problem.invalid(

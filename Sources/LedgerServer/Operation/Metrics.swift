@@ -4,7 +4,9 @@ import Synchronization
 /// the routes, so that nothing of a request gets into them.
 final class Metrics: Sendable {
     /// Upper bounds of the buckets of times, in seconds.
-    private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+    private static let bounds = [
+        0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
+    ]
 
     private struct Histogram {
         var counts = [Int](repeating: 0, count: bounds.count + 1)

@@ -20,6 +20,11 @@ final class LedgerWriter: Sendable {
         var version = 0
         var standings: [PersonID: PersonStanding] = [:]
         var keys: [PersonID: SymmetricKey] = [:]
+        /// What was recorded last, so that boards need not read it again.
+        var recent: ArraySlice<RecentOutcome> = []
+
+        /// The most that is held of it; past that boards read.
+        static let mostRecent = 20_000
     }
 
     init(_ pool: DatabasePool, _ keys: PersonKeys, published: any Published, mostPersons: Int) {
@@ -99,8 +104,13 @@ private struct WriteSession {
             try LedgerSessions.begin(token, session, now: now, database)
             return .success(.done)
         case .follow(let most):
-            var boards = LedgerBoards(database: database)
-            return .success(.followed(try boards.follow(keys, most: most)))
+            // Persons may have been taken off boards in this very group.
+            try finish()
+            var boards = BoardFollower(database, keys)
+            let count = try boards.follow(memory.recent, most: most)
+            let last = try BoardFollower.last(database)
+            memory.recent = memory.recent.drop { $0.number <= last }
+            return .success(.followed(count))
         case .rebuild:
             try finish()
             try LedgerAudit(database, keys).rebuild()
@@ -147,9 +157,9 @@ private struct WriteSession {
     }
 
     private mutating func answer(
-        _ entry: Entry, by sender: Sender, now: Int
+        _ prepared: PreparedEntry, by sender: Sender, now: Int
     ) throws -> EntryAnswer {
-        let digest = entry.digest
+        let (entry, digest) = (prepared.entry, prepared.digest)
         if let known = try LedgerRows.digest(of: entry.id, by: sender.person, database) {
             let refused = EntryAnswer.Outcome.refused(reason: Refusal.otherContent.name)
             return EntryAnswer(id: entry.id, known == digest ? .alreadyRecorded : refused)
@@ -158,7 +168,7 @@ private struct WriteSession {
             EntryAnswer(id: entry.id, .refused(reason: refusal.name))
         }
         let body: Body
-        do throws(Refusal) { body = try entry.read() } catch { return refused(error) }
+        do throws(Refusal) { body = try prepared.body.get() } catch { return refused(error) }
         var standing = Standing(person: try standing(of: sender.person) ?? PersonStanding())
         if let days = body.stepPages { standing.steps = try pages(days, of: sender.person) }
         guard let surroundings = try? published.surroundings(of: body) else {
@@ -166,7 +176,7 @@ private struct WriteSession {
         }
         let outcome: Outcome
         do throws(Refusal) {
-            outcome = try judge(entry, by: sender, standing, surroundings, now: now)
+            outcome = try judge(entry, body, by: sender, standing, surroundings, now: now)
         } catch {
             return refused(error)
         }
@@ -216,6 +226,9 @@ private struct WriteSession {
             }
         }
         head = (number, link)
+        memory.recent.append(
+            RecentOutcome(number: number, person: person, received: now, outcome: outcome))
+        if memory.recent.count > LedgerWriter.Memory.mostRecent { memory.recent = [] }
     }
 
     private mutating func key(of person: PersonID) throws -> SymmetricKey {

@@ -46,8 +46,8 @@ struct RankTable {
     }
 
     /// Puts a score in place of a person's last one.
-    func set(_ score: Score) throws {
-        if let old = try self.score(of: score.person) { try count(old, -1) }
+    func set(_ score: Score, in old: Score?) throws {
+        if let old { try count(old, -1) }
         try database.cachedStatement(
             sql: """
                 INSERT INTO score (board, person, low, time) VALUES (?, ?, ?, ?)

@@ -91,7 +91,8 @@ public final class SQLiteBeacons: BeaconStore {
                     """,
                 arguments: [
                     area.latitudes.lowerBound, area.latitudes.upperBound,
-                    area.longitudes.lowerBound, area.longitudes.upperBound, now / LedgerLimits.minute, most,
+                    area.longitudes.lowerBound, area.longitudes.upperBound,
+                    now / LedgerLimits.minute, most,
                 ])
             return try found.map { try JSONDecoder().decode(Beacon.self, from: $0) }
         }

@@ -60,7 +60,7 @@ public final class SQLiteLedger: LedgerStore {
     ) async throws -> [EntryAnswer] {
         guard
             case .answers(let answers) = try await work(
-                .append(entries, by: sender, now: now))
+                .append(entries.map(PreparedEntry.init), by: sender, now: now))
         else { throw StoreFailure.refused("another answer came") }
         return answers
     }
@@ -152,7 +152,7 @@ public final class SQLiteLedger: LedgerStore {
 /// What the writer is asked for.
 enum LedgerWork: Sendable {
     case register(device: String, born: Int, now: Int)
-    case append([Entry], by: Sender, now: Int)
+    case append([PreparedEntry], by: Sender, now: Int)
     case judge(VerdictBody, on: PersonID, id: UUIDv7, now: Int)
     case begin(token: Data, LedgerSession, now: Int)
     case follow(most: Int)

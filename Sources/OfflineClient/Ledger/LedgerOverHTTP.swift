@@ -71,7 +71,9 @@ public struct LedgerOverHTTP: LedgerLink {
             device: key.player, signature: try key.signature(over: Array(message)))
         return try await transport.post(
             Array(body), to: "\(base)/\(route)",
-            headers: [("Authorization", proof.authorization), ("Content-Type", "application/json")],
+            headers: [
+                ("Authorization", proof.authorization), ("Content-Type", "application/json"),
+            ],
             limit: Self.mostBytes)
     }
 

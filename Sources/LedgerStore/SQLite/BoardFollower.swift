@@ -1,0 +1,167 @@
+import GRDB
+import Ledger
+
+/// What came of an entry, as far as boards look at it.
+struct RecentOutcome: Sendable {
+    var number: Int
+    var person: PersonID
+    var received: Int
+    var outcome: Outcome
+}
+
+/// Brings boards up to date in a transaction. What many entries add to one person's line of a board
+/// is put together first: a line is written once.
+struct BoardFollower {
+    private let database: Database
+    private let keys: PersonKeys
+    /// What is to be added, by board and person.
+    private var gathered: [LedgerBoard: [Int: RankTable.Score]] = [:]
+    /// The boards that were changed.
+    private var touched: Set<Int> = []
+
+    private static let name = "boards"
+
+    init(_ database: Database, _ keys: PersonKeys) {
+        self.database = database
+        self.keys = keys
+    }
+
+    /// The number of the last entry that was taken in.
+    static func last(_ database: Database) throws -> Int {
+        try Int.fetchOne(
+            database, sql: "SELECT number FROM follower WHERE name = ?", arguments: [name]) ?? 0
+    }
+
+    /// Takes in what was recorded since the last time, at most so many entries.
+    ///
+    /// - Parameters:
+    ///   - recent: what the writer recorded lately; it need not be read again.
+    ///   - most: the most entries.
+    /// - Returns: how many were taken.
+    /// - Throws: what SQLite says.
+    mutating func follow(_ recent: ArraySlice<RecentOutcome>, most: Int) throws -> Int {
+        let last = try Self.last(database)
+        let fresh = recent.drop { $0.number <= last }.prefix(most)
+        let (outcomes, next) =
+            fresh.first?.number == last + 1
+            ? (Array(fresh), fresh.last?.number) : try read(after: last, most: most)
+        guard let next else { return 0 }
+        var shown: [PersonID: Bool] = [:]
+        for entry in outcomes {
+            let isShown = try shown[entry.person] ?? isOnBoards(entry.person)
+            shown[entry.person] = isShown
+            if entry.outcome.isVerdict {
+                try write()
+                try retell(of: entry.person, until: entry.number, isShown: isShown)
+            } else if isShown {
+                gather(entry)
+            }
+        }
+        try write()
+        for board in touched.sorted() {
+            try database.cachedStatement(sql: "UPDATE board SET changed = ? WHERE id = ?")
+                .execute(arguments: [next, board])
+        }
+        try database.execute(
+            sql: """
+                INSERT INTO follower (name, number) VALUES (?, ?)
+                ON CONFLICT (name) DO UPDATE SET number = excluded.number
+                """, arguments: [Self.name, next])
+        return next - last
+    }
+
+    /// Reads what was recorded after a number; who was erased is left out, and on no board.
+    private func read(after last: Int, most: Int) throws -> ([RecentOutcome], next: Int?) {
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT number, person, received, sealed FROM entry
+                WHERE number > ? ORDER BY number LIMIT ?
+                """, arguments: [last, most])
+        let outcomes = try LedgerRows.opened(rows, keys).map {
+            RecentOutcome(
+                number: $0.number, person: $0.person, received: $0.received, outcome: $0.outcome)
+        }
+        return (outcomes, rows.last?["number"])
+    }
+
+    /// Whether boards show the person: nobody who was shut out, taken off or erased.
+    private func isOnBoards(_ person: PersonID) throws -> Bool {
+        guard try keys.key(of: person) != nil else { return false }
+        return try Bool.fetchOne(
+            database.cachedStatement(sql: "SELECT onBoards FROM person WHERE id = ?"),
+            arguments: [person.rawValue]) ?? false
+    }
+
+    /// Takes a person off all boards, and puts them back with all they did, where they are shown.
+    private mutating func retell(of person: PersonID, until last: Int, isShown: Bool) throws {
+        let boards = try Int.fetchAll(
+            database, sql: "SELECT board FROM score WHERE person = ?",
+            arguments: [person.rawValue])
+        for board in boards {
+            try RankTable(database: database, board: board).remove(person.rawValue)
+            touched.insert(board)
+        }
+        guard isShown else { return }
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT number, person, received, sealed FROM entry
+                WHERE person = ? AND number <= ? ORDER BY number
+                """, arguments: [person.rawValue, last])
+        while let row = try rows.next() {
+            for entry in try LedgerRows.opened([row], keys) {
+                gather(
+                    RecentOutcome(
+                        number: entry.number, person: person, received: entry.received,
+                        outcome: entry.outcome))
+            }
+        }
+        try write()
+    }
+
+    private mutating func gather(_ entry: RecentOutcome) {
+        for score in entry.outcome.scores(received: entry.received) {
+            let new = RankTable.Score(
+                person: entry.person.rawValue, points: score.points, time: score.time)
+            let old = gathered[score.board]?[new.person]
+            gathered[score.board, default: [:]][new.person] = Self.sum(old, new, score.board)
+        }
+    }
+
+    /// What two scores of one person come to on a board.
+    private static func sum(
+        _ old: RankTable.Score?, _ new: RankTable.Score, _ board: LedgerBoard
+    ) -> RankTable.Score {
+        guard let old else { return new }
+        switch board.ranking {
+        case .best: return (old.points, -old.time) >= (new.points, -new.time) ? old : new
+        case .sum:
+            return RankTable.Score(
+                person: new.person, points: old.points + new.points,
+                time: max(old.time, new.time))
+        }
+    }
+
+    /// Writes what was gathered.
+    private mutating func write() throws {
+        let boards = gathered.map { (name: $0.key.name, board: $0.key, scores: $0.value) }
+        for (name, board, scores) in boards.sorted(by: { $0.name < $1.name }) {
+            let id = try self.board(name)
+            touched.insert(id)
+            let table = RankTable(database: database, board: id)
+            for (person, score) in scores.sorted(by: { $0.key < $1.key }) {
+                let old = try table.score(of: person)
+                let sum = Self.sum(old, score, board)
+                if sum != old { try table.set(sum, in: old) }
+            }
+        }
+        gathered = [:]
+    }
+
+    private func board(_ name: String) throws -> Int {
+        if let known = try LedgerBoards(database: database).known(name) { return known }
+        try database.execute(sql: "INSERT INTO board (name) VALUES (?)", arguments: [name])
+        return Int(database.lastInsertedRowID)
+    }
+}
