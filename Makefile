@@ -2,11 +2,12 @@
 .PHONY: help setup setup-test run build edition serve play watch test lint unit coverage conformance site-test browser golden soak audit bench clean
 
 PORT ?= 8080
+LEDGER_PORT ?= 8081
 HOST ?= 127.0.0.1
 RELEASE = .build/release
 
 help:
-	@echo 'make run       install what is missing, build, make the starter edition, serve it'
+	@echo 'make run       install what is missing, build, make the starter edition, serve it and the ledger'
 	@echo 'make play      build the terminal client, .build/release/florilegium-play'
 	@echo 'make test      lint, build with warnings as errors, all tests, coverage'
 	@echo 'make watch     rebuild the edition whenever content/ or site/ changes'
@@ -25,6 +26,7 @@ setup-test:
 build: setup
 	swift build -c release --product florilegium
 	swift build -c release --product florilegium-server
+	swift build -c release --product florilegium-ledger
 
 play: setup
 	swift build -c release --product florilegium-play
@@ -35,7 +37,7 @@ edition: build
 run: edition serve
 
 serve:
-	$(RELEASE)/florilegium-server --host $(HOST) --port $(PORT)
+	@.ci/serve $(HOST) $(PORT) $(LEDGER_PORT)
 
 watch: build
 	$(RELEASE)/florilegium build --watch

@@ -190,6 +190,7 @@ let package = Package(
             dependencies: [
                 "LedgerStore", "Ledger", "Games", "Catalog", "LedgerSupport", "PlaySupport",
                 "TestSupport",
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(

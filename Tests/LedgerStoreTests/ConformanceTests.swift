@@ -12,6 +12,8 @@ import Testing
 
 /// What every store must do, whatever database it is.
 @Suite struct `A ledger's store` {
+    private static let isSoak = ProcessInfo.processInfo.environment["SOAK"] != nil
+
     private func store(_ scratch: Scratch, _ published: MadeEdition = MadeEdition()) throws -> SQLiteLedger {
         try SQLiteLedger(scratch.path + "/ledger", published: published)
     }
@@ -93,7 +95,7 @@ import Testing
         #expect(try await store.append([device.quiz()], by: sender, now: device.now).map(\.outcome) == [.tryLater(after: 5)])
     }
 
-    /// A naive auditor goes through the same stream beside the store.
+    /// A naive auditor goes through the same stream beside the store: some hundred entries, a million with SOAK=1.
     @Test(arguments: 1...3 as ClosedRange<UInt64>)
     func `agrees with an auditor in memory over random streams, repeats and restarts`(_ seed: UInt64) async throws {
         let scratch = try Scratch()
@@ -108,16 +110,19 @@ import Testing
             auditor[person, default: Standing()].person.add(device: device.name, born: device.born, now: device.now)
         }
         var sent: [[Entry]] = Array(repeating: [], count: devices.count)
-        for step in 0..<120 {
+        var known: Set<UUIDv7> = []
+        let (batches, most) = Self.isSoak ? (10_700, 63) : (120, 5)
+        for step in 0..<batches {
             let place = dice.below(devices.count)
             var batch: [Entry] = []
-            for _ in 0...dice.below(4) { batch.append(try devices[place].something()) }
+            for _ in 0..<1 + dice.below(most - 1) { batch.append(try devices[place].something()) }
             if let repeated = dice.pick(sent[place]), dice.percent(30) { batch.append(repeated) }
+            if dice.percent(10) { batch = dice.generator.shuffled(batch) }
             let (sender, now) = (senders[place], devices[place].now)
             let answers = try await store.append(batch, by: sender, now: now)
             for (entry, answer) in zip(batch, answers) {
                 var standing = auditor[sender.person] ?? Standing()
-                guard !sent[place].contains(entry) else {
+                guard !known.contains(entry.id) else {
                     #expect(answer.outcome == .alreadyRecorded)
                     continue
                 }
@@ -127,12 +132,13 @@ import Testing
                     standing.fold(try judge(entry, by: sender, standing, surroundings, now: now))
                     auditor[sender.person] = standing
                     sent[place].append(entry)
+                    known.insert(entry.id)
                     #expect(answer.outcome == .recorded)
                 } catch {
                     #expect(answer.outcome == .refused(reason: error.name))
                 }
             }
-            if step % 40 == 39 { store = try self.store(scratch) }
+            if step % (batches / 3) == 39 { store = try self.store(scratch) }
         }
         for (person, standing) in auditor { #expect(try await store.standing(of: person) == standing.person) }
         #expect(try await store.verify() == [])

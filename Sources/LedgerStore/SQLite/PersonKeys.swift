@@ -9,14 +9,7 @@ final class PersonKeys: Sendable {
     private let queue: DatabaseQueue
 
     init(_ place: String) throws {
-        var configuration = Configuration()
-        configuration.journalMode = .wal
-        configuration.busyMode = .timeout(5)
-        configuration.prepareDatabase { database in
-            try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
-        }
-        queue = try DatabaseQueue(path: place, configuration: configuration)
-        try LedgerSchema.migrate(queue, LedgerSchema.keySteps)
+        queue = try DurableDatabase.queue(place, steps: LedgerSchema.keySteps)
     }
 
     /// A person's key; nil when it was destroyed, or never made.

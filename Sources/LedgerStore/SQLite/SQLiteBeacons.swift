@@ -30,9 +30,8 @@ public final class SQLiteBeacons: BeaconStore {
     public init(_ folder: String, limits: SQLiteLedger.Limits = .init()) throws {
         do {
             try Folder.make(folder)
-            pool = try DatabasePool(
-                path: "\(folder)/beacons.sqlite", configuration: SQLiteLedger.configuration)
-            try LedgerSchema.migrate(pool, BeaconSchema.steps)
+            pool = try DurableDatabase.pool(
+                "\(folder)/beacons.sqlite", steps: BeaconSchema.steps)
             Folder.bringToDisk(folder)
         } catch {
             throw StoreFailure(error)

@@ -37,9 +37,8 @@ public final class SQLiteLedger: LedgerStore {
         do {
             try Folder.make(folder)
             keys = try PersonKeys("\(folder)/keys.sqlite")
-            pool = try DatabasePool(
-                path: "\(folder)/ledger.sqlite", configuration: Self.configuration)
-            try LedgerSchema.migrate(pool, LedgerSchema.steps)
+            pool = try DurableDatabase.pool(
+                "\(folder)/ledger.sqlite", steps: LedgerSchema.steps)
             // SQLite brings the files' bytes to the disk, but not their names.
             Folder.bringToDisk(folder)
         } catch {
@@ -136,16 +135,6 @@ public final class SQLiteLedger: LedgerStore {
         _ work: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         do { return try await pool.read(work) } catch { throw StoreFailure(error) }
-    }
-
-    /// Every commit is on the disk when it returns, and what is deleted is overwritten.
-    static var configuration: Configuration {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
-        configuration.prepareDatabase { database in
-            try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
-        }
-        return configuration
     }
 }
 

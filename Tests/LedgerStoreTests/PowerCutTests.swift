@@ -1,0 +1,82 @@
+import Foundation
+import Ledger
+import LedgerStore
+import LedgerSupport
+import PlaySupport
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct `A power cut` {
+    /// Cuts that are looked at: 40, 1,000 with SOAK=1.
+    private static let cuts = ProcessInfo.processInfo.environment["SOAK"] == nil ? 40 : 1_000
+
+    /// A moment at which the power may fail, and what had been acknowledged by then.
+    private struct Cut: Sendable {
+        var moment: PowerCut.Moment
+        var acknowledged: Int
+    }
+
+    @Test func `loses nothing that was acknowledged, wherever it falls`() async throws {
+        let scratch = try Scratch()
+        let home = "\(scratch.path)/ledger"
+        let cuts = Mutex<[Cut]>([])
+        let count = Mutex(0)
+        // A moment is a picture of all files: some are taken, by chance.
+        let dice = Mutex(Dice(7))
+        PowerCut.shared.watch(home) { moment in
+            guard dice.withLock({ $0.percent(25) }) else { return }
+            let acknowledged = count.withLock { $0 }
+            cuts.withLock { $0.append(Cut(moment: moment, acknowledged: acknowledged)) }
+        }
+        defer { PowerCut.shared.stop() }
+        let store = try SQLiteLedger(home, published: MadeEdition())
+        var device = Device("device", seed: 3)
+        let person = try await store.register(device: device.name, born: device.born, now: device.now)
+        var entries: [Entry] = []
+        for _ in 0..<Self.cuts * 4 {
+            let batch = try (0..<1 + dice.withLock { $0.below(8) }).map { _ in try device.walk(100) }
+            device.now += 20_000
+            let answers = try await store.append(batch, by: Sender(person: person, device: device.name), now: device.now)
+            #expect(answers.allSatisfy { $0.outcome == .recorded })
+            entries += batch
+            count.withLock { $0 = entries.count }
+        }
+        let last = Cut(moment: PowerCut.shared.now, acknowledged: entries.count)
+        PowerCut.shared.stop()
+        let all = cuts.withLock { $0 }.suffix(Self.cuts) + [last]
+        #expect(all.count > Self.cuts / 2)
+        var lost = 0
+        for (number, cut) in all.enumerated() {
+            let folder = "\(scratch.path)/cut-\(number)"
+            try Self.write(cut.moment, to: folder, dice.withLock { Dice(UInt64($0.below(1 << 30))) })
+            let found = try SQLiteLedger(folder, published: MadeEdition())
+            #expect(try await found.verify() == [])
+            let feed = try await found.feed(of: person, after: 0, limit: entries.count).map(\.entry)
+            #expect(feed.prefix(cut.acknowledged).elementsEqual(entries.prefix(cut.acknowledged)), "cut \(number)")
+            lost += entries.count - feed.count
+            try FileManager.default.removeItem(atPath: folder)
+        }
+        // A file system that lost nothing would show nothing.
+        #expect(lost > 0)
+    }
+
+    /// What is left: each file as it was brought to the disk, and by chance some sectors of what was written since.
+    private static func write(_ moment: PowerCut.Moment, to folder: String, _ dice: Dice) throws {
+        var dice = dice
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for (name, durable) in moment.durable {
+            let current = moment.current[name] ?? Data()
+            var left = durable
+            let mode = dice.below(3)
+            if mode > 0 {
+                if current.count > left.count, mode == 2 { left.append(Data(count: dice.below(current.count - left.count + 1))) }
+                for start in stride(from: 0, to: min(left.count, current.count), by: 512) where dice.percent(50) {
+                    let sector = start..<min(start + 512, left.count, current.count)
+                    left.replaceSubrange(sector, with: current[sector])
+                }
+            }
+            try left.write(to: URL(filePath: "\(folder)/\(name)"))
+        }
+    }
+}
