@@ -211,8 +211,10 @@ let package = Package(
         .testTarget(
             name: "CatalogPipelineTests",
             dependencies: [
-                "CatalogPipeline", "Catalog", "Calibration", "Intake", "QuestionFormats",
-                "BulkSources", "CVips", "TestSupport",
+                "CatalogPipeline", "Catalog", "Calibration", "Games", "Intake", "QuestionFormats",
+                "BulkSources", "CVips", "TestSupport", "Ledger", "LedgerServer", "LedgerStore",
+                "LedgerSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -116,10 +116,18 @@ private enum PowerCutFile {
 
     static let methods = sqlite3_io_methods(
         iVersion: 2,
-        xClose: { let (file, methods) = usual($0); return methods.xClose(file) },
-        xRead: { let (file, methods) = usual($0); return methods.xRead(file, $1, $2, $3) },
-        xWrite: { let (file, methods) = usual($0); return methods.xWrite(file, $1, $2, $3) },
-        xTruncate: { let (file, methods) = usual($0); return methods.xTruncate(file, $1) },
+        xClose: {
+            let (file, methods) = usual($0); return methods.xClose(file)
+        },
+        xRead: {
+            let (file, methods) = usual($0); return methods.xRead(file, $1, $2, $3)
+        },
+        xWrite: {
+            let (file, methods) = usual($0); return methods.xWrite(file, $1, $2, $3)
+        },
+        xTruncate: {
+            let (file, methods) = usual($0); return methods.xTruncate(file, $1)
+        },
         xSync: { outer, flags in
             let (file, methods) = usual(outer)
             guard let name = name(outer) else { return methods.xSync(file, flags) }
@@ -128,16 +136,36 @@ private enum PowerCutFile {
             if result == SQLITE_OK { PowerCut.shared.didSync(name) }
             return result
         },
-        xFileSize: { let (file, methods) = usual($0); return methods.xFileSize(file, $1) },
-        xLock: { let (file, methods) = usual($0); return methods.xLock(file, $1) },
-        xUnlock: { let (file, methods) = usual($0); return methods.xUnlock(file, $1) },
-        xCheckReservedLock: { let (file, methods) = usual($0); return methods.xCheckReservedLock(file, $1) },
-        xFileControl: { let (file, methods) = usual($0); return methods.xFileControl(file, $1, $2) },
-        xSectorSize: { let (file, methods) = usual($0); return methods.xSectorSize(file) },
+        xFileSize: {
+            let (file, methods) = usual($0); return methods.xFileSize(file, $1)
+        },
+        xLock: {
+            let (file, methods) = usual($0); return methods.xLock(file, $1)
+        },
+        xUnlock: {
+            let (file, methods) = usual($0); return methods.xUnlock(file, $1)
+        },
+        xCheckReservedLock: {
+            let (file, methods) = usual($0); return methods.xCheckReservedLock(file, $1)
+        },
+        xFileControl: {
+            let (file, methods) = usual($0); return methods.xFileControl(file, $1, $2)
+        },
+        xSectorSize: {
+            let (file, methods) = usual($0); return methods.xSectorSize(file)
+        },
         xDeviceCharacteristics: { _ in 0 },
-        xShmMap: { let (file, methods) = usual($0); return methods.xShmMap(file, $1, $2, $3, $4) },
-        xShmLock: { let (file, methods) = usual($0); return methods.xShmLock(file, $1, $2, $3) },
-        xShmBarrier: { let (file, methods) = usual($0); methods.xShmBarrier(file) },
-        xShmUnmap: { let (file, methods) = usual($0); return methods.xShmUnmap(file, $1) },
+        xShmMap: {
+            let (file, methods) = usual($0); return methods.xShmMap(file, $1, $2, $3, $4)
+        },
+        xShmLock: {
+            let (file, methods) = usual($0); return methods.xShmLock(file, $1, $2, $3)
+        },
+        xShmBarrier: {
+            let (file, methods) = usual($0); methods.xShmBarrier(file)
+        },
+        xShmUnmap: {
+            let (file, methods) = usual($0); return methods.xShmUnmap(file, $1)
+        },
         xFetch: nil, xUnfetch: nil)
 }

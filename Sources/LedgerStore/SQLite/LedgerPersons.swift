@@ -56,13 +56,12 @@ extension SQLiteLedger: PersonStore {
             var faces: [PersonID: Face] = [:]
             for person in persons where faces[person] == nil {
                 let statement = try database.cachedStatement(
-                    sql: "SELECT handle, standing FROM person WHERE id = ?")
+                    sql: "SELECT handle, worn FROM person WHERE id = ?")
                 guard let row = try Row.fetchOne(statement, arguments: [person.rawValue]) else {
                     continue
                 }
-                let standing = try JSONDecoder().decode(
-                    PersonStanding.self, from: row["standing"])
-                faces[person] = Face(handle: row["handle"], worn: standing.worn)
+                let worn = try JSONDecoder().decode([String: String].self, from: row["worn"])
+                faces[person] = Face(handle: row["handle"], worn: worn)
             }
             return faces
         }

@@ -35,10 +35,11 @@ enum LedgerRows {
     {
         let statement = try database.cachedStatement(
             sql: """
-                UPDATE person SET standing = ?, onBoards = ? WHERE id = ?
+                UPDATE person SET standing = ?, onBoards = ?, worn = ? WHERE id = ?
                 """)
         try statement.execute(arguments: [
-            try JSONEncoder().encode(standing), standing.isOnBoards, person.rawValue,
+            try JSONEncoder().encode(standing), standing.isOnBoards,
+            try JSONEncoder().encode(standing.worn), person.rawValue,
         ])
     }
 
@@ -46,8 +47,10 @@ enum LedgerRows {
         _ person: PersonID, handle: String, _ standing: PersonStanding, _ database: Database
     ) throws {
         try database.execute(
-            sql: "INSERT INTO person (id, handle, standing) VALUES (?, ?, ?)",
-            arguments: [person.rawValue, handle, try JSONEncoder().encode(standing)])
+            sql: "INSERT INTO person (id, handle, worn, standing) VALUES (?, ?, ?, ?)",
+            arguments: [
+                person.rawValue, handle, Data("{}".utf8), try JSONEncoder().encode(standing),
+            ])
     }
 
     static func write(

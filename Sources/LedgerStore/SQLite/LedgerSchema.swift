@@ -9,6 +9,7 @@ enum LedgerSchema {
           id INTEGER PRIMARY KEY,
           handle TEXT NOT NULL UNIQUE,
           onBoards INTEGER NOT NULL DEFAULT 1,
+          worn BLOB NOT NULL,
           standing BLOB NOT NULL
         ) STRICT;
         CREATE TABLE device (

@@ -1,0 +1,381 @@
+"""Takes the disk from under the ledger, and holds what is left against what it answered.
+   ledger_faults.py [--every BYTES] [--build FOLDER] [WHAT ...]
+
+full        a disk without room: the ledger answers 503 of type `storage` with Retry-After, and reads go on; once there
+            is room, the same process records again (needs to be root, for a tmpfs of a few MiB).
+read-only   a disk that takes no writes: with the process running, and at a start (needs FUSE and python3-fusepy).
+cut         the write-ahead log of a killed ledger cut at every 512th byte of its last 64 KiB (--every 1: at each byte):
+            `verify` ends well, and every entry is there that was acknowledged when the log was so long.
+
+Run by Debian's python3 (python3-cryptography) with the release program built. Ends with 1 at the first fault and keeps
+the folder for whoever wants to look.
+"""
+import argparse
+import json
+import os
+import random
+import shutil
+import sqlite3
+import struct
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from kills import LossyDisk
+from ledger import HOUR, Device, Ledger, command, now, steps
+from programs import LEDGER, ROOT, Fault
+
+MIB = 1 << 20
+
+
+class Player(Device):
+    """A device that counts on what was acknowledged, in its order."""
+
+    def __init__(self):
+        super().__init__()
+        self.walked, self.acknowledged, self.token = 0, [], None
+
+    def begin(self, ledger):
+        status, _, answer = ask(ledger, 'POST', 'v1/ledger/sessions', *self.session(ledger.host))
+        if status != 200:
+            raise Fault(f'a session is answered with {status} {answer}')
+        self.token = answer['token']
+
+    def batch(self, count):
+        made = []
+        for _ in range(count):
+            self.walked += 1
+            lap, quarter = divmod(self.walked, 40 * 96)
+            made.append(steps(now() // HOUR * HOUR - 41 * 24 * HOUR + quarter * HOUR // 4 + lap * 7, 100))
+        return made
+
+    def write(self, ledger, batch):
+        """Whether the ledger took it; it may only say no in the one way."""
+        status, headers, answer = ask(ledger, 'POST', 'v1/ledger/entries', *self.entries(batch))
+        if status == 200:
+            words = [one['answer'] for one in answer['answers']]
+            if words != ['recorded'] * len(batch):
+                raise Fault(f'{len(batch)} new entries are answered with {words}')
+            self.acknowledged += [one['id'] for one in batch]
+            return True
+        must_be_storage(status, headers, answer)
+        return False
+
+    def look(self, ledger):
+        """The feed holds what was acknowledged, and nothing else."""
+        found, after = [], 0
+        while True:
+            status, _, page = ask(ledger, 'GET', f'v1/ledger/feed?after={after}', {'Authorization': f'Bearer {self.token}'})
+            if status != 200:
+                raise Fault(f'the feed is answered with {status} {page}')
+            if not page['items']:
+                break
+            found += [item['entry']['id'] for item in page['items']]
+            after = page['next']
+        if found != self.acknowledged:
+            lost, strange = set(self.acknowledged) - set(found), set(found) - set(self.acknowledged)
+            raise Fault(f'of {len(self.acknowledged)} acknowledged entries {len(lost)} are lost, and {len(strange)} are there that were turned away')
+
+
+def ask(ledger, method, route, headers=None, body=None):
+    """The status, the headers and the JSON of an answer."""
+    connection = ledger.connect()
+    connection.request(method, f'/{route}', body, headers or {})
+    answer = connection.getresponse()
+    return answer.status, dict(answer.getheaders()), json.loads(answer.read() or b'{}')
+
+
+def must_be_storage(status, headers, answer):
+    fields = {name.lower(): value for name, value in headers.items()}
+    if status != 503 or not answer.get('type', '').endswith('storage') or not fields.get('retry-after', '').isdigit():
+        raise Fault(f'a write that the disk does not take is answered with {status} {headers} {answer}')
+    if fields.get('content-type') != 'application/problem+json':
+        raise Fault(f'a problem is sent as {fields.get("content-type")}')
+
+
+def verify(home, *options):
+    code, said = command('verify', '--home', home, *options)
+    if code != 0:
+        raise Fault(f'verify of {home} ends with {code}: {said}')
+    return said.strip()
+
+
+def must_be_shut(ledger, player, chance):
+    """While the disk takes no writes: every way to write is turned away, and what is there can be read."""
+    for count in [64, 1, 8]:
+        if player.write(ledger, player.batch(count)):
+            raise Fault('an entry is acknowledged that the disk cannot have taken')
+    stranger = Device()
+    must_be_storage(*ask(ledger, 'POST', 'v1/ledger/sessions', *stranger.session(ledger.host)))
+    must_be_storage(*ask(ledger, 'POST', 'v1/ledger/sessions', *player.session(ledger.host)))
+    player.look(ledger)
+    status, _, health = ask(ledger, 'GET', 'healthz')
+    if status != 200:
+        raise Fault(f'healthz is answered with {status} {health}')
+
+
+def must_be_open(ledger, player, turned_away):
+    """The same process records again: what was turned away, as it was, and something new."""
+    for batch in [turned_away, player.batch(20)]:
+        if batch and not player.write(ledger, batch):
+            raise Fault('the ledger still turns entries away although the disk takes writes again')
+    player.look(ledger)
+    Player().begin(ledger)
+
+
+# A disk without room
+
+def full(folder, asked, chance):
+    home = folder / 'full'
+    home.mkdir()
+    subprocess.run(['mount', '-t', 'tmpfs', '-o', 'size=12m', 'none', home], check=True)
+    ballast = home / 'ballast'
+    ledger, player = Ledger(home, asked.build), Player()
+    player.begin(ledger)
+    for _ in range(4):
+        player.write(ledger, player.batch(64))
+    for number in range(6):
+        # Some pages are left, so that it is the ledger that comes to the end: in the middle of a commit or of a checkpoint.
+        fill(ballast, free=chance.randrange(0, 60) * 4096 if number else 0)
+        turned_away = fill_with_entries(ledger, player)
+        fill(ballast, free=0)
+        must_be_shut(ledger, player, chance)
+        while_full = command('verify', '--home', home)
+        ballast.unlink()
+        must_be_open(ledger, player, turned_away)
+        print(f'full {number}: {verify(home)}; while it was full verify said {while_full}', flush=True)
+    # Killed on the full disk, and started there.
+    fill(ballast, free=0)
+    ledger.kill()
+    try:
+        Ledger(home, asked.build).kill()
+        start = 'starts'
+    except RuntimeError:
+        start = f'does not start: {last_line(f"{home}.log")}'
+    ballast.unlink()
+    ledger = Ledger(home, asked.build)
+    must_be_open(ledger, player, [])
+    ledger.stop()
+    print(f'full: killed on the full disk it {start}; with room: {verify(home, "--replay", "--build", asked.build)}', flush=True)
+    subprocess.run(['umount', home], check=True)
+
+
+def fill(ballast, free):
+    """Takes all room of the disk but so much."""
+    with open(ballast, 'ab', buffering=0) as file:
+        block = bytes(64 << 10)
+        while block:
+            try:
+                # A disk that is almost full takes a part.
+                if file.write(block) < len(block):
+                    raise OSError
+            except OSError:
+                block = block[:len(block) // 2]
+    os.truncate(ballast, max(0, ballast.stat().st_size - free))
+
+
+def fill_with_entries(ledger, player):
+    """Writes until one is turned away; that one."""
+    for _ in range(2_000):
+        batch = player.batch(64)
+        if not player.write(ledger, batch):
+            return batch
+    raise Fault('the disk does not get full')
+
+
+def last_line(place):
+    lines = Path(place).read_text(errors='replace').strip('\0 \n').splitlines()
+    return lines[-1].strip('\0 ') if lines else 'it says nothing'
+
+
+# A disk that takes no writes
+
+class ReadOnlyDisk(LossyDisk):
+    """lossy.py's file system with a switch. The kernel remounts none read-only while a file is open for writing, as a
+    ledger's files are; a disk that fails does not ask."""
+
+    def __init__(self, folder):
+        self.switch = Path(f'{folder}.read-only')
+        folder.mkdir()
+        self.folder = folder
+        self.process = subprocess.Popen([sys.executable, __file__, '--mount', folder, '--switch', self.switch])
+        self.wait()
+
+    def wait(self):
+        for _ in range(100):
+            if os.path.ismount(self.folder):
+                return
+            subprocess.run(['sleep', '0.1'], check=True)
+        raise Fault('the file system was not mounted')
+
+    def take_writes(self, does):
+        if does:
+            self.switch.unlink()
+        else:
+            self.switch.touch()
+
+
+def mount(folder, switch):
+    """Serves the file system of a ReadOnlyDisk: while the file `switch` is there, nothing is written."""
+    import errno
+
+    from fusepy import FUSE, FuseOSError
+
+    from lossy import Lossy
+
+    class Switched(Lossy):
+        WRITING = {'create', 'write', 'truncate', 'mkdir', 'symlink', 'link', 'unlink', 'rmdir', 'rename', 'chmod', 'chown', 'utimens'}
+
+        def __call__(self, operation, path, *arguments):
+            opens = operation == 'open' and arguments[0] & (os.O_WRONLY | os.O_RDWR)
+            if (operation in self.WRITING or opens) and os.path.exists(switch):
+                raise FuseOSError(errno.EROFS)
+            return super().__call__(operation, path, *arguments)
+
+    FUSE(Switched(), folder, foreground=True, nothreads=True, attr_timeout=0, entry_timeout=0, negative_timeout=0)
+
+
+def read_only(folder, asked, chance):
+    disk = ReadOnlyDisk(folder / 'read-only')
+    home = disk.folder / 'home'
+    ledger, player = Ledger(home.parent, asked.build), Player()
+    home = home.parent
+    player.begin(ledger)
+    for number in range(3):
+        for _ in range(4):
+            player.write(ledger, player.batch(64))
+        disk.take_writes(False)
+        turned_away = player.batch(64)
+        if player.write(ledger, turned_away):
+            raise Fault('an entry is acknowledged that the disk cannot have taken')
+        must_be_shut(ledger, player, chance)
+        while_shut = command('verify', '--home', home)
+        disk.take_writes(True)
+        must_be_open(ledger, player, turned_away)
+        print(f'read-only {number}: {verify(home)}; while it was read-only verify said {while_shut}', flush=True)
+    ledger.kill()
+    disk.take_writes(False)
+    try:
+        Ledger(home, asked.build).kill()
+        start = 'starts'
+    except RuntimeError:
+        start = f'does not start: {last_line(f"{home}.log")}'
+    disk.take_writes(True)
+    ledger = Ledger(home, asked.build)
+    must_be_open(ledger, player, [])
+    ledger.stop()
+    print(f'read-only: killed there it {start}; afterwards: {verify(home, "--replay", "--build", asked.build)}', flush=True)
+    disk.end()
+
+
+# A log that is cut
+
+def frames(log):
+    """Where each frame of a write-ahead log ends that belongs to its last round, and whether it ends a commit.
+    https://www.sqlite.org/fileformat2.html#the_write_ahead_log"""
+    if len(log) < 32:
+        return
+    page, = struct.unpack_from('>I', log, 8)
+    salts, place = log[16:24], 32
+    while place + 24 + page <= len(log) and log[place + 8:place + 16] == salts:
+        commit, = struct.unpack_from('>I', log, place + 4)
+        place += 24 + page
+        yield place, commit > 0
+
+
+class LogMarks:
+    """How long the log was when so many entries had been acknowledged."""
+
+    def __init__(self, log):
+        self.log, self.salts, self.marks = log, None, []
+
+    def note(self, before, acknowledged):
+        bytes_now = self.log.read_bytes()
+        if bytes_now[16:24] != self.salts:
+            # The log was begun anew: all that was acknowledged before is in the database.
+            self.salts, self.marks = bytes_now[16:24], [(0, before)]
+        end = max((place for place, commits in frames(bytes_now) if commits), default=0)
+        self.marks.append((end, acknowledged))
+
+    def sure(self, length):
+        """How many entries were acknowledged when the log was at most so long."""
+        return max(count for end, count in self.marks if end <= length)
+
+
+def cut(folder, asked, chance):
+    home = folder / 'cut'
+    ledger, player = Ledger(home, asked.build), Player()
+    player.begin(ledger)
+    marks = LogMarks(home / 'ledger.sqlite-wal')
+    # Beyond a checkpoint, so that the log is not the first one.
+    checkpoints = 0
+    while checkpoints < 2 or len(marks.marks) < 60:
+        before, salts = len(player.acknowledged), marks.salts
+        if not player.write(ledger, player.batch(chance.choice([1, 3, 8, 16] if checkpoints else [64]))):
+            raise Fault('an entry is turned away')
+        marks.note(before, len(player.acknowledged))
+        checkpoints += marks.salts != salts
+    ledger.kill()
+    log = (home / 'ledger.sqlite-wal').read_bytes()
+    ends = [place for place, commits in frames(log) if commits]
+    lengths = sorted({*range(max(0, ends[-1] - (64 << 10)), ends[-1], asked.every), ends[-1], len(log)})
+    print(f'cut: a log of {len(log)} bytes, {ends[-1]} of them in use, of {len(ends)} commits; {len(lengths)} cuts', flush=True)
+    counts = cut_at(lengths, folder, home, log, marks)
+    if counts[-1] != len(player.acknowledged):
+        raise Fault(f'of {len(player.acknowledged)} acknowledged entries the whole log gives {counts[-1]}')
+    print(f'cut: from {counts[0]} to {counts[-1]} entries, {len(set(counts))} different numbers', flush=True)
+
+
+def cut_at(lengths, folder, home, log, marks):
+    """How many entries are there with the log cut at each length."""
+    counts = []
+    for length in lengths:
+        copy = folder / f'cut-{length}'
+        copy.mkdir()
+        for name in os.listdir(home):
+            if (home / name).is_file() and not name.startswith('ledger.sqlite-') and not name.endswith('-shm'):
+                shutil.copy(home / name, copy)
+        (copy / 'ledger.sqlite-wal').write_bytes(log[:length])
+        told = json.loads(verify(copy, '--json'))
+        with sqlite3.connect(copy / 'ledger.sqlite') as database:
+            count, last = database.execute('SELECT count(*), max(number) FROM entry').fetchone()
+        if not count == last == told['entries']:
+            raise Fault(f'{copy} has {count} entries up to number {last}, and verify counts {told["entries"]}')
+        if count < marks.sure(length):
+            raise Fault(f'{copy} has {count} entries, and {marks.sure(length)} had been acknowledged when the log was so long')
+        if counts and count < counts[-1]:
+            raise Fault(f'{copy} has {count} entries, fewer than the {counts[-1]} of a shorter log')
+        counts.append(count)
+        shutil.rmtree(copy)
+    return counts
+
+
+def main():
+    kinds = {'full': full, 'read-only': read_only, 'cut': cut}
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--every', type=int, default=512, metavar='BYTES')
+    parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--build', default=ROOT / 'build', help='the folder of an edition')
+    parser.add_argument('--mount', help=argparse.SUPPRESS)
+    parser.add_argument('--switch', help=argparse.SUPPRESS)
+    parser.add_argument('what', nargs='*', metavar='WHAT', help=', '.join(kinds))
+    asked = parser.parse_args()
+    if asked.mount:
+        return mount(asked.mount, asked.switch)
+    if not LEDGER.exists() or any(name not in kinds for name in asked.what):
+        parser.error(f'{LEDGER} is not there.' if not LEDGER.exists() else f'WHAT is one of {", ".join(kinds)}.')
+    folder = Path(tempfile.mkdtemp(prefix='florilegium-ledger-faults-'))
+    for name in asked.what or kinds:
+        try:
+            kinds[name](folder, asked, random.Random(asked.seed))
+        except Fault as fault:
+            print(f'{name}: {fault}\nLook at {folder}; unmount what is mounted there, and end the ledger that runs on it.')
+            sys.exit(1)
+    shutil.rmtree(folder)
+    print('Whatever became of the disk, what had been acknowledged was there.')
+    return None
+
+
+if __name__ == '__main__':
+    main()
