@@ -165,6 +165,63 @@ import Testing
         }
     }
 
+    struct OddTime: Sendable, CustomTestStringConvertible {
+        var what: String
+        var answer: EntryAnswer.Outcome
+        var change: @Sendable (inout Entry, inout StepBody) -> Void
+        var testDescription: String { what }
+    }
+
+    @Test(arguments: [
+        OddTime(what: "an id of the year 9999", answer: .recorded) { entry, _ in
+            entry.id = UUIDv7(after: nil, at: 253_402_300_000_000, random: (1, 2))
+        },
+        OddTime(what: "an id of 1970", answer: .recorded) { entry, _ in entry.id = UUIDv7(after: nil, at: 0, random: (1, 2)) },
+        OddTime(what: "steps of tomorrow", answer: .refused(reason: "too-early")) { _, body in
+            body.start += 86_400_000
+            body.end += 86_400_000
+        },
+        OddTime(what: "steps of last year", answer: .refused(reason: "too-late")) { _, body in
+            body.start -= 365 * 86_400_000
+            body.end -= 365 * 86_400_000
+        },
+        OddTime(what: "a zone 15 hours ahead", answer: .refused(reason: "bad-offset")) { _, body in body.offset = 900 },
+        OddTime(what: "a zone as far as there is", answer: .recorded) { _, body in body.offset = 840 },
+        OddTime(what: "an interval that ends before it begins", answer: .refused(reason: "bad-interval")) { _, body in body.start = body.end + 1 },
+        OddTime(what: "the largest number there is", answer: .refused(reason: "too-early")) { _, body in body.end = .max },
+        OddTime(what: "the smallest number there is", answer: .refused(reason: "bad-interval")) { _, body in body.start = .min },
+    ]) func `odd times are judged`(_ odd: OddTime) async throws {
+        try await LedgerHarness().route { client, server in
+            var device = try SigningDevice()
+            try await device.begin(client)
+            var entry = try device.device.walk(500)
+            var body = try CanonicalJSON.decode(StepBody.self, from: Data(entry.body.utf8))
+            odd.change(&entry, &body)
+            entry.body = String(decoding: try CanonicalJSON.encode(body), as: UTF8.self)
+            #expect(try await device.send([entry], client) == [odd.answer])
+            #expect(try await server.desk.ledger.verify() == [])
+        }
+    }
+
+    @Test func `one id twice in a batch is one entry, and a clock that steps back breaks nothing`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.route { client, server in
+            var device = try SigningDevice()
+            try await device.begin(client)
+            let entry = try device.device.walk(500)
+            var other = entry
+            other.body += " "
+            let answers = try await device.send([entry, entry, other], client)
+            #expect(answers == [.recorded, .alreadyRecorded, .refused(reason: "other-content")])
+            for step in [-7_200_000, 3_600_000, -86_400_000, 90_000_000] {
+                harness.clock.now += step
+                device.device.now = harness.clock.now
+                #expect(try await device.send([try device.device.walk(100)], client) == [.recorded])
+            }
+            #expect(try await server.desk.ledger.verify() == [])
+        }
+    }
+
     @Test func `a round that the ledger sees is live, and one that it did not see is not`() async throws {
         let harness = try LedgerHarness()
         try await harness.route { client, server in

@@ -61,6 +61,42 @@ import Testing
         #expect(lost > 0)
     }
 
+    /// Where a log is cut: 60 places, every byte of the last 64 KiB with SOAK=1.
+    private static let places = ProcessInfo.processInfo.environment["SOAK"] == nil ? 60 : 65_536
+
+    @Test func `leaves all that was acknowledged before, wherever the log is cut`() async throws {
+        let scratch = try Scratch()
+        let (home, folder) = ("\(scratch.path)/ledger", "\(scratch.path)/cut")
+        let store = try SQLiteLedger(home, published: MadeEdition())
+        var device = Device("device", seed: 4)
+        let person = try await store.register(device: device.name, born: device.born, now: device.now)
+        let sender = Sender(person: person, device: device.name)
+        var entries: [Entry] = []
+        // How long the log was when so many entries had been acknowledged.
+        var lengths: [(bytes: Int, entries: Int)] = []
+        func log() -> Data { FileManager.default.contents(atPath: "\(home)/ledger.sqlite-wal") ?? Data() }
+        while log().count < 200_000 {
+            let entry = try device.walk(100)
+            #expect(try await store.append([entry], by: sender, now: device.now).map(\.outcome) == [.recorded])
+            entries.append(entry)
+            lengths.append((log().count, entries.count))
+        }
+        let whole = log()
+        try FileManager.default.copyItem(atPath: home, toPath: folder)
+        let files = ["ledger.sqlite", "keys.sqlite", "keys.sqlite-wal"].map { ($0, FileManager.default.contents(atPath: "\(home)/\($0)")) }
+        let step = 65_536 / Self.places
+        for place in stride(from: whole.count - 65_536, through: whole.count, by: step) {
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder) { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
+            for (name, bytes) in files { try bytes?.write(to: URL(filePath: "\(folder)/\(name)")) }
+            try whole.prefix(place).write(to: URL(filePath: "\(folder)/ledger.sqlite-wal"))
+            let found = try SQLiteLedger(folder, published: MadeEdition())
+            let feed = try await found.feed(of: person, after: 0, limit: entries.count).map(\.entry)
+            let least = lengths.last { $0.bytes <= place }?.entries ?? 0
+            #expect(feed.count >= least && feed.elementsEqual(entries.prefix(feed.count)), "cut at \(place)")
+            if place % 7 == 0 { #expect(try await found.verify() == []) }
+        }
+    }
+
     /// What is left: each file as it was brought to the disk, and by chance some sectors of what was written since.
     private static func write(_ moment: PowerCut.Moment, to folder: String, _ dice: Dice) throws {
         var dice = dice

@@ -66,7 +66,10 @@ final class PowerCut: Sendable {
     }
 
     fileprivate static let names = Mutex<[String]>([])
-    nonisolated(unsafe) fileprivate static let usual = sqlite3_vfs_find(nil)!
+    nonisolated(unsafe) fileprivate static let usual: UnsafeMutablePointer<sqlite3_vfs> = {
+        guard let usual = sqlite3_vfs_find(nil) else { preconditionFailure("SQLite has a file system") }
+        return usual
+    }()
     nonisolated(unsafe) fileprivate static let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
 
     private static func register() {
@@ -105,12 +108,14 @@ private enum PowerCutFile {
     }
 
     private static func usual(_ file: UnsafeMutablePointer<sqlite3_file>?) -> (UnsafeMutablePointer<sqlite3_file>, sqlite3_io_methods) {
-        let inner = inner(file!)
+        guard let file else { preconditionFailure("SQLite names a file") }
+        let inner = inner(file)
         return (inner, inner.pointee.pMethods.pointee)
     }
 
     private static func name(_ file: UnsafeMutablePointer<sqlite3_file>?) -> String? {
-        let place = UnsafeMutableRawPointer(file!).assumingMemoryBound(to: PowerCut.Head.self).pointee.name
+        guard let file else { return nil }
+        let place = UnsafeMutableRawPointer(file).assumingMemoryBound(to: PowerCut.Head.self).pointee.name
         return place < 0 ? nil : PowerCut.names.withLock { $0[place] }
     }
 

@@ -4,7 +4,7 @@ import Games
 import Ledger
 import Trust
 
-/// What is fuzzed: FUZZ_TARGET is metadata, or round.
+/// What is fuzzed: FUZZ_TARGET is metadata, round, or batch.
 private let target = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? "metadata"
 
 /// Reads arbitrary bytes as what a client takes from a host or a ledger from a client.
@@ -13,6 +13,7 @@ public func fuzzClient(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
     switch target {
     case "round": readRound(bytes)
+    case "batch": readBatch(bytes)
     default: readMetadata(bytes)
     }
     return 0
@@ -44,4 +45,33 @@ private func readRound(_ bytes: [UInt8]) {
     let result = try? replay(round, deck)
     precondition((result?.points ?? 0) >= 0, "no round takes points away")
     precondition((try? replay(round, deck)) == result, "a round is worth the same each time")
+}
+
+/// The first line is an Authorization field, the rest a batch of entries: judged and folded one after
+/// the other, as a ledger does.
+private func readBatch(_ bytes: [UInt8]) {
+    let lines = bytes.split(separator: 0x0A, maxSplits: 1).map { Data($0) }
+    guard let first = lines.first, let body = lines.last else { return }
+    let proof = DeviceProof(authorization: String(decoding: first, as: UTF8.self))
+    precondition(proof?.isValid(for: "fuzz", body: body) != true, "nobody guesses a signature")
+    guard let batch = try? CanonicalJSON.decode(EntryBatch.self, from: body) else { return }
+    let noon = 1_795_262_400_000
+    var standing = Standing()
+    standing.person.add(device: "device", born: 0, now: noon)
+    var surroundings = Surroundings()
+    surroundings.shop = ["gift": ShopItem(id: "gift", slot: "badge", price: 0)]
+    var quota = BeaconQuota()
+    let sender = Sender(person: PersonID(rawValue: 1), device: "device")
+    for entry in batch.entries {
+        let outcome = try? judge(entry, by: sender, standing, surroundings, now: noon)
+        if let outcome { standing.fold(outcome) }
+        precondition(standing.person.trophies >= 0, "nobody owes Trophies")
+        precondition(standing.person.walked.values.allSatisfy { $0 >= 0 }, "nobody walks backwards")
+        guard case .set(let beacon)? = try? entry.readBeacon() else { continue }
+        let rules = BeaconRules(kinds: ["support"], received: noon)
+        _ = try? rules.set(
+            beacon, made: entry.made, by: sender.person, there: nil, &quota,
+            key: [UInt8](repeating: 7, count: 32))
+        _ = BeaconTile.around(beacon.cell)
+    }
 }
