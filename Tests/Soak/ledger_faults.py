@@ -1,5 +1,5 @@
 """Takes the disk from under the ledger, and holds what is left against what it answered.
-   ledger_faults.py [--every BYTES] [--build FOLDER] [WHAT ...]
+   ledger_faults.py [--every BYTES] [--last BYTES] [--build FOLDER] [WHAT ...]
 
 full        a disk without room: the ledger answers 503 of type `storage` with Retry-After, and reads go on; once there
             is room, the same process records again (needs to be root, for a tmpfs of a few MiB).
@@ -20,13 +20,12 @@ import struct
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from kills import LossyDisk
 from ledger import HOUR, Device, Ledger, command, now, steps
 from programs import LEDGER, ROOT, Fault
-
-MIB = 1 << 20
 
 
 class Player(Device):
@@ -101,18 +100,22 @@ def verify(home, *options):
     return said.strip()
 
 
-def must_be_shut(ledger, player, chance):
+def must_be_shut(ledger, player):
     """While the disk takes no writes: every way to write is turned away, and what is there can be read."""
     for count in [64, 1, 8]:
         if player.write(ledger, player.batch(count)):
             raise Fault('an entry is acknowledged that the disk cannot have taken')
-    stranger = Device()
-    must_be_storage(*ask(ledger, 'POST', 'v1/ledger/sessions', *stranger.session(ledger.host)))
-    must_be_storage(*ask(ledger, 'POST', 'v1/ledger/sessions', *player.session(ledger.host)))
+    for device in [Device(), player]:
+        must_be_storage(*ask(ledger, 'POST', 'v1/ledger/sessions', *device.session(ledger.host)))
+    must_be_readable(ledger, player)
+
+
+def must_be_readable(ledger, player):
     player.look(ledger)
-    status, _, health = ask(ledger, 'GET', 'healthz')
-    if status != 200:
-        raise Fault(f'healthz is answered with {status} {health}')
+    for route in ['healthz', 'v1/ledger/boards?board=sum/offline/points/always']:
+        status, _, answer = ask(ledger, 'GET', route)
+        if status != 200:
+            raise Fault(f'{route} is answered with {status} {answer}')
 
 
 def must_be_open(ledger, player, turned_away):
@@ -140,19 +143,18 @@ def full(folder, asked, chance):
         fill(ballast, free=chance.randrange(0, 60) * 4096 if number else 0)
         turned_away = fill_with_entries(ledger, player)
         fill(ballast, free=0)
-        must_be_shut(ledger, player, chance)
+        # What fits into the room that the log has already may be taken, and is there then.
+        taken = sum(player.write(ledger, player.batch(count)) for count in [64, 1, 8, 1, 64])
+        must_be_readable(ledger, player)
         while_full = command('verify', '--home', home)
         ballast.unlink()
         must_be_open(ledger, player, turned_away)
-        print(f'full {number}: {verify(home)}; while it was full verify said {while_full}', flush=True)
+        print(f'full {number}: {taken} of 5 requests taken on the full disk; verify said {while_full}\n'
+              f'  with room again: {verify(home)}', flush=True)
     # Killed on the full disk, and started there.
     fill(ballast, free=0)
     ledger.kill()
-    try:
-        Ledger(home, asked.build).kill()
-        start = 'starts'
-    except RuntimeError:
-        start = f'does not start: {last_line(f"{home}.log")}'
+    start = try_start(home, asked.build)
     ballast.unlink()
     ledger = Ledger(home, asked.build)
     must_be_open(ledger, player, [])
@@ -184,9 +186,14 @@ def fill_with_entries(ledger, player):
     raise Fault('the disk does not get full')
 
 
-def last_line(place):
-    lines = Path(place).read_text(errors='replace').strip('\0 \n').splitlines()
-    return lines[-1].strip('\0 ') if lines else 'it says nothing'
+def try_start(home, build):
+    """Whether the ledger starts on a disk that takes no writes, in words."""
+    try:
+        Ledger(home, build).kill()
+        return 'starts'
+    except RuntimeError:
+        lines = Path(f'{home}.log').read_text(errors='replace').splitlines()
+        return f'does not start: {lines[-1] if lines else "it says nothing"}'
 
 
 # A disk that takes no writes
@@ -199,14 +206,13 @@ class ReadOnlyDisk(LossyDisk):
         self.switch = Path(f'{folder}.read-only')
         folder.mkdir()
         self.folder = folder
-        self.process = subprocess.Popen([sys.executable, __file__, '--mount', folder, '--switch', self.switch])
-        self.wait()
-
-    def wait(self):
+        self.process = subprocess.Popen(
+            [sys.executable, __file__, '--mount', folder, '--switch', self.switch],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(100):
-            if os.path.ismount(self.folder):
+            if os.path.ismount(folder):
                 return
-            subprocess.run(['sleep', '0.1'], check=True)
+            time.sleep(0.1)
         raise Fault('the file system was not mounted')
 
     def take_writes(self, does):
@@ -238,9 +244,8 @@ def mount(folder, switch):
 
 def read_only(folder, asked, chance):
     disk = ReadOnlyDisk(folder / 'read-only')
-    home = disk.folder / 'home'
-    ledger, player = Ledger(home.parent, asked.build), Player()
-    home = home.parent
+    home = disk.folder
+    ledger, player = Ledger(home, asked.build), Player()
     player.begin(ledger)
     for number in range(3):
         for _ in range(4):
@@ -249,18 +254,14 @@ def read_only(folder, asked, chance):
         turned_away = player.batch(64)
         if player.write(ledger, turned_away):
             raise Fault('an entry is acknowledged that the disk cannot have taken')
-        must_be_shut(ledger, player, chance)
+        must_be_shut(ledger, player)
         while_shut = command('verify', '--home', home)
         disk.take_writes(True)
         must_be_open(ledger, player, turned_away)
         print(f'read-only {number}: {verify(home)}; while it was read-only verify said {while_shut}', flush=True)
     ledger.kill()
     disk.take_writes(False)
-    try:
-        Ledger(home, asked.build).kill()
-        start = 'starts'
-    except RuntimeError:
-        start = f'does not start: {last_line(f"{home}.log")}'
+    start = try_start(home, asked.build)
     disk.take_writes(True)
     ledger = Ledger(home, asked.build)
     must_be_open(ledger, player, [])
@@ -319,7 +320,7 @@ def cut(folder, asked, chance):
     ledger.kill()
     log = (home / 'ledger.sqlite-wal').read_bytes()
     ends = [place for place, commits in frames(log) if commits]
-    lengths = sorted({*range(max(0, ends[-1] - (64 << 10)), ends[-1], asked.every), ends[-1], len(log)})
+    lengths = sorted({*range(max(0, ends[-1] - asked.last), ends[-1], asked.every), ends[-1], len(log)})
     print(f'cut: a log of {len(log)} bytes, {ends[-1]} of them in use, of {len(ends)} commits; {len(lengths)} cuts', flush=True)
     counts = cut_at(lengths, folder, home, log, marks)
     if counts[-1] != len(player.acknowledged):
@@ -355,6 +356,7 @@ def main():
     kinds = {'full': full, 'read-only': read_only, 'cut': cut}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--every', type=int, default=512, metavar='BYTES')
+    parser.add_argument('--last', type=int, default=64 << 10, metavar='BYTES')
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--build', default=ROOT / 'build', help='the folder of an edition')
     parser.add_argument('--mount', help=argparse.SUPPRESS)
