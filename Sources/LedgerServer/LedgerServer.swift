@@ -59,6 +59,7 @@ struct LedgerServer: Sendable {
             EditionReader(folder: options.build), published, poll: options.patience.poll,
             logger: logger)
         chores = Chores(desk: desk, writer: ShardWriter(desk), logger: logger)
+        let deadlines = Deadlines(LedgerServerLimits.deadline)
         let site = LedgerSite(
             routes: LedgerRoutes(
                 desk: desk,
@@ -66,7 +67,7 @@ struct LedgerServer: Sendable {
                     Rate(burst: 24 * options.deviceRate, perSecond: options.deviceRate)),
                 networks: RateLimit(
                     Rate(burst: 12 * options.networkRate, perSecond: options.networkRate))),
-            gate: Gate(),
+            gate: Gate(), deadlines: deadlines,
             crossOrigin: LedgerCrossOrigin(origins: Set(options.allowedOrigins)),
             isBehindProxy: options.isBehindProxy, metrics: metrics, logger: logger)
         application = Application(
@@ -75,8 +76,10 @@ struct LedgerServer: Sendable {
                 address: .hostname(options.host, port: options.port),
                 backlog: ConnectionLimits.backlog,
                 availableConnectionsDelegate: .maximum(
-                    DescriptorLimit.connections(), logger: logger)),
-            services: [follower, chores],
+                    DescriptorLimit.connections(
+                        most: LedgerServerLimits.connections, perConnection: 1),
+                    logger: logger)),
+            services: [deadlines, follower, chores],
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? options.port
                 announce("The ledger listens at \(Listening.address(options.host, port))")

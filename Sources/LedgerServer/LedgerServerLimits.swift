@@ -2,6 +2,8 @@
 enum LedgerServerLimits {
     /// The largest body of a request.
     static let bodyBytes = 4 << 20
+    /// Connections at a time; further ones wait in the backlog.
+    static let connections = 30_000
     /// Requests that are answered at a time; more are turned away.
     static let requests = 4_096
     /// Bodies that are held at a time, in bytes.
@@ -20,8 +22,8 @@ enum LedgerServerLimits {
     static let streamsOfPerson = 5
     /// Streams of events in all.
     static let streams = 20_000
-    /// How often a stream says that it is alive.
-    static let heartbeat = Duration.seconds(15)
+    /// How often streams say that they are alive, in milliseconds.
+    static let heartbeat = 15_000
     /// Entries of a page of the feed.
     static let feedPage = 200
     /// Lines of a page of a board.

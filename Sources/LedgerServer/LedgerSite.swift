@@ -13,6 +13,7 @@ struct LedgerSite: HTTPResponder {
 
     let routes: LedgerRoutes
     let gate: Gate
+    let deadlines: Deadlines
     let crossOrigin: LedgerCrossOrigin
     /// Whether all requests come through a proxy of ours, which says from where.
     let isBehindProxy: Bool
@@ -79,7 +80,7 @@ struct LedgerSite: HTTPResponder {
         let body = try await body(of: request, found)
         guard gate.enter(body.readableBytes) else { throw Problem.busy }
         defer { gate.leave(body.readableBytes) }
-        return try await within(LedgerServerLimits.deadline) { [routes] in
+        return try await deadlines.wait { [routes] in
             try await routes.answer(found, head, body)
         }
     }

@@ -12,9 +12,9 @@ public protocol LedgerStore: Sendable {
     ///   - entries: at most `LedgerLimits.batch`.
     ///   - sender: who sent them; the device must be known.
     ///   - now: the ledger's time.
-    /// - Returns: an answer each, in order.
+    /// - Returns: an answer each, and what was recorded.
     /// - Throws: `StoreFailure`; then nothing of it was recorded, and all may be sent again.
-    func append(_ entries: [Entry], by sender: Sender, now: Int) async throws -> [EntryAnswer]
+    func record(_ entries: [Entry], by sender: Sender, now: Int) async throws -> Appended
 
     /// Records what moderators decided about a person.
     ///
@@ -63,4 +63,16 @@ public protocol LedgerStore: Sendable {
 
     /// Makes all standings anew from the recorded outcomes.
     func rebuild() async throws
+}
+
+extension LedgerStore {
+    /// Judges and records entries, as `record` does.
+    ///
+    /// - Returns: an answer each, in order.
+    /// - Throws: `StoreFailure`.
+    public func append(
+        _ entries: [Entry], by sender: Sender, now: Int
+    ) async throws -> [EntryAnswer] {
+        try await record(entries, by: sender, now: now).answers
+    }
 }

@@ -14,6 +14,16 @@ public struct Recorded: Sendable, Hashable {
     public var outcome: Outcome
 }
 
+/// What came of entries that were sent together.
+public struct Appended: Sendable, Hashable {
+    /// An answer each, in order.
+    public var answers: [EntryAnswer]
+    /// Those that were recorded now.
+    public var recorded: [Recorded]
+    /// The number of the person's last entry before them; 0 without one.
+    public var before: Int
+}
+
 /// What was published, as far as entries need it.
 public protocol Published: Sendable {
     /// The surroundings of an entry: the deck that it names, what was taken back, the shop.

@@ -12,26 +12,38 @@ package enum DescriptorLimit {
     ///
     /// Connections beyond it wait in the backlog. Were they accepted, `accept` would fail for want
     /// of descriptors, and Hummingbird takes that for the end of its listening socket.
-    package static func connections() -> Int {
+    ///
+    /// - Parameters:
+    ///   - most: how many connections are wanted.
+    ///   - perConnection: descriptors of each: itself, and a file that it is being sent.
+    /// - Returns: how many there may be.
+    package static func connections(
+        most: Int = ConnectionLimits.connections, perConnection: Int = 2
+    ) -> Int {
+        func room(_ descriptors: Int) -> Int {
+            connections(within: descriptors, most: most, perConnection: perConnection)
+        }
         #if canImport(Glibc)
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         #else
             let resource = RLIMIT_NOFILE
         #endif
         var limit = rlimit()
-        guard getrlimit(resource, &limit) == 0 else { return connections(within: 1_024) }
-        let wanted = rlim_t(2 * ConnectionLimits.connections + ConnectionLimits.otherDescriptors)
+        guard getrlimit(resource, &limit) == 0 else { return room(1_024) }
+        let wanted = rlim_t(perConnection * most + ConnectionLimits.otherDescriptors)
         if limit.rlim_cur < wanted {
             var raised = limit
             raised.rlim_cur = min(wanted, limit.rlim_max)
             if setrlimit(resource, &raised) == 0 { limit = raised }
         }
-        return connections(within: Int(clamping: limit.rlim_cur))
+        return room(Int(clamping: limit.rlim_cur))
     }
 
-    /// Each connection may hold a second descriptor, of the file that it is being sent.
-    package static func connections(within descriptors: Int) -> Int {
-        let room = (descriptors - ConnectionLimits.otherDescriptors) / 2
-        return max(1, min(ConnectionLimits.connections, room))
+    /// How many connections so many descriptors leave room for.
+    static func connections(
+        within descriptors: Int, most: Int = ConnectionLimits.connections, perConnection: Int = 2
+    ) -> Int {
+        let room = (descriptors - ConnectionLimits.otherDescriptors) / perConnection
+        return max(1, min(most, room))
     }
 }

@@ -181,6 +181,55 @@ import Testing
         }
     }
 
+    @Test func `a stream begins where the last one ended, and one that was slow misses nothing`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.live { port, server, _ in
+            var device = try SigningDevice()
+            let token = try await device.beginLive(port)
+            let sender = Sender(person: PersonID(rawValue: 1), device: device.device.name)
+            func record() async throws -> Appended {
+                try await server.desk.ledger.record([try device.device.walk(100)], by: sender, now: device.device.now)
+            }
+            for _ in 0..<3 { _ = try await record() }
+            let stream = try await LineReader.open(
+                port, "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nLast-Event-ID: 1\r\nAuthorization: Bearer \(token)\r\n\r\n")
+            try await stream.wait(for: "id: 3\n")
+            #expect(!stream.text.contains("id: 1\n") && stream.text.contains("id: 2\n"))
+            // Two that it does not hear of, one that it does, and that one again.
+            for _ in 0..<2 { _ = try await record() }
+            let heard = try await record()
+            server.desk.listeners.tell(heard, to: sender.person)
+            server.desk.listeners.tell(heard, to: sender.person)
+            try await stream.wait(for: "id: 6\n")
+            server.desk.listeners.pulse()
+            try await stream.wait(for: "still here")
+            #expect(stream.text.ranges(of: "id: ").count == 5)
+        }
+    }
+
+    @Test func `who waits too long is told so, and the rest is answered`() async throws {
+        let deadlines = Deadlines(.seconds(5))
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let slow = Task {
+            try await deadlines.wait {
+                for await _ in gate {}
+                return 1
+            }
+        }
+        #expect(try await deadlines.wait { 2 } == 2)
+        deadlines.look(at: .now + .seconds(4))
+        let watch = Task {
+            while !Task.isCancelled {
+                deadlines.look(at: .now + .seconds(6))
+                try await Task.sleep(for: .milliseconds(5))
+            }
+        }
+        await #expect(throws: DeadlinePassed.self) { try await slow.value }
+        watch.cancel()
+        open.finish()
+        await #expect(throws: CocoaError.self) { try await deadlines.wait { throw CocoaError(.fileNoSuchFile) } }
+    }
+
     @Test func `a person has five streams, and each ends with its session`() async throws {
         let harness = try LedgerHarness()
         try await harness.live { port, server, _ in
@@ -198,7 +247,7 @@ import Testing
             #expect(server.desk.listeners.count == 5)
             try await streams[0].close()
             for _ in 0..<100 where server.desk.listeners.count == 5 {
-                server.desk.listeners.tell(PersonID(rawValue: 1))
+                server.desk.listeners.pulse()
                 try await Task.sleep(for: .milliseconds(20))
             }
             #expect(server.desk.listeners.count == 4)

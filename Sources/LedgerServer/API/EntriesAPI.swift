@@ -29,16 +29,15 @@ struct EntriesAPI: Sendable {
         let passing = entries.filter(\.kind.leavesNoHistory)
         var answers: [EntryAnswer] = []
         if !kept.isEmpty {
-            answers += try await desk.ledger.append(kept, by: sender, now: now)
+            let appended = try await desk.ledger.record(kept, by: sender, now: now)
+            answers += appended.answers
+            if !appended.recorded.isEmpty { desk.listeners.tell(appended, to: sender.person) }
         }
         if !passing.isEmpty {
             answers += try await act(passing, by: sender.person, now: now)
         }
         if kept.count < entries.count { answers = Self.sorted(answers, as: entries) }
         note(answers, of: entries)
-        if answers.contains(where: { $0.outcome == .recorded }) {
-            desk.listeners.tell(sender.person)
-        }
         return try JSONBody.answer(EntryAnswers(answers))
     }
 

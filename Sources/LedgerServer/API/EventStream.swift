@@ -8,48 +8,46 @@ import NIOCore
 import ServiceLifecycle
 import Serving
 
-/// Server-sent events: each entry of a person as it is recorded, on whichever device. The stream is
-/// only told that there is news, and reads from where it stood, so that nothing is lost and nothing
-/// comes twice, and a slow reader holds nothing up.
+/// Server-sent events: each entry of a person as it is recorded, on whichever device. What follows on
+/// what was sent last goes out as it comes; where something lies between, the ledger is read, so that
+/// nothing is lost and nothing comes twice.
 struct EventStream: Sendable {
     let desk: Desk
 
     /// A stream that ends with its session, or when the ledger stops.
     ///
+    /// - Parameters:
+    ///   - session: whose stream it is, and until when.
+    ///   - last: the number of the last entry that is known.
+    /// - Returns: an answer without an end.
     /// - Throws: `Problem` where there are too many already.
     func open(_ session: LedgerSession, after last: Int) throws -> Response {
         let person = session.sender.person
-        guard let (news, number) = desk.listeners.listen(for: person) else {
+        guard let ear = desk.listeners.listen(for: person) else {
             throw Problem.tooMany("person", retryAfter: LedgerServerLimits.retryAfter)
         }
         let desk = desk
         let body = ResponseBody { writer in
-            defer { desk.listeners.end(number, of: person) }
-            let pulse = Task {
-                while !Task.isCancelled {
-                    try? await Task.sleep(for: LedgerServerLimits.heartbeat)
-                    desk.listeners.wake(number, of: person)
-                }
-            }
+            defer { desk.listeners.end(ear.number, of: person) }
             let end = Task {
                 let left = max(0, session.expires - desk.now())
                 try? await Task.sleep(for: .milliseconds(left))
-                desk.listeners.end(number, of: person)
+                desk.listeners.end(ear.number, of: person)
             }
-            defer {
-                pulse.cancel()
-                end.cancel()
-            }
-            var last = last
+            defer { end.cancel() }
+            var reader = EventReader(desk: desk, person: person, last: last)
             // The first comment makes proxies and browsers see the answer's head.
             try await writer.write(ByteBuffer(string: ": florilegium\n\n"))
             try await withGracefulShutdownHandler {
-                try await Self.write(&last, person, desk, &writer)
-                for await _ in news {
-                    try await Self.write(&last, person, desk, &writer)
+                try await reader.catchUp(&writer)
+                for await news in ear.news {
+                    if desk.listeners.takeMissed(ear.number, of: person) {
+                        try await reader.catchUp(&writer)
+                    }
+                    try await reader.take(news, &writer)
                 }
             } onGracefulShutdown: {
-                desk.listeners.end(number, of: person)
+                desk.listeners.end(ear.number, of: person)
             }
             try await writer.finish(nil)
         }
@@ -60,25 +58,48 @@ struct EventStream: Sendable {
                 HTTPField.Name("X-Accel-Buffering") ?? .cacheControl: "no",
             ], body: body)
     }
+}
 
-    private static func write(
-        _ last: inout Int, _ person: PersonID, _ desk: Desk,
-        _ writer: inout any ResponseBodyWriter
+/// Where a stream stands.
+private struct EventReader {
+    let desk: Desk
+    let person: PersonID
+    /// The number of the last entry that was sent.
+    var last: Int
+
+    /// Sends what is new.
+    mutating func take(
+        _ news: Listeners.News, _ writer: inout any ResponseBodyWriter
     ) async throws {
-        var isQuiet = true
-        while true {
-            let found = try await desk.ledger.feed(
-                of: person, after: last, limit: LedgerServerLimits.feedPage)
-            guard let number = found.last?.number else { break }
-            var text = ""
-            for recorded in found {
-                let json = try CanonicalJSON.encode(ReadsAPI.NoticeItem(recorded))
-                text += "id: \(recorded.number)\nevent: recorded\n"
-                text += "data: \(String(decoding: json, as: UTF8.self))\n\n"
-            }
-            try await writer.write(ByteBuffer(string: text))
-            (last, isQuiet) = (number, false)
+        switch news {
+        case .pulse: try await writer.write(ByteBuffer(string: ": still here\n\n"))
+        case .appended(let appended):
+            guard appended.before <= last else { return try await catchUp(&writer) }
+            try await send(appended.recorded.filter { $0.number > last }, &writer)
         }
-        if isQuiet { try await writer.write(ByteBuffer(string: ": still here\n\n")) }
+    }
+
+    /// Sends what the ledger has beyond what was sent.
+    mutating func catchUp(_ writer: inout any ResponseBodyWriter) async throws {
+        let most = LedgerServerLimits.feedPage
+        var found: [Recorded]
+        repeat {
+            found = try await desk.ledger.feed(of: person, after: last, limit: most)
+            try await send(found, &writer)
+        } while found.count == most
+    }
+
+    private mutating func send(
+        _ entries: [Recorded], _ writer: inout any ResponseBodyWriter
+    ) async throws {
+        guard let number = entries.last?.number else { return }
+        var text = ""
+        for recorded in entries {
+            let json = try CanonicalJSON.encode(ReadsAPI.NoticeItem(recorded))
+            text += "id: \(recorded.number)\nevent: recorded\n"
+            text += "data: \(String(decoding: json, as: UTF8.self))\n\n"
+        }
+        try await writer.write(ByteBuffer(string: text))
+        last = number
     }
 }

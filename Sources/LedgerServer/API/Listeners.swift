@@ -1,60 +1,96 @@
 import Ledger
+import LedgerStore
 import Synchronization
 
-/// Who waits for news of a person: streams that are told that there is something new, and look for
-/// themselves what.
+/// Who waits for news of a person. A stream gets what was recorded as it was recorded; one that does
+/// not take it in time misses some, knows that it did, and reads it from the ledger.
 final class Listeners: Sendable {
+    /// What a stream is told.
+    enum News: Sendable {
+        /// Nothing: it is to say that it is alive.
+        case pulse
+        case appended(Appended)
+    }
+
+    /// A stream's end of it.
+    struct Ear: Sendable {
+        var news: AsyncStream<News>
+        var number: Int
+    }
+
+    private struct Listener {
+        var continuation: AsyncStream<News>.Continuation
+        var hasMissed = false
+    }
+
     private struct State {
-        var streams: [PersonID: [Int: AsyncStream<Void>.Continuation]] = [:]
+        var listeners: [PersonID: [Int: Listener]] = [:]
         var count = 0
         var next = 0
     }
 
     private let state = Mutex(State())
+    /// How much a stream may leave lying.
+    private static let most = 4
 
     /// How many streams there are.
     var count: Int { state.withLock { $0.count } }
 
     /// Begins to listen; nil where the person, or the ledger, has too many streams already.
-    ///
-    /// - Returns: news, of which any number that were not looked at are one; and by what number it
-    ///   ends.
-    func listen(for person: PersonID) -> (news: AsyncStream<Void>, number: Int)? {
+    func listen(for person: PersonID) -> Ear? {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            of: News.self, bufferingPolicy: .bufferingNewest(Self.most))
         let number = state.withLock { state -> Int? in
             guard state.count < LedgerServerLimits.streams,
-                state.streams[person]?.count ?? 0 < LedgerServerLimits.streamsOfPerson
+                state.listeners[person]?.count ?? 0 < LedgerServerLimits.streamsOfPerson
             else { return nil }
             state.next += 1
             state.count += 1
-            state.streams[person, default: [:]][state.next] = continuation
+            state.listeners[person, default: [:]][state.next] = Listener(
+                continuation: continuation)
             return state.next
         }
-        return number.map { (stream, $0) }
+        return number.map { Ear(news: stream, number: $0) }
     }
 
-    /// Tells a person's streams that there is something new.
-    func tell(_ person: PersonID) {
-        let streams = state.withLock { $0.streams[person].map { Array($0.values) } ?? [] }
-        for stream in streams { stream.yield() }
+    /// Tells a person's streams what was recorded.
+    func tell(_ appended: Appended, to person: PersonID) {
+        state.withLock { state in
+            for number in (state.listeners[person] ?? [:]).keys {
+                let result = state.listeners[person]?[number]?.continuation.yield(
+                    .appended(appended))
+                if case .dropped? = result {
+                    state.listeners[person]?[number]?.hasMissed = true
+                }
+            }
+        }
     }
 
-    /// Wakes a stream, so that it says that it is alive.
-    func wake(_ number: Int, of person: PersonID) {
-        state.withLock { $0.streams[person]?[number] }?.yield()
+    /// Lets all streams say that they are alive.
+    func pulse() {
+        let all = state.withLock { $0.listeners.values.flatMap { Array($0.values) } }
+        for listener in all { listener.continuation.yield(.pulse) }
+    }
+
+    /// Whether a stream missed something since this was asked last.
+    func takeMissed(_ number: Int, of person: PersonID) -> Bool {
+        state.withLock { state in
+            guard state.listeners[person]?[number]?.hasMissed == true else { return false }
+            state.listeners[person]?[number]?.hasMissed = false
+            return true
+        }
     }
 
     /// Ends a stream.
     func end(_ number: Int, of person: PersonID) {
-        let stream = state.withLock { state -> AsyncStream<Void>.Continuation? in
-            guard let stream = state.streams[person]?.removeValue(forKey: number) else {
+        let listener = state.withLock { state -> Listener? in
+            guard let listener = state.listeners[person]?.removeValue(forKey: number) else {
                 return nil
             }
             state.count -= 1
-            if state.streams[person]?.isEmpty == true { state.streams[person] = nil }
-            return stream
+            if state.listeners[person]?.isEmpty == true { state.listeners[person] = nil }
+            return listener
         }
-        stream?.finish()
+        listener?.continuation.finish()
     }
 }

@@ -17,13 +17,17 @@ struct Chores: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            var minute = 0
+            var (minute, pulse) = (0, 0)
             while !Task.isCancelled {
                 await self.attempt("Boards are not followed") { try await self.follow() }
                 let now = self.desk.now()
                 if now / LedgerLimits.minute != minute {
                     minute = now / LedgerLimits.minute
                     await self.everyMinute(now)
+                }
+                if now / LedgerServerLimits.heartbeat != pulse {
+                    pulse = now / LedgerServerLimits.heartbeat
+                    self.desk.listeners.pulse()
                 }
                 try? await Task.sleep(for: Self.pause)
             }

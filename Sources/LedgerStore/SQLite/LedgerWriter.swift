@@ -20,6 +20,8 @@ final class LedgerWriter: Sendable {
         var version = 0
         var standings: [PersonID: PersonStanding] = [:]
         var keys: [PersonID: SymmetricKey] = [:]
+        /// The numbers of their last entries.
+        var last: [PersonID: Int] = [:]
         /// What was recorded last, so that boards need not read it again.
         var recent: ArraySlice<RecentOutcome> = []
 
@@ -92,8 +94,14 @@ private struct WriteSession {
             guard try standing(of: sender.person)?.devices[sender.device] != nil else {
                 return .failure(StoreFailure.unknownDevice)
             }
-            return .success(
-                .answers(try entries.map { try answer($0, by: sender, now: now) }))
+            var appended = Appended(
+                answers: [], recorded: [], before: try last(of: sender.person))
+            for entry in entries {
+                appended.answers.append(
+                    try answer(entry, by: sender, now: now, &appended.recorded))
+            }
+            memory.last[sender.person] = appended.recorded.last?.number ?? appended.before
+            return .success(.appended(appended))
         case .judge(let verdict, let person, let id, let now):
             guard try standing(of: person) != nil else {
                 return .failure(StoreFailure.unknownPerson)
@@ -127,6 +135,7 @@ private struct WriteSession {
         let entry = Entry(id: id, kind: .verdict, made: now, body: body)
         try record(
             entry, entry.digest, Outcome([.judged(verdict.verdict)]), by: person, now: now)
+        memory.last[person] = head.number
         guard let before = memory.standings[person] else { return }
         var standing = Standing(person: before)
         standing.fold(Outcome([.judged(verdict.verdict)]))
@@ -157,7 +166,7 @@ private struct WriteSession {
     }
 
     private mutating func answer(
-        _ prepared: PreparedEntry, by sender: Sender, now: Int
+        _ prepared: PreparedEntry, by sender: Sender, now: Int, _ recorded: inout [Recorded]
     ) throws -> EntryAnswer {
         let (entry, digest) = (prepared.entry, prepared.digest)
         if let known = try LedgerRows.digest(of: entry.id, by: sender.person, database) {
@@ -185,7 +194,19 @@ private struct WriteSession {
         memory.standings[sender.person] = standing.person
         changed.insert(sender.person)
         for (day, page) in standing.steps { pages[sender.person, default: [:]][day] = page }
+        recorded.append(
+            Recorded(
+                number: head.number, person: sender.person, received: now, entry: entry,
+                outcome: outcome))
         return EntryAnswer(id: entry.id, .recorded)
+    }
+
+    /// The number of a person's last entry; 0 without one.
+    private func last(of person: PersonID) throws -> Int {
+        if let known = memory.last[person] { return known }
+        return try Int.fetchOne(
+            database, sql: "SELECT max(number) FROM entry WHERE person = ?",
+            arguments: [person.rawValue]) ?? 0
     }
 
     private func pages(_ days: ClosedRange<Int>, of person: PersonID) throws -> [Int: StepPage] {

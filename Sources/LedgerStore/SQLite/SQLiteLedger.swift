@@ -54,14 +54,14 @@ public final class SQLiteLedger: LedgerStore {
     public var waiting: Int { commits.waiting }
 
     /// Judges and records entries; see `LedgerStore`.
-    public func append(
+    public func record(
         _ entries: [Entry], by sender: Sender, now: Int
-    ) async throws -> [EntryAnswer] {
+    ) async throws -> Appended {
         guard
-            case .answers(let answers) = try await work(
+            case .appended(let appended) = try await work(
                 .append(entries.map(PreparedEntry.init), by: sender, now: now))
         else { throw StoreFailure.refused("another answer came") }
-        return answers
+        return appended
     }
 
     /// Records a verdict; see `LedgerStore`.
@@ -151,7 +151,7 @@ enum LedgerWork: Sendable {
 /// What the writer answers.
 enum LedgerReply: Sendable {
     case person(PersonID)
-    case answers([EntryAnswer])
+    case appended(Appended)
     case followed(Int)
     case done
 }
