@@ -24,7 +24,7 @@ public protocol BeaconStore: Sendable {
     ///   - most: the most to give.
     /// - Returns: the beacons.
     /// - Throws: `StoreFailure`.
-    func active(in area: BeaconArea?, now: Int, most: Int) async throws -> [Beacon]
+    func active(in area: BeaconArea?, now: Int, most: Int) async throws -> [PublicBeacon]
 
     /// Takes a beacon down.
     ///

@@ -166,11 +166,11 @@ private struct Square {
         try square.set(7, by: 1)
         let (bench, start) = (Square.minute * 60, Square.minute * 60)
         #expect(
-            Beacon.geoJSON(square.beacons.values, at: Square.minute + 721) == """
+            PublicBeacon.geoJSON(square.beacons.values.map(\.shown), at: Square.minute + 721) == """
                 {"features":[{"geometry":{"coordinates":[18.0694,59.3294],"type":"Point"},"properties":{"expires":\(start + 300 + 43_200),\
                 "kind":"support","replenished":0,"set":\(start + 300)},"type":"Feature"}],"type":"FeatureCollection"}
                 """)
-        let all = Beacon.geoJSON(square.beacons.values, at: square.minute)
+        let all = PublicBeacon.geoJSON(square.beacons.values.map(\.shown), at: square.minute)
         #expect(
             all.hasPrefix(#"{"features":[{"geometry":{"coordinates":[18.0687,59.3294],"type":"Point"},"properties":{"expires":\#(bench + 43_200),"kind":"bench","replenished":1"#))
         #expect(all.components(separatedBy: "Feature\"}").count == 4)
@@ -180,8 +180,8 @@ private struct Square {
         var square = Square()
         // At this latitude a ten-thousandth of a degree east is 5.67 m.
         for cell in [0, 10, 141, 142, 500] { try square.set(cell, by: 1) }
-        let near = Beacon.near(try Square.cell(), among: square.beacons.values, at: square.minute)
+        let near = PublicBeacon.near(try Square.cell(), among: square.beacons.values.map(\.shown), at: square.minute)
         #expect(near.map { $0.cell.longitude - 180_687 } == [0, 10, 141])
-        #expect(Beacon.near(try Square.cell(), among: square.beacons.values, at: square.minute + 720).isEmpty)
+        #expect(PublicBeacon.near(try Square.cell(), among: square.beacons.values.map(\.shown), at: square.minute + 720).isEmpty)
     }
 }

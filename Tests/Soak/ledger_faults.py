@@ -74,7 +74,7 @@ class Player(Device):
             after = page['next']
         if found != self.acknowledged:
             lost, strange = set(self.acknowledged) - set(found), set(found) - set(self.acknowledged)
-            raise Fault(f'of {len(self.acknowledged)} acknowledged entries {len(lost)} are lost, and {len(strange)} are there that were turned away')
+            raise Fault(f'of {len(self.acknowledged)} acknowledged ones {len(lost)} are lost; {len(strange)} are there that were refused')
 
 
 def ask(ledger, method, route, headers=None, body=None):

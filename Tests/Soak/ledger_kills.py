@@ -10,15 +10,17 @@ What was not answered is sent again as it is. Then, of every device that ever wr
 - its tokens and its beacons are there; `verify` finds nothing wrong; at the end neither does `verify --replay`,
   before and after a `rebuild`.
 
-With --lossy on a file system that with the kill loses what was not brought to the disk (lossy.py; needs FUSE and
+With --lossy on a file system that with the kill loses what was not brought to the disk (after lossy.py; needs FUSE and
 Debian's python3-fusepy). Run by Debian's python3 (python3-cryptography) with the release program built. Ends with 1 at
 the first fault and keeps the folder for whoever wants to look.
 """
 import argparse
 import http.client
 import json
+import os
 import random
 import shutil
+import subprocess
 import sys
 import tempfile
 import threading
@@ -191,6 +193,83 @@ class Writer(Device):
             raise self.fault(f'of {len(sure)} entries of one request only {len(rest)} were recorded: {rest}')
 
 
+class LossyDatabaseDisk(LossyDisk):
+    """lossy.py's file system for files that are written in place; see `mount`."""
+
+    def __init__(self, folder):
+        folder.mkdir()
+        self.folder = folder
+        self.process = subprocess.Popen(
+            [sys.executable, __file__, '--mount', folder], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(100):
+            if os.path.ismount(folder):
+                return
+            time.sleep(0.1)
+        raise Fault('the file system was not mounted')
+
+
+def mount(folder):
+    """Serves a file system where of a file's writes since its last fsync a crash leaves none, the first ones, or any.
+
+    lossy.py leaves a beginning of the whole file, or zeros; that suits files that are written once. A database's files
+    would lose what an fsync had brought to the disk, which no disk does because of a later write.
+    """
+    from fusepy import FUSE
+
+    from lossy import CONTROL, Lossy
+
+    class InPlace(Lossy):
+        def __init__(self):
+            super().__init__()
+            # Writes (place, bytes) and truncations (length, nothing) of each file since its last fsync.
+            self.since = {}
+
+        def write(self, path, data, offset, fh):
+            if path != CONTROL:
+                self.since.setdefault(self.node(path, fh), []).append((offset, bytes(data)))
+            return super().write(path, data, offset, fh)
+
+        def truncate(self, path, length, fh=None):
+            if path != CONTROL:
+                self.since.setdefault(self.node(path, fh), []).append((length, None))
+            return super().truncate(path, length, fh)
+
+        def fsync(self, path, datasync, fh):
+            self.since.pop(self.node(path, fh), None)
+            return super().fsync(path, datasync, fh)
+
+        def keep(self):
+            super().keep()
+            self.since = {}
+
+        def crash(self, seed):
+            chance = random.Random(seed)
+            for node, writes in self.since.items():
+                node.data = left_of(node.kept, writes, chance)
+                node.kept, node.is_kept = bytes(node.data), True
+            self.since = {}
+            super().crash(seed)
+
+    FUSE(InPlace(), folder, foreground=True, nothreads=True, attr_timeout=0, entry_timeout=0, negative_timeout=0)
+
+
+def left_of(kept, writes, chance):
+    """What a crash leaves of a file; the last write that lasts may be torn."""
+    first = writes[:chance.randint(0, len(writes))]
+    lasting = chance.choice([[], first, [one for one in writes if chance.random() < 0.5]])
+    data = bytearray(kept)
+    for number, (place, new) in enumerate(lasting):
+        if new is None:
+            del data[place:]
+            data.extend(bytes(place - len(data)))
+            continue
+        if number == len(lasting) - 1:
+            new = new[:chance.randint(0, len(new))]
+        data.extend(bytes(max(0, place - len(data))))
+        data[place:place + len(new)] = new
+    return data
+
+
 class Soak:
     def __init__(self, disk, chance, build):
         self.disk, self.chance, self.build = disk, chance, build
@@ -323,11 +402,15 @@ def main():
     parser.add_argument('seed', nargs='?', type=int, default=1)
     parser.add_argument('--lossy', action='store_true')
     parser.add_argument('--build', default=ROOT / 'build', help='the folder of an edition')
+    parser.add_argument('--mount', help=argparse.SUPPRESS)
     asked = parser.parse_args()
+    if asked.mount:
+        mount(asked.mount)
+        return
     if not LEDGER.exists():
         parser.error(f'{LEDGER} is not there: swift build -c release --product florilegium-ledger, or say PROGRAMS=FOLDER.')
     folder = Path(tempfile.mkdtemp(prefix='florilegium-ledger-kills-'))
-    disk = (LossyDisk if asked.lossy else Disk)(folder / 'disk')
+    disk = (LossyDatabaseDisk if asked.lossy else Disk)(folder / 'disk')
     try:
         soak(Soak(disk, random.Random(asked.seed), asked.build), asked.count)
     except Fault as fault:

@@ -49,34 +49,3 @@ public struct BeaconTile: Sendable, Hashable, Comparable {
         (one.latitude, one.longitude) < (other.latitude, other.longitude)
     }
 }
-
-extension Beacon {
-    /// The beacon for everyone, as a GeoJSON feature (RFC 7946): where, what, since and until when,
-    /// how often it was kept alive; nobody, and no number by which it could be followed.
-    var feature: String {
-        let place = "\(BeaconCell.decimal(cell.longitude)),\(BeaconCell.decimal(cell.latitude))"
-        return """
-            {"geometry":{"coordinates":[\(place)],"type":"Point"},"properties":{"expires":\(expires * 60),\
-            "kind":"\(kind)","replenished":\(replenished),"set":\(set * 60)},"type":"Feature"}
-            """
-    }
-
-    /// Active beacons as a GeoJSON collection, from south to north, so that the order says nothing of
-    /// who came first.
-    public static func geoJSON(_ beacons: some Sequence<Beacon>, at minute: Int) -> String {
-        let active = beacons.filter { $0.isActive(at: minute) }.sorted { $0.cell < $1.cell }
-        let features = active.map(\.feature).joined(separator: ",")
-        return #"{"features":[\#(features)],"type":"FeatureCollection"}"#
-    }
-
-    /// The alert: active beacons within 804.672 m (half a mile) of a cell, nearest first.
-    public static func near(
-        _ cell: BeaconCell, among beacons: some Sequence<Beacon>, at minute: Int
-    ) -> [Beacon] {
-        beacons.filter { $0.isActive(at: minute) }
-            .map { (beacon: $0, metres: cell.metres(to: $0.cell)) }
-            .filter { $0.metres <= LedgerLimits.beaconReach }
-            .sorted { ($0.metres, $0.beacon.cell) < ($1.metres, $1.beacon.cell) }
-            .map(\.beacon)
-    }
-}

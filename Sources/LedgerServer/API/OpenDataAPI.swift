@@ -18,12 +18,12 @@ struct OpenDataAPI: Sendable {
     func beacons(_ target: RequestTarget) async throws -> Response {
         let areas = try areas(of: target)
         let now = desk.now()
-        var found: [Beacon] = []
+        var found: [PublicBeacon] = []
         for area in areas {
             found += try await desk.beacons.active(
                 in: area, now: now, most: LedgerServerLimits.beacons)
         }
-        let json = Beacon.geoJSON(found, at: now / LedgerLimits.minute)
+        let json = PublicBeacon.geoJSON(found, at: now / LedgerLimits.minute)
         return Response(
             status: .ok,
             headers: [

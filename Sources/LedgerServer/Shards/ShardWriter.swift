@@ -45,7 +45,7 @@ final class ShardWriter: Sendable {
         let written = state.withLock { $0.tiles } ?? Self.names(in: folder)
         for (name, beacons) in tiles.sorted(by: { $0.key < $1.key }) {
             try write(
-                Array(Beacon.geoJSON(beacons, at: minute).utf8), "beacons/\(name).json")
+                Array(PublicBeacon.geoJSON(beacons, at: minute).utf8), "beacons/\(name).json")
         }
         for name in written.subtracting(tiles.keys) {
             try FileManager.default.removeItem(atPath: "\(folder)/\(name).json")

@@ -6,8 +6,13 @@ enum BeaconSchema {
         CREATE TABLE beacon (
           latitude INTEGER NOT NULL,
           longitude INTEGER NOT NULL,
+          -- What everyone sees.
+          kind TEXT NOT NULL,
+          "set" INTEGER NOT NULL,
           expires INTEGER NOT NULL,
+          replenished INTEGER NOT NULL,
           destroyed INTEGER NOT NULL,
+          -- All of it, its key and the names under it included.
           beacon BLOB NOT NULL,
           PRIMARY KEY (latitude, longitude)
         ) STRICT, WITHOUT ROWID;

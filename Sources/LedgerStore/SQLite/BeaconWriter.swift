@@ -67,11 +67,13 @@ struct BeaconWriter {
         }
         try database.execute(
             sql: """
-                INSERT OR REPLACE INTO beacon (latitude, longitude, expires, destroyed, beacon)
-                VALUES (?, ?, ?, ?, ?)
+                INSERT OR REPLACE INTO beacon (latitude, longitude, kind, "set", expires,
+                  replenished, destroyed, beacon)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                beacon.cell.latitude, beacon.cell.longitude, beacon.expires, beacon.destroyed,
+                beacon.cell.latitude, beacon.cell.longitude, beacon.kind, beacon.set,
+                beacon.expires, beacon.replenished, beacon.destroyed,
                 try JSONEncoder().encode(beacon),
             ])
         try database.execute(

@@ -76,16 +76,16 @@ public final class SQLiteBeacons: BeaconStore {
     }
 
     /// Active beacons; see `BeaconStore`.
-    public func active(in area: BeaconArea?, now: Int, most: Int) async throws -> [Beacon] {
+    public func active(in area: BeaconArea?, now: Int, most: Int) async throws -> [PublicBeacon] {
         let area =
             area
             ?? BeaconArea(latitudes: -900_000...900_000, longitudes: -1_800_000...1_800_000)
         return try await read { database in
-            let found = try Data.fetchAll(
+            let rows = try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT beacon FROM beacon WHERE latitude BETWEEN ? AND ?
-                      AND longitude BETWEEN ? AND ? AND expires > ?
+                    SELECT latitude, longitude, kind, "set", expires, replenished FROM beacon
+                    WHERE latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ? AND expires > ?
                     ORDER BY latitude, longitude LIMIT ?
                     """,
                 arguments: [
@@ -93,7 +93,13 @@ public final class SQLiteBeacons: BeaconStore {
                     area.longitudes.lowerBound, area.longitudes.upperBound,
                     now / LedgerLimits.minute, most,
                 ])
-            return try found.map { try JSONDecoder().decode(Beacon.self, from: $0) }
+            return rows.compactMap { row in
+                BeaconCell(tenThousandths: row["latitude"], row["longitude"]).map { cell in
+                    PublicBeacon(
+                        cell: cell, kind: row["kind"], set: row["set"], expires: row["expires"],
+                        replenished: row["replenished"])
+                }
+            }
         }
     }
 
