@@ -1,5 +1,5 @@
 # The project's verbs. `make` lists them.
-.PHONY: help setup setup-test run build edition serve play watch test lint unit coverage conformance site-test browser golden soak audit bench clean
+.PHONY: help setup setup-test run build edition serve play watch test lint unit coverage conformance ledger site-test browser golden soak audit bench clean
 
 PORT ?= 8080
 LEDGER_PORT ?= 8081
@@ -42,7 +42,7 @@ serve:
 watch: build
 	$(RELEASE)/florilegium build --watch
 
-test: setup-test lint unit coverage conformance site-test browser
+test: setup-test lint unit coverage conformance ledger site-test browser
 	@echo 'All of make test passed.'
 
 lint:
@@ -56,6 +56,9 @@ coverage:
 
 conformance:
 	@.ci/conformance
+
+ledger:
+	@.ci/ledger
 
 site-test:
 	node --test Tests/SiteTests/
@@ -80,6 +83,10 @@ bench: build
 	@Benchmarks/questions
 	@Benchmarks/search-shards
 	@Benchmarks/taxonomy
+	@Benchmarks/ledger
+	@Benchmarks/ledger-commits
+	@Benchmarks/ledger-players
+	@Benchmarks/ledger-ranks
 	@Benchmarks/editions
 
 audit: setup

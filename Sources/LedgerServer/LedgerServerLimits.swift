@@ -38,6 +38,14 @@ enum LedgerServerLimits {
     static let liveRound = 2 * 3_600_000
     /// Answers of one live round.
     static let liveAnswers = 2_000
+    /// Options of a question, from 0.
+    static let choices = 0...100
+    /// Forms that an entry may be of.
+    static let formats = 0...65_535
+    /// Times that may be claimed: 1970 to 9999, in milliseconds.
+    static let times = 0...253_402_300_799_999
+    /// Numbers of entries that may be asked for: those that JavaScript counts exactly.
+    static let numbers = 0...9_007_199_254_740_991
     /// Decks that are held ready to play.
     static let readyDecks = 64
     /// The largest deck, and the largest of the edition's files that are read.

@@ -25,7 +25,7 @@ public protocol BoardStore: Sendable {
     /// Takes in what was recorded since the last time.
     ///
     /// - Parameter most: the most entries to take.
-    /// - Returns: how many were taken.
+    /// - Returns: how many were taken: 0 when all were.
     /// - Throws: `StoreFailure`.
     func follow(most: Int) async throws -> Int
 

@@ -1,4 +1,5 @@
 """A device of the ledger, as a client written by somebody else would be, and a ledger to run it against."""
+import hashlib
 import http.client
 import json
 import os
@@ -100,3 +101,27 @@ def command(*words):
     """A command of the program; its exit code and what it said."""
     done = subprocess.run([LEDGER, *map(str, words)], capture_output=True, text=True, env=os.environ)
     return done.returncode, done.stdout + done.stderr
+
+
+def write_edition(folder):
+    """The least that the ledger follows: an edition with a kind of beacon and an item of the shop."""
+    def keep(value, path):
+        text = json.dumps(value).encode()
+        name = hashlib.sha256(text).hexdigest()
+        file = folder / path.format(name)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(text)
+        return name, {'path': path.format(name), 'bytes': len(text)}
+    words = {language: 'Support' for language in ['en', 'es', 'fr', 'de', 'sv']}
+    _, kinds = keep([{'id': 'support', 'names': words, 'about': words}], 'objects/00/{}.json')
+    item = {'id': 'oak-frame', 'slot': 'frame', 'price': 20, 'names': words, 'about': words}
+    _, shop = keep([item], 'objects/00/{}.json')
+    _, entries = keep({'v1/beacon-kinds.json': kinds, 'v1/shop.json': shop}, 'objects/00/{}.json')
+    counts = {name: 0 for name in ['listed', 'playable', 'pictures', 'questions', 'names', 'rejected']}
+    edition = {
+        'format': 0, 'version': '2026.11.1', 'date': '2026-11-21', 'inputs': {}, 'tools': {}, 'counts': {**counts, 'namesByLanguage': {}},
+        'languages': list(words), 'bundle': {'name': 'bundle.sqlite', 'sha256': '0' * 64, 'bytes': 0}, 'decks': [], 'shards': [],
+        'search': entries, 'packs': [], 'collections': [], 'entries': entries, 'offline': entries, 'report': 'report.html', 'aliases': {}}
+    name, target = keep(edition, 'targets/{}.edition.json')
+    item = {'version': '2026.11.1', 'date': '2026-11-21', 'edition': {'name': 'edition.json', 'sha256': name, 'bytes': target['bytes']}}
+    keep({'current': item, 'editions': [item], 'deltas': []}, 'v1/editions.json')

@@ -1,5 +1,5 @@
 """Takes the disk from under the ledger, and holds what is left against what it answered.
-   ledger_faults.py [--every BYTES] [--last BYTES] [--build FOLDER] [WHAT ...]
+   ledger_faults.py [--every BYTES] [--last BYTES] [WHAT ...]
 
 full        a disk without room: the ledger answers 503 of type `storage` with Retry-After, and reads go on; once there
             is room, the same process records again (needs to be root, for a tmpfs of a few MiB).
@@ -24,8 +24,8 @@ import time
 from pathlib import Path
 
 from kills import LossyDisk
-from ledger import HOUR, Device, Ledger, command, now, steps
-from programs import LEDGER, ROOT, Fault
+from ledger import HOUR, Device, Ledger, command, now, steps, write_edition
+from programs import LEDGER, Fault
 
 
 class Player(Device):
@@ -358,7 +358,6 @@ def main():
     parser.add_argument('--every', type=int, default=512, metavar='BYTES')
     parser.add_argument('--last', type=int, default=64 << 10, metavar='BYTES')
     parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--build', default=ROOT / 'build', help='the folder of an edition')
     parser.add_argument('--mount', help=argparse.SUPPRESS)
     parser.add_argument('--switch', help=argparse.SUPPRESS)
     parser.add_argument('what', nargs='*', metavar='WHAT', help=', '.join(kinds))
@@ -368,6 +367,8 @@ def main():
     if not LEDGER.exists() or any(name not in kinds for name in asked.what):
         parser.error(f'{LEDGER} is not there.' if not LEDGER.exists() else f'WHAT is one of {", ".join(kinds)}.')
     folder = Path(tempfile.mkdtemp(prefix='florilegium-ledger-faults-'))
+    asked.build = folder / 'edition'
+    write_edition(asked.build)
     for name in asked.what or kinds:
         try:
             kinds[name](folder, asked, random.Random(asked.seed))

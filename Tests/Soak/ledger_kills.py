@@ -1,5 +1,5 @@
 """Kills the ledger at random moments while devices write, and holds what is left against what it answered.
-   ledger_kills.py [COUNT] [SEED] [--lossy] [--build FOLDER]
+   ledger_kills.py [COUNT] [SEED] [--lossy]
 
 Six devices write without pause: batches of steps, now and then a goal, a report, a beacon or a purchase that is
 refused. The program is killed COUNT times, every third time within its start, and started again on the same folder.
@@ -28,8 +28,8 @@ import time
 from pathlib import Path
 
 from kills import Disk, LossyDisk
-from ledger import HOUR, Device, Ledger, command, entry, now, steps
-from programs import LEDGER, ROOT, Fault
+from ledger import HOUR, Device, Ledger, command, entry, now, steps, write_edition
+from programs import LEDGER, Fault
 
 DEVICES = 6
 KEPT = {'steps', 'goal', 'report', 'purchase'}
@@ -401,7 +401,6 @@ def main():
     parser.add_argument('count', nargs='?', type=int, default=20)
     parser.add_argument('seed', nargs='?', type=int, default=1)
     parser.add_argument('--lossy', action='store_true')
-    parser.add_argument('--build', default=ROOT / 'build', help='the folder of an edition')
     parser.add_argument('--mount', help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.mount:
@@ -410,9 +409,10 @@ def main():
     if not LEDGER.exists():
         parser.error(f'{LEDGER} is not there: swift build -c release --product florilegium-ledger, or say PROGRAMS=FOLDER.')
     folder = Path(tempfile.mkdtemp(prefix='florilegium-ledger-kills-'))
+    write_edition(folder / 'edition')
     disk = (LossyDatabaseDisk if asked.lossy else Disk)(folder / 'disk')
     try:
-        soak(Soak(disk, random.Random(asked.seed), asked.build), asked.count)
+        soak(Soak(disk, random.Random(asked.seed), folder / 'edition'), asked.count)
     except Fault as fault:
         print(f'\n{fault}\nLook at {folder}' + (f', and unmount {disk.folder} then.' if asked.lossy else '.'))
         sys.exit(1)

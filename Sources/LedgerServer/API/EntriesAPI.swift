@@ -24,6 +24,8 @@ struct EntriesAPI: Sendable {
             throw Problem.invalid(
                 [.init("/entries", "It must hold 1 to \(LedgerLimits.batch) entries.")])
         }
+        let faults = entries.enumerated().flatMap { Self.faults(of: $1, at: "/entries/\($0)") }
+        guard faults.isEmpty else { throw Problem.invalid(faults) }
         let now = desk.now()
         let kept = entries.filter { !$0.kind.leavesNoHistory }
         let passing = entries.filter(\.kind.leavesNoHistory)
@@ -39,6 +41,18 @@ struct EntriesAPI: Sendable {
         if kept.count < entries.count { answers = Self.sorted(answers, as: entries) }
         note(answers, of: entries)
         return try JSONBody.answer(EntryAnswers(answers))
+    }
+
+    /// What no rule needs to judge: numbers that mean nothing.
+    private static func faults(of entry: Entry, at place: String) -> [Problem.Fault] {
+        var faults: [Problem.Fault] = []
+        if !LedgerServerLimits.formats.contains(entry.format) {
+            faults.append(.init("\(place)/format", "No such form can be."))
+        }
+        if !LedgerServerLimits.times.contains(entry.made) {
+            faults.append(.init("\(place)/made", "It must be a time from 1970 to 9999."))
+        }
+        return faults
     }
 
     private func act(
@@ -100,6 +114,9 @@ struct EntriesAPI: Sendable {
 
     /// Sees an answer of a live round.
     func see(_ answer: LiveAnswer, number: Int, by sender: Sender) throws -> Response {
+        guard (0..<LedgerServerLimits.liveAnswers).contains(answer.place),
+            answer.choice.map(LedgerServerLimits.choices.contains) ?? true
+        else { throw Problem.invalid([.init("", "No round has such an answer.")]) }
         let isTaken = desk.published.liveRounds.take(
             answer, of: sender.device, number: number, at: desk.now())
         guard isTaken else {

@@ -36,7 +36,9 @@ enum JSONBody {
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
             .invalid([.init(pointer(context.codingPath), "It must be \(name(of: type)).")])
         case .dataCorrupted(let context) where context.codingPath.isEmpty:
-            .badRequest("not-json", "Not JSON", "The body must be JSON in UTF-8.")
+            .badRequest(
+                "not-json", "Not JSON",
+                "The body must be JSON in UTF-8, and its numbers whole and within 64 bits.")
         case .dataCorrupted(let context):
             .invalid([.init(pointer(context.codingPath), context.debugDescription)])
         @unknown default:

@@ -44,7 +44,7 @@ struct ReadsAPI: Sendable {
 
     /// What the person's devices recorded.
     func feed(_ target: RequestTarget, of person: PersonID) async throws -> Response {
-        let after = try number("after", in: target, 0...Int.max, else: 0)
+        let after = try number("after", in: target, LedgerServerLimits.numbers, else: 0)
         let found = try await desk.ledger.feed(
             of: person, after: after, limit: LedgerServerLimits.feedPage)
         return try JSONBody.answer(
@@ -58,7 +58,7 @@ struct ReadsAPI: Sendable {
 
     /// What came of it.
     func notifications(_ target: RequestTarget, of person: PersonID) async throws -> Response {
-        let after = try number("after", in: target, 0...Int.max, else: 0)
+        let after = try number("after", in: target, LedgerServerLimits.numbers, else: 0)
         let found = try await desk.ledger.feed(
             of: person, after: after, limit: LedgerServerLimits.feedPage)
         return try JSONBody.answer(
@@ -124,6 +124,8 @@ struct ReadsAPI: Sendable {
                 "`board` is missing. Name one: ?board=sum/offline/points/always")
         }
         let most = LedgerServerLimits.boardPage
+        let first = try number("from", in: target, 1...10_000, else: 1)
+        let count = try number("count", in: target, 1...most, else: 20)
         let standings: Standings
         if try target.parameter("around") != nil {
             guard let person else {
@@ -132,9 +134,7 @@ struct ReadsAPI: Sendable {
             let reach = try number("around", in: target, 1...most / 2, else: 5)
             standings = try await desk.ledger.around(person, on: name, reach: reach)
         } else {
-            standings = try await desk.ledger.page(
-                of: name, from: try number("from", in: target, 1...10_000, else: 1),
-                count: try number("count", in: target, 1...most, else: 20))
+            standings = try await desk.ledger.page(of: name, from: first, count: count)
         }
         return try JSONBody.answer(try await Self.shown(standings, name, desk, to: person))
     }

@@ -126,5 +126,7 @@ struct Identity: Sendable {
 
 extension Int {
     /// A claimed time within bounds that sums stay in: the years 1970 to 9999.
-    fileprivate var clamped: Int { Swift.min(Swift.max(self, 0), 253_402_300_799_999) }
+    fileprivate var clamped: Int {
+        Swift.min(Swift.max(self, 0), LedgerServerLimits.times.upperBound)
+    }
 }

@@ -13,7 +13,7 @@ struct Chores: Service {
     /// Between two looks at what was recorded.
     private static let pause = Duration.milliseconds(250)
     /// Entries that boards take in at once: other work comes between.
-    private static let most = 500
+    private static let most = 2_000
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
@@ -36,7 +36,7 @@ struct Chores: Service {
 
     /// Brings boards up to date.
     func follow() async throws {
-        while try await desk.ledger.follow(most: Self.most) == Self.most, !Task.isCancelled {}
+        while try await desk.ledger.follow(most: Self.most) > 0, !Task.isCancelled {}
     }
 
     /// What is due each minute.
@@ -54,6 +54,11 @@ struct Chores: Service {
 
     /// Does something; that it fails is told, and it is done again with the next round.
     private func attempt(_ failure: String, _ work: () async throws -> Void) async {
-        do { try await work() } catch { logger.error("\(failure): \(error)") }
+        do {
+            try await work()
+        } catch {
+            // What is broken off because the ledger stops is done when it starts.
+            if !Task.isCancelled { logger.error("\(failure): \(error)") }
+        }
     }
 }

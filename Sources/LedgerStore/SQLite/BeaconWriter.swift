@@ -29,9 +29,9 @@ struct BeaconWriter {
         } catch let refusal as Refusal {
             return EntryAnswer(id: entry.id, .refused(reason: refusal.name))
         }
-        try database.execute(
-            sql: "INSERT INTO seen (entry, digest, minute) VALUES (?, ?, ?)",
-            arguments: [name, digest, minute])
+        try database.run(
+            "INSERT INTO seen (entry, digest, minute) VALUES (?, ?, ?)",
+            [name, digest, minute])
         return EntryAnswer(id: entry.id, .recorded)
     }
 
@@ -41,8 +41,8 @@ struct BeaconWriter {
         for day in [day, day - 1] {
             guard let key = try key(of: day) else { continue }
             let name = Self.name("\(person.rawValue)/\(entry.id)", Data(), key)
-            let known = try Data.fetchOne(
-                database, sql: "SELECT digest FROM seen WHERE entry = ?", arguments: [name])
+            let known = try database.value(
+                Data.self, "SELECT digest FROM seen WHERE entry = ?", [name])
             if let known {
                 return known == Self.name("\(person.rawValue)/\(entry.id)", entry.digest, key)
             }
@@ -65,46 +65,46 @@ struct BeaconWriter {
         case .replenish:
             beacon = try rules.replenish(made: made, by: person, there: there, &quota)
         }
-        try database.execute(
-            sql: """
-                INSERT OR REPLACE INTO beacon (latitude, longitude, kind, "set", expires,
-                  replenished, destroyed, beacon)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
+        try database.run(
+            """
+            INSERT OR REPLACE INTO beacon (latitude, longitude, kind, "set", expires,
+              replenished, destroyed, beacon)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
                 beacon.cell.latitude, beacon.cell.longitude, beacon.kind, beacon.set,
                 beacon.expires, beacon.replenished, beacon.destroyed,
                 try JSONEncoder().encode(beacon),
             ])
-        try database.execute(
-            sql: "INSERT OR REPLACE INTO quota (person, last, quota) VALUES (?, ?, ?)",
-            arguments: [person.rawValue, minute, try JSONEncoder().encode(quota)])
+        try database.run(
+            "INSERT OR REPLACE INTO quota (person, last, quota) VALUES (?, ?, ?)",
+            [person.rawValue, minute, try JSONEncoder().encode(quota)])
         try count(act, by: person)
     }
 
     private func beacon(at cell: BeaconCell) throws -> Beacon? {
-        try Data.fetchOne(
-            database, sql: "SELECT beacon FROM beacon WHERE latitude = ? AND longitude = ?",
-            arguments: [cell.latitude, cell.longitude]
+        try database.value(
+            Data.self, "SELECT beacon FROM beacon WHERE latitude = ? AND longitude = ?",
+            [cell.latitude, cell.longitude]
         ).map { try JSONDecoder().decode(Beacon.self, from: $0) }
     }
 
     private func quota(of person: PersonID) throws -> BeaconQuota {
-        try Data.fetchOne(
-            database, sql: "SELECT quota FROM quota WHERE person = ?", arguments: [person.rawValue]
+        try database.value(
+            Data.self, "SELECT quota FROM quota WHERE person = ?", [person.rawValue]
         ).map { try JSONDecoder().decode(BeaconQuota.self, from: $0) } ?? BeaconQuota()
     }
 
     private func count(_ act: BeaconAct, by person: PersonID) throws {
         let isSet = if case .set = act { true } else { false }
-        try database.execute(
-            sql: """
-                INSERT INTO visit (day, latitude, longitude, person, sets, replenishments)
-                VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT DO UPDATE SET sets = sets + excluded.sets,
-                  replenishments = replenishments + excluded.replenishments
-                """,
-            arguments: [
+        try database.run(
+            """
+            INSERT INTO visit (day, latitude, longitude, person, sets, replenishments)
+            VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET sets = sets + excluded.sets,
+              replenishments = replenishments + excluded.replenishments
+            """,
+            [
                 day, Self.hundredths(act.cell.latitude), Self.hundredths(act.cell.longitude),
                 try name("person/\(person.rawValue)"), isSet ? 1 : 0, isSet ? 0 : 1,
             ])
@@ -120,15 +120,17 @@ struct BeaconWriter {
     private func name(_ text: String, _ more: Data = Data()) throws -> Data {
         if let key = try key(of: day) { return Self.name(text, more, key) }
         let key = SymmetricKey(size: .bits256)
-        try database.execute(
-            sql: "INSERT INTO day (day, key) VALUES (?, ?)",
-            arguments: [day, key.withUnsafeBytes { Data($0) }])
+        try database.run(
+            "INSERT INTO day (day, key) VALUES (?, ?)",
+            [day, key.withUnsafeBytes { Data($0) }])
         return Self.name(text, more, key)
     }
 
     private func key(of day: Int) throws -> SymmetricKey? {
-        try Data.fetchOne(database, sql: "SELECT key FROM day WHERE day = ?", arguments: [day])
-            .map { SymmetricKey(data: $0) }
+        try database.value(
+            Data.self, "SELECT key FROM day WHERE day = ?", [day]
+        )
+        .map { SymmetricKey(data: $0) }
     }
 
     private static func name(_ text: String, _ more: Data, _ key: SymmetricKey) -> Data {
@@ -139,13 +141,12 @@ struct BeaconWriter {
 
     /// Destroys what is over; tells the days whose statistics were made.
     func sweep() throws -> [Int] {
-        try database.execute(sql: "DELETE FROM beacon WHERE destroyed <= ?", arguments: [minute])
-        try database.execute(
-            sql: "DELETE FROM quota WHERE last <= ?",
-            arguments: [minute - LedgerLimits.beaconWindow])
+        try database.run("DELETE FROM beacon WHERE destroyed <= ?", [minute])
+        try database.run(
+            "DELETE FROM quota WHERE last <= ?",
+            [minute - LedgerLimits.beaconWindow])
         let held = (LedgerLimits.beaconDelay + LedgerLimits.ahead) / LedgerLimits.minute
-        try database.execute(
-            sql: "DELETE FROM seen WHERE minute < ?", arguments: [minute - held - 1])
+        try database.run("DELETE FROM seen WHERE minute < ?", [minute - held - 1])
         // Half an hour into the next day nothing names people by the last one's key any more.
         let days = try Int.fetchAll(
             database, sql: "SELECT day FROM day WHERE day < ? ORDER BY day",
@@ -155,13 +156,13 @@ struct BeaconWriter {
     }
 
     private func close(_ day: Int) throws {
-        try database.execute(
-            sql: """
-                INSERT OR REPLACE INTO statistic (day, latitude, longitude, sets, replenishments)
-                SELECT day, latitude, longitude, sum(sets), sum(replenishments) FROM visit
-                WHERE day = ? GROUP BY latitude, longitude HAVING count(*) >= ?
-                """, arguments: [day, LedgerLimits.beaconCrowd])
-        try database.execute(sql: "DELETE FROM visit WHERE day = ?", arguments: [day])
-        try database.execute(sql: "DELETE FROM day WHERE day = ?", arguments: [day])
+        try database.run(
+            """
+            INSERT OR REPLACE INTO statistic (day, latitude, longitude, sets, replenishments)
+            SELECT day, latitude, longitude, sum(sets), sum(replenishments) FROM visit
+            WHERE day = ? GROUP BY latitude, longitude HAVING count(*) >= ?
+            """, [day, LedgerLimits.beaconCrowd])
+        try database.run("DELETE FROM visit WHERE day = ?", [day])
+        try database.run("DELETE FROM day WHERE day = ?", [day])
     }
 }

@@ -20,6 +20,8 @@ struct BoardFollower {
     private var touched: Set<Int> = []
 
     private static let name = "boards"
+    /// Persons whose lines are written in one transaction: other work comes between.
+    private static let mostPersons = 64
 
     init(_ database: Database, _ keys: PersonKeys) {
         self.database = database
@@ -28,8 +30,7 @@ struct BoardFollower {
 
     /// The number of the last entry that was taken in.
     static func last(_ database: Database) throws -> Int {
-        try Int.fetchOne(
-            database, sql: "SELECT number FROM follower WHERE name = ?", arguments: [name]) ?? 0
+        try database.value(Int.self, "SELECT number FROM follower WHERE name = ?", [name]) ?? 0
     }
 
     /// Takes in what was recorded since the last time, at most so many entries.
@@ -42,9 +43,13 @@ struct BoardFollower {
     mutating func follow(_ recent: ArraySlice<RecentOutcome>, most: Int) throws -> Int {
         let last = try Self.last(database)
         let fresh = recent.drop { $0.number <= last }.prefix(most)
-        let (outcomes, next) =
+        var (outcomes, next) =
             fresh.first?.number == last + 1
             ? (Array(fresh), fresh.last?.number) : try read(after: last, most: most)
+        if let end = Self.end(of: outcomes) {
+            next = outcomes[end].number - 1
+            outcomes.removeSubrange(end...)
+        }
         guard let next else { return 0 }
         var shown: [PersonID: Bool] = [:]
         for entry in outcomes {
@@ -68,6 +73,15 @@ struct BoardFollower {
                 ON CONFLICT (name) DO UPDATE SET number = excluded.number
                 """, arguments: [Self.name, next])
         return next - last
+    }
+
+    /// Where there are so many persons that the writer would be held up; nil for nowhere.
+    private static func end(of outcomes: [RecentOutcome]) -> Int? {
+        var persons: Set<PersonID> = []
+        return outcomes.firstIndex { entry in
+            persons.insert(entry.person)
+            return persons.count > mostPersons
+        }
     }
 
     /// Reads what was recorded after a number; who was erased is left out, and on no board.

@@ -75,10 +75,9 @@ extension SQLiteLedger: PersonStore {
     /// The session of a token; see `PersonStore`.
     public func session(of token: Data, now: Int) async throws -> LedgerSession? {
         try await read { database in
-            try Row.fetchOne(
-                database,
-                sql: "SELECT person, device, expires FROM session WHERE token = ? AND expires > ?",
-                arguments: [token, now]
+            try database.row(
+                "SELECT person, device, expires FROM session WHERE token = ? AND expires > ?",
+                [token, now]
             ).map { row in
                 LedgerSession(
                     Sender(person: PersonID(rawValue: row["person"]), device: row["device"]),

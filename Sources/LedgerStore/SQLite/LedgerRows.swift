@@ -7,27 +7,25 @@ import Ledger
 enum LedgerRows {
     /// The last entry's number and link; 0 and the chain's start before the first.
     static func head(_ database: Database) throws -> (number: Int, link: Data) {
-        let row = try Row.fetchOne(
-            database, sql: "SELECT number, link FROM entry ORDER BY number DESC LIMIT 1")
+        let row = try database.row("SELECT number, link FROM entry ORDER BY number DESC LIMIT 1")
         return row.map { ($0["number"], $0["link"]) } ?? (0, Chain.start)
     }
 
     static func person(of device: String, _ database: Database) throws -> PersonID? {
-        try Int.fetchOne(
-            database, sql: "SELECT person FROM device WHERE key = ?", arguments: [device]
-        ).map(PersonID.init(rawValue:))
+        try database.value(Int.self, "SELECT person FROM device WHERE key = ?", [device])
+            .map(PersonID.init(rawValue:))
     }
 
     static func standing(of person: PersonID, _ database: Database) throws -> PersonStanding? {
-        try Data.fetchOne(
-            database, sql: "SELECT standing FROM person WHERE id = ?", arguments: [person.rawValue]
+        try database.value(
+            Data.self, "SELECT standing FROM person WHERE id = ?", [person.rawValue]
         ).map { try JSONDecoder().decode(PersonStanding.self, from: $0) }
     }
 
     static func page(of person: PersonID, day: Int, _ database: Database) throws -> StepPage? {
-        try Data.fetchOne(
-            database, sql: "SELECT page FROM steps WHERE person = ? AND day = ?",
-            arguments: [person.rawValue, day]
+        try database.value(
+            Data.self, "SELECT page FROM steps WHERE person = ? AND day = ?",
+            [person.rawValue, day]
         ).map { try JSONDecoder().decode(StepPage.self, from: $0) }
     }
 

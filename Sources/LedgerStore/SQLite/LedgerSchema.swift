@@ -107,6 +107,8 @@ enum LedgerSchema {
         try queue.write { database in
             let done = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
             guard done <= steps.count else { throw StoreFailure.newerSchema(done) }
+            // A disk that is full or read-only may still be read.
+            guard done < steps.count else { return }
             for step in steps.dropFirst(done) { try database.execute(sql: step) }
             try database.execute(sql: "PRAGMA user_version = \(steps.count)")
         }

@@ -36,16 +36,20 @@ final class LedgerWriter: Sendable {
         self.mostPersons = mostPersons
     }
 
-    /// Does the work of a group; all of it is on the disk before anything is answered.
-    @Sendable func perform(_ group: [LedgerWork]) -> [Result<LedgerReply, any Error>] {
-        // Taken out, so that it changes in place; what a failed group made of it is never seen.
-        let known = memory.withLock { memory in
+    private func takeMemory() -> Memory {
+        memory.withLock { memory in
             defer { memory = Memory() }
             return memory
         }
+    }
+
+    /// Does the work of a group; all of it is on the disk before anything is answered.
+    @Sendable func perform(_ group: [LedgerWork]) -> [Result<LedgerReply, any Error>] {
         do {
             let (replies, memory) = try pool.write { database in
-                var session = try WriteSession(database, keys, published, known)
+                // Taken out, so that it changes in place; what a failed group made of it is never
+                // seen.
+                var session = try WriteSession(database, keys, published, takeMemory())
                 let replies = try group.map { work in try session.reply(to: work) }
                 try session.finish()
                 return (replies, session.memory)
@@ -73,13 +77,13 @@ private struct WriteSession {
 
     init(
         _ database: Database, _ keys: PersonKeys, _ published: any Published,
-        _ memory: LedgerWriter.Memory
+        _ memory: consuming LedgerWriter.Memory
     ) throws {
         self.database = database
         self.keys = keys
         self.published = published
         // What another process wrote (a moderator's command, a rebuild) counts at once.
-        let version = try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
+        let version = try database.value(Int.self, "PRAGMA data_version") ?? 0
         self.memory = memory.version == version ? memory : .init(version: version)
         head = try LedgerRows.head(database)
     }
@@ -178,7 +182,8 @@ private struct WriteSession {
         }
         let body: Body
         do throws(Refusal) { body = try prepared.body.get() } catch { return refused(error) }
-        var standing = Standing(person: try standing(of: sender.person) ?? PersonStanding())
+        var standing = Standing(person: try takeStanding(of: sender.person))
+        defer { memory.standings[sender.person] = standing.person }
         if let days = body.stepPages { standing.steps = try pages(days, of: sender.person) }
         guard let surroundings = try? published.surroundings(of: body) else {
             return EntryAnswer(id: entry.id, .tryLater(after: 5))
@@ -191,7 +196,6 @@ private struct WriteSession {
         }
         try record(entry, digest, outcome, by: sender.person, now: now)
         standing.fold(outcome)
-        memory.standings[sender.person] = standing.person
         changed.insert(sender.person)
         for (day, page) in standing.steps { pages[sender.person, default: [:]][day] = page }
         recorded.append(
@@ -201,12 +205,17 @@ private struct WriteSession {
         return EntryAnswer(id: entry.id, .recorded)
     }
 
+    /// A person's standing, out of memory, so that it changes in place.
+    private mutating func takeStanding(of person: PersonID) throws -> PersonStanding {
+        _ = try standing(of: person)
+        return memory.standings.removeValue(forKey: person) ?? PersonStanding()
+    }
+
     /// The number of a person's last entry; 0 without one.
     private func last(of person: PersonID) throws -> Int {
         if let known = memory.last[person] { return known }
-        return try Int.fetchOne(
-            database, sql: "SELECT max(number) FROM entry WHERE person = ?",
-            arguments: [person.rawValue]) ?? 0
+        return try database.value(
+            Int.self, "SELECT max(number) FROM entry WHERE person = ?", [person.rawValue]) ?? 0
     }
 
     private func pages(_ days: ClosedRange<Int>, of person: PersonID) throws -> [Int: StepPage] {

@@ -15,9 +15,8 @@ final class PersonKeys: Sendable {
     /// A person's key; nil when it was destroyed, or never made.
     func key(of person: PersonID) throws -> SymmetricKey? {
         try queue.read { database in
-            try Data.fetchOne(
-                database, sql: "SELECT key FROM person_key WHERE person = ?",
-                arguments: [person.rawValue]
+            try database.value(
+                Data.self, "SELECT key FROM person_key WHERE person = ?", [person.rawValue]
             ).map { SymmetricKey(data: $0) }
         }
     }
