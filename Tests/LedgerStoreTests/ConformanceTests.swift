@@ -147,6 +147,23 @@ import Testing
         #expect(try await store.verify() == [])
     }
 
+    @Test func `what was refused stays refused, whatever was recorded since`() async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch)
+        var device = Device("device")
+        let person = try await store.register(device: device.name, born: device.born, now: device.now)
+        let sender = Sender(person: person, device: device.name)
+        let purchase = try device.buy()
+        #expect(try await store.append([purchase], by: sender, now: device.now).map(\.outcome) == [.refused(reason: "too-few-trophies")])
+        let rounds = [try device.quiz(), try device.quiz(), try device.quiz()]
+        #expect(try await store.append(rounds, by: sender, now: device.now).allSatisfy { $0.outcome == .recorded })
+        #expect(try await store.append([purchase], by: sender, now: device.now).map(\.outcome) == [.refused(reason: "too-few-trophies")])
+        var other = purchase
+        other.made += 1
+        #expect(try await store.append([other], by: sender, now: device.now).map(\.outcome) == [.refused(reason: "other-content")])
+        #expect(try await store.append([try device.buy()], by: sender, now: device.now).map(\.outcome) == [.recorded])
+    }
+
     @Test func `answers many at once, in whatever groups they fall`() async throws {
         let scratch = try Scratch()
         let store = try store(scratch)

@@ -28,10 +28,11 @@ enum BeaconSchema {
           day INTEGER PRIMARY KEY,
           key BLOB NOT NULL
         ) STRICT;
-        -- Entries of the last minutes, so that the same one is taken once.
+        -- Entries of the last minutes, so that the same one is taken once; and what was refused.
         CREATE TABLE seen (
           entry BLOB PRIMARY KEY,
           digest BLOB NOT NULL,
+          refusal TEXT,
           minute INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX seen_minute ON seen (minute);

@@ -20,32 +20,33 @@ struct BeaconWriter {
     func act(_ entry: Entry, by person: PersonID, kinds: Set<String>) throws -> EntryAnswer {
         let name = try name("\(person.rawValue)/\(entry.id)")
         let digest = try self.name("\(person.rawValue)/\(entry.id)", entry.digest)
-        if let known = try seen(name, person, entry) {
-            let refused = EntryAnswer.Outcome.refused(reason: Refusal.otherContent.name)
-            return EntryAnswer(id: entry.id, known ? .alreadyRecorded : refused)
-        }
+        if let known = try seen(entry, by: person) { return EntryAnswer(id: entry.id, known) }
+        var refusal: String?
         do {
             try judge(try entry.readBeacon(), made: entry.made, by: person, kinds)
-        } catch let refusal as Refusal {
-            return EntryAnswer(id: entry.id, .refused(reason: refusal.name))
+        } catch let broken as Refusal {
+            refusal = broken.name
         }
         try database.run(
-            "INSERT INTO seen (entry, digest, minute) VALUES (?, ?, ?)",
-            [name, digest, minute])
-        return EntryAnswer(id: entry.id, .recorded)
+            "INSERT INTO seen (entry, digest, refusal, minute) VALUES (?, ?, ?, ?)",
+            [name, digest, refusal, minute])
+        return EntryAnswer(id: entry.id, refusal.map { .refused(reason: $0) } ?? .recorded)
     }
 
-    /// Whether the entry was taken before with the same content; nil when it was not. Around
-    /// midnight the day before may have taken it.
-    private func seen(_ name: Data, _ person: PersonID, _ entry: Entry) throws -> Bool? {
+    /// What is said to an entry that came before; nil for a new one. Around midnight it may have come
+    /// on the day before.
+    private func seen(_ entry: Entry, by person: PersonID) throws -> EntryAnswer.Outcome? {
         for day in [day, day - 1] {
             guard let key = try key(of: day) else { continue }
-            let name = Self.name("\(person.rawValue)/\(entry.id)", Data(), key)
-            let known = try database.value(
-                Data.self, "SELECT digest FROM seen WHERE entry = ?", [name])
-            if let known {
-                return known == Self.name("\(person.rawValue)/\(entry.id)", entry.digest, key)
+            let text = "\(person.rawValue)/\(entry.id)"
+            let known = try database.row(
+                "SELECT digest, refusal FROM seen WHERE entry = ?",
+                [Self.name(text, Data(), key)])
+            guard let known else { continue }
+            guard known["digest"] == Self.name(text, entry.digest, key) else {
+                return .refused(reason: Refusal.otherContent.name)
             }
+            return (known["refusal"] as String?).map { .refused(reason: $0) } ?? .alreadyRecorded
         }
         return nil
     }

@@ -86,6 +86,30 @@ enum LedgerRows {
         return try Data.fetchOne(statement, arguments: [person.rawValue, entry.bytes])
     }
 
+    /// What an entry was refused for; nil for one that was not.
+    static func refusal(
+        of entry: UUIDv7, by person: PersonID, _ database: Database
+    ) throws -> (digest: Data, reason: String)? {
+        try database.row(
+            "SELECT digest, reason FROM refusal WHERE person = ? AND id = ?",
+            [person.rawValue, entry.bytes]
+        ).map { ($0["digest"], $0["reason"]) }
+    }
+
+    /// Remembers a refusal, as long as the entry might be judged otherwise when it came again: what is
+    /// older is too late in any case.
+    static func refuse(
+        _ entry: UUIDv7, _ digest: Data, _ reason: String, by person: PersonID, now: Int,
+        _ database: Database
+    ) throws {
+        try database.run(
+            "DELETE FROM refusal WHERE received < ?",
+            [now - 2 * LedgerLimits.offline])
+        try database.run(
+            "INSERT INTO refusal (person, id, digest, reason, received) VALUES (?, ?, ?, ?, ?)",
+            [person.rawValue, entry.bytes, digest, reason, now])
+    }
+
     static func add(_ trophies: Int, to account: String, _ database: Database) throws {
         let statement = try database.cachedStatement(
             sql: """

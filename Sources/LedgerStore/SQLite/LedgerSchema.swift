@@ -87,6 +87,18 @@ enum LedgerSchema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX session_end ON session (expires);
         """,
+        // What was refused stays refused: a copy of it that comes late must not be judged anew.
+        """
+        CREATE TABLE refusal (
+          person INTEGER NOT NULL REFERENCES person,
+          id BLOB NOT NULL,
+          digest BLOB NOT NULL,
+          reason TEXT NOT NULL,
+          received INTEGER NOT NULL,
+          PRIMARY KEY (person, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX refusal_time ON refusal (received);
+        """,
     ]
 
     /// The keys of persons: a database of its own, so that a key that is destroyed is in no

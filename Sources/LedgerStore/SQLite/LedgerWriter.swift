@@ -177,11 +177,17 @@ private struct WriteSession {
             let refused = EntryAnswer.Outcome.refused(reason: Refusal.otherContent.name)
             return EntryAnswer(id: entry.id, known == digest ? .alreadyRecorded : refused)
         }
-        func refused(_ refusal: Refusal) -> EntryAnswer {
-            EntryAnswer(id: entry.id, .refused(reason: refusal.name))
+        if let known = try LedgerRows.refusal(of: entry.id, by: sender.person, database) {
+            let reason = known.digest == digest ? known.reason : Refusal.otherContent.name
+            return EntryAnswer(id: entry.id, .refused(reason: reason))
+        }
+        func refused(_ refusal: Refusal) throws -> EntryAnswer {
+            try LedgerRows.refuse(
+                entry.id, digest, refusal.name, by: sender.person, now: now, database)
+            return EntryAnswer(id: entry.id, .refused(reason: refusal.name))
         }
         let body: Body
-        do throws(Refusal) { body = try prepared.body.get() } catch { return refused(error) }
+        do throws(Refusal) { body = try prepared.body.get() } catch { return try refused(error) }
         var standing = Standing(person: try takeStanding(of: sender.person))
         defer { memory.standings[sender.person] = standing.person }
         if let days = body.stepPages { standing.steps = try pages(days, of: sender.person) }
@@ -192,7 +198,7 @@ private struct WriteSession {
         do throws(Refusal) {
             outcome = try judge(entry, body, by: sender, standing, surroundings, now: now)
         } catch {
-            return refused(error)
+            return try refused(error)
         }
         try record(entry, digest, outcome, by: sender.person, now: now)
         standing.fold(outcome)
