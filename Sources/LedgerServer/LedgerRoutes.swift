@@ -102,7 +102,7 @@ struct LedgerRoutes: Sendable {
             return try await entries.take(try JSONBody.read(EntryBatch.self, body), by: sender)
         case .rounds:
             let request = try JSONBody.read(LiveRoundRequest.self, body)
-            return try entries.start(request, by: try await reader(head))
+            return try await entries.start(request, by: try await reader(head))
         case .answers(let number):
             let answer = try JSONBody.read(LiveAnswer.self, body)
             return try entries.see(answer, number: number, by: try await reader(head))

@@ -45,7 +45,7 @@ struct LedgerSite: HTTPResponder {
             metadata: [
                 "method": "\(head.method)", "route": "\(route)",
                 "status": "\(response.status.code)",
-                "ms": "\(time.components.attoseconds / 1_000_000_000_000_000)",
+                "ms": "\(time / .milliseconds(1))",
             ])
         return response
     }

@@ -181,6 +181,19 @@ import Testing
         }
     }
 
+    @Test func `an answer that is never written holds no stream`() async throws {
+        try await LedgerHarness().route { client, server in
+            var device = try SigningDevice()
+            try await device.begin(client)
+            for _ in 0..<10 {
+                let answer = try await client.executeRequest(
+                    uri: "/\(LedgerRoute.events)", method: .head, headers: [.authorization: "Bearer \(device.token)"], body: nil)
+                #expect(answer.status == .ok)
+            }
+            #expect(server.desk.listeners.count == 0)
+        }
+    }
+
     @Test func `a stream begins where the last one ended, and one that was slow misses nothing`() async throws {
         let harness = try LedgerHarness()
         try await harness.live { port, server, _ in

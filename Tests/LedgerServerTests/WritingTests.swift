@@ -232,7 +232,12 @@ import Testing
             let request = LiveRoundRequest(mode: .quiz, deck: deck.hash, number: 2, zone: "Europe/Stockholm")
             let start = try await device.post(request, read: LedgerRoute.rounds, client)
             #expect(start.status == .created)
+            let again = try await device.post(request, read: LedgerRoute.rounds, client)
+            #expect(again.status == .created && again.text == start.text)
+            let past = LiveRoundRequest(mode: .quiz, deck: deck.hash, number: 1, zone: "Europe/Stockholm")
+            #expect(try await device.post(past, read: LedgerRoute.rounds, client).status == .conflict)
             let entry = try await device.live(try start.json(), client, harness.clock)
+            #expect(try await device.post(request, read: LedgerRoute.rounds, client).problem == "number-used")
             #expect(try await device.send([entry], client) == [.recorded])
             _ = try await server.desk.ledger.follow(most: 100)
             for kind in ["live", "offline"] {

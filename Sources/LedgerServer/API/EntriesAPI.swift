@@ -97,7 +97,7 @@ struct EntriesAPI: Sendable {
     // MARK: Live rounds
 
     /// Gives the start of a live round.
-    func start(_ request: LiveRoundRequest, by sender: Sender) throws -> Response {
+    func start(_ request: LiveRoundRequest, by sender: Sender) async throws -> Response {
         guard request.number > 0 else {
             throw Problem.invalid([.init("/number", "It must be above 0.")])
         }
@@ -108,8 +108,14 @@ struct EntriesAPI: Sendable {
             mode: request.mode, deck: request.deck, player: sender.device,
             number: request.number, started: desk.now(), zone: request.zone,
             adjusted: request.adjusted)
-        desk.published.liveRounds.begin(start)
-        return try JSONBody.answer(start, status: .created)
+        let last = try await desk.ledger.standing(of: sender.person)?.devices[sender.device]?.round
+        guard request.number > last ?? 0, let begun = desk.published.liveRounds.begin(start) else {
+            throw Problem(
+                status: .conflict, name: "number-used", title: "Number used",
+                detail: "A round \(request.number) of this device was begun already, or is past."
+                    + " Numbers only rise: take the next.")
+        }
+        return try JSONBody.answer(begun, status: .created)
     }
 
     /// Sees an answer of a live round.

@@ -28,13 +28,15 @@ struct EventStream: Sendable {
         }
         let desk = desk
         let body = ResponseBody { writer in
-            defer { desk.listeners.end(ear.number, of: person) }
-            let end = Task {
+            let end = Task { [number = ear.number] in
                 let left = max(0, session.expires - desk.now())
                 try? await Task.sleep(for: .milliseconds(left))
+                desk.listeners.end(number, of: person)
+            }
+            defer {
+                end.cancel()
                 desk.listeners.end(ear.number, of: person)
             }
-            defer { end.cancel() }
             var reader = EventReader(desk: desk, person: person, last: last)
             // The first comment makes proxies and browsers see the answer's head.
             try await writer.write(ByteBuffer(string: ": florilegium\n\n"))

@@ -12,10 +12,25 @@ final class Listeners: Sendable {
         case appended(Appended)
     }
 
-    /// A stream's end of it.
-    struct Ear: Sendable {
-        var news: AsyncStream<News>
-        var number: Int
+    /// A stream's end of it. With it the listening ends, also where its answer is never written: to a
+    /// HEAD, or to who hung up.
+    final class Ear: Sendable {
+        let news: AsyncStream<News>
+        let number: Int
+        private let person: PersonID
+        private let listeners: Listeners
+
+        fileprivate init(
+            _ news: AsyncStream<News>, _ number: Int, of person: PersonID,
+            _ listeners: Listeners
+        ) {
+            self.news = news
+            self.number = number
+            self.person = person
+            self.listeners = listeners
+        }
+
+        deinit { listeners.end(number, of: person) }
     }
 
     private struct Listener {
@@ -50,7 +65,7 @@ final class Listeners: Sendable {
                 continuation: continuation)
             return state.next
         }
-        return number.map { Ear(news: stream, number: $0) }
+        return number.map { Ear(stream, $0, of: person, self) }
     }
 
     /// Tells a person's streams what was recorded.

@@ -79,10 +79,9 @@ struct AnswersCommand: AsyncParsableCommand {
         _ answers: [GivenAnswer], _ person: String, _ round: Round, _ deck: PlayDeck
     ) -> String {
         let adjusted = round.start.adjusted == 100 ? 0 : 1
-        var time = round.start.started
         return zip(answers, round.moves).reduce(into: "") { rows, pair in
             let (answer, move) = pair
-            time = round.start.started + move.answered
+            let time = round.start.started + move.answered
             let cells = [
                 person, answer.card, answer.chosen == 0 ? "1" : "0",
                 option(answer, deck), "\(Double(answer.elapsed) / 1_000)", "\(adjusted)",

@@ -15,14 +15,23 @@ final class LiveRounds: Sendable {
     /// How many there are.
     var count: Int { state.withLock { $0.rounds.count } }
 
-    /// Begins a round in place of the device's last.
-    func begin(_ start: RoundStart) {
+    /// Begins a round in place of the device's last. The same one again, before its first answer, is
+    /// the same round; nobody begins one twice to see its questions.
+    ///
+    /// - Returns: the start; nil for a number that was begun already.
+    func begin(_ start: RoundStart) -> RoundStart? {
         state.withLock { state in
+            if let last = state.rounds[start.player], start.number <= last.start.number {
+                var again = start
+                again.started = last.start.started
+                return again == last.start && last.seen.isEmpty ? last.start : nil
+            }
             if state.rounds.count >= LedgerServerLimits.liveRounds {
                 let oldest = state.rounds.min { $0.value.start.started < $1.value.start.started }
                 if let oldest { state.rounds[oldest.key] = nil }
             }
             state.rounds[start.player] = LiveRound(start: start)
+            return start
         }
     }
 
