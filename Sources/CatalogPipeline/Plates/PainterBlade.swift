@@ -11,6 +11,9 @@ extension Plate.Painter {
         var tones: Palette
         /// A pale chevron across the blade.
         var mark = false
+        /// What is drawn across the blade in its second tones.
+        var pattern: Morphology.Leaf.Pattern?
+        var second: Palette?
 
         /// Where a point of a blade lies; `side` is -1 for its left half.
         func place(_ point: Point, _ side: Double) -> Point {
@@ -41,6 +44,7 @@ extension Plate.Painter {
         sheet.wash(
             blade.angular ? .angular(half) : .smooth(half), .tint(tones.deep), opacity: 0.3)
         if lay.mark { chevron(blade, lay) }
+        if let pattern = lay.pattern { self.pattern(pattern, blade, lay) }
         if size > 50 {
             blade.parallel ? stripes(blade, lay, line) : veins(blade, lay, line)
         }

@@ -18,6 +18,16 @@ extension Plate.Painter {
         case .pea: pea(pose)
         case .catkin: catkin(from: pose)
         case .open, .star: openFlower(pose, flower)
+        case .reflexed: reflexed(pose, flower)
+        case .salver: salver(pose, flower)
+        case .heart: heartFlower(pose)
+        case .milkweed: milkweed(pose)
+        case .pouch: pouch(pose)
+        case .button: button(pose)
+        case .tiny: tinyFlower(pose)
+        case .narrowTube: narrowTube(pose, flower)
+        case .spurredFunnel: spurredFunnel(pose, flower)
+        case .spadix: spadixFlower(pose)
         }
     }
 

@@ -14,6 +14,13 @@ extension Plate.Painter {
         case .bipinnate: bipinnate(whole, share)
         case .feathery: feathery(whole)
         case .needle: needles(whole)
+        case .holed: holedLeaf(whole, share)
+        case .peltate: peltateLeaf(whole)
+        case .digitate: digitateLeaf(whole, share)
+        case .biternate: biternateLeaf(whole, share)
+        case .scale: scales(whole)
+        case .succulent: succulentLeaf(whole)
+        case .pad: joint(whole)
         default: simpleLeaf(whole, share, fold)
         }
     }
@@ -23,6 +30,9 @@ extension Plate.Painter {
     ) -> Double {
         switch shape {
         case .trifoliate: 0.52
+        case .digitate: 0.56
+        case .holed: 0.4
+        case .biternate: 0.3
         case .palmate: 0.4
         case .heart, .round, .kidney: 0.34
         case .pinnate, .bipinnate: 0.22
@@ -43,7 +53,10 @@ extension Plate.Painter {
         let leaf = form.leaf
         switch leaf.shape {
         case .lobed: return .lobed(leaf.parts)
+        case .palmate where leaf.margin == .entire: return .ivy
         case .palmate: return .palmate
+        case .ovate where leaf.arrangement == .basal && leaf.margin == .entire: return .ribbed
+        case .sword where leaf.pattern == .bands: return .snake
         case .toothedLobes:
             let back = leaf.arrangement == .basal
             return back ? .runcinate(max(leaf.parts, 9)) : .jagged(max(leaf.parts, 9))
@@ -69,7 +82,10 @@ extension Plate.Painter {
             let foot = whole.part(from: 0, to: share + 0.02)
             stem(foot, Plate.clamp(whole.length * 0.022, 1.4, 14), tones: stalk)
         }
-        blade(leafBlade(), Lay(rib: rib, fold: fold, tones: tones, mark: form.leaf.mark))
+        var lay = Lay(rib: rib, fold: fold, tones: tones, mark: form.leaf.mark)
+        lay.pattern = form.leaf.pattern
+        lay.second = form.leaf.secondColour.map(Palette.init)
+        blade(leafBlade(), lay)
     }
 
     private mutating func trifoliate(_ whole: Curve, _ share: Double) {

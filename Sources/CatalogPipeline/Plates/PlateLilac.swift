@@ -1,0 +1,109 @@
+import Catalog
+
+extension Plate.Painter {
+    /// Draws a dense cone of small flowers round a line, buds at its tip.
+    mutating func cone(_ line: Curve, width: Double, size: Double, count: Int) {
+        for step in 1...9 {
+            let t = Double(step) / 10
+            for side in [-1.0, 1] {
+                let branch = Curve(
+                    from: line.at(t), heading: line.heading(t) + side * 56,
+                    length: width * (1.02 - t) * 0.9, bend: -side * 20)
+                stem(branch, Plate.clamp(size * 0.12, 1.5, 5), to: 1.5)
+            }
+        }
+        var spots: [(Point, Double, Double, Double)] = []
+        for index in 0..<count {
+            let part = (Double(index) + 0.5) / Double(count)
+            let t = 1 - Plate.power(1 - part, 0.62)
+            let half = width * Plate.power(1 - t, 0.75) * (0.72 + 0.28 * Plate.power(t * 6, 0.5))
+            let turn = Double(index) * 137.508
+            let across = Plate.sine(turn)
+            let depth = Plate.cosine(turn)
+            let at = line.beside(0.04 + t * 0.98, across * min(half, width) + dice.sway(size * 0.2))
+            spots.append((at + Point(0, -depth * size * 0.2), depth, across, t))
+        }
+        for (at, depth, across, t) in spots.sorted(by: { $0.1 < $1.1 }) {
+            let roll = line.heading(t) + across * 70
+            if t > 0.86 || depth < -0.72 {
+                let young = petal.mixed(second ?? petal, 0.3)
+                ball(at, roll, size * 0.17, tall: 1.7, tones: young)
+            } else if size < 26 {
+                cross(at, size, across, tone: depth)
+            } else {
+                flower(
+                    Pose(
+                        at: at, size: size * (0.94 + depth * 0.12), tilt: 30 + abs(across) * 40,
+                        roll: roll, spin: dice.between(0, 90)))
+            }
+        }
+    }
+
+    /// Draws a flower of four petals as seen from afar.
+    private mutating func cross(_ at: Point, _ size: Double, _ across: Double, tone: Double) {
+        var petals = Outline()
+        let turn = dice.between(0, 90)
+        for step in 0..<4 {
+            let out = Point.heading(turn + Double(step) * 90, size * 0.32)
+            petals.add(
+                .ellipse(at + out, size * 0.22, size * 0.34, heading: turn + Double(step) * 90))
+        }
+        let fill = tone > 0 ? petal.main.mixed(petal.light, 0.4) : petal.main.mixed(petal.deep, 0.3)
+        sheet.stamp(petals, fill, opacity: 1, ink: petal.ink, width: 0.8)
+        var eye = Outline()
+        eye.addDot(at, size * 0.08)
+        sheet.wash(eye, .tint(petal.ink), opacity: 0.7)
+    }
+
+    /// Draws a twig with two cones of flowers between heart-shaped leaves.
+    mutating func lilacFlower() {
+        let line = Curve(Point(420, 1290), Point(440, 1160), Point(470, 1060), Point(490, 930))
+        for (t, turn, size) in [
+            (0.2, -86.0, 430.0), (0.25, 84, 430), (0.72, -96, 400), (0.76, 92, 410),
+        ] {
+            leaf(line.at(t), turn, size, bend: turn * 0.3)
+        }
+        let left = Curve(from: Point(486, 960), heading: -27, length: 620, bend: 10)
+        let right = Curve(from: Point(496, 950), heading: 22, length: 760, bend: -12)
+        stem(line, 26, to: 17, tones: .bark)
+        for cone in [left, right] { stem(cone, 12, to: 4) }
+        self.cone(left, width: 150, size: 66, count: 88)
+        self.cone(right, width: 178, size: 70, count: 118)
+    }
+
+    /// Draws a tall shrub of several trunks, its flowers at the ends of its twigs.
+    mutating func lilacHabit() {
+        ground(1165, width: 360)
+        let trunks: [(Double, Double, Double)] = [
+            (-26, 760, 22), (24, 780, -20), (-9, 880, 6), (10, 860, -8), (-44, 600, 30),
+            (44, 590, -30),
+        ]
+        var tips: [Curve] = []
+        for (turn, length, bend) in trunks {
+            let line = Curve(
+                from: Point(500 + turn * 1.2, 1168), heading: turn, length: length, bend: bend)
+            stem(line, 19, to: 6, tones: .bark)
+            for t in [0.5, 0.66, 0.8, 0.92, 1] {
+                for side in [-1.0, 1] {
+                    let twig = Curve(
+                        from: line.at(t), heading: line.heading(t) + side * dice.between(24, 50),
+                        length: dice.between(90, 170), bend: -side * 26)
+                    stem(twig, 6, to: 3, tones: .bark)
+                    tips.append(twig)
+                }
+            }
+        }
+        let order = tips.sorted { $0.end.y < $1.end.y }
+        for tip in order {
+            for turn in [-70.0, 64, -20, 30] {
+                leaf(tip.at(0.8), tip.heading(1) + turn, dice.between(90, 120), bend: turn * 0.2)
+            }
+        }
+        for (index, tip) in order.enumerated() where index % 2 == 0 || tip.end.y < 420 {
+            let line = Curve(from: tip.end, heading: tip.heading(1) * 0.5, length: 130, bend: 6)
+            stem(line, 3, to: 1.5)
+            cone(line, width: 38, size: 17, count: 34)
+            for turn in [-80.0, 82] { leaf(tip.end, turn, 84, bend: turn * 0.2) }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Catalog
+
+extension Plate.Painter {
+    /// Draws rings of pea flowers one above the other, closed and silvery at the tip.
+    mutating func lupinSpire(
+        _ line: Curve, from first: Double, to last: Double, size: Double, rings: Int
+    ) {
+        for ring in (0..<rings).reversed() {
+            let part = Double(ring) / Double(rings - 1)
+            let t = Plate.mix(first, last, Plate.power(part, 0.86))
+            let scale = size * Plate.mix(1, 0.34, part)
+            let shift = ring % 2 == 0 ? 0.0 : 0.17
+            for lean in [-1.0, 1, -0.62, 0.62, -0.22, 0.26] {
+                let x = Plate.clamp(lean + (lean < 0 ? shift : -shift), -1, 1)
+                let turn = line.heading(t) + x * Plate.mix(88, 44, part)
+                let foot = line.beside(t, x * scale * 0.12)
+                if part > 0.8 {
+                    let bud = Curve(from: foot, heading: turn, length: scale * 0.9, bend: 6)
+                    blade(
+                        Blade(foot: 0.5, tip: 0.5, ratio: 0.42),
+                        Lay(rib: bud, tones: petal.mixed(Palette(.greyGreen), 0.55)))
+                    continue
+                }
+                let stalk = Curve(from: foot, heading: turn, length: scale * 0.42, bend: -x * 20)
+                stem(stalk, Plate.clamp(scale / 22, 1.2, 4), to: 1.4)
+                flower(
+                    Pose(
+                        at: stalk.end, size: scale * 0.94, tilt: 60,
+                        roll: Plate.mix(turn, line.heading(t), 0.3), spin: x < 0 ? -10 : 10))
+            }
+        }
+    }
+
+    /// Draws a tall spire above leaves like hands.
+    mutating func lupinFlower() {
+        let line = Curve(from: Point(490, 1300), to: Point(520, 110), bow: -0.02)
+        leaf(line.at(0.05), -62, 560, bend: 40)
+        leaf(line.at(0.12), 60, 540, bend: -36)
+        leaf(line.at(0.24), -48, 400, bend: 30)
+        stem(line, 20, to: 7)
+        lupinSpire(line, from: 0.36, to: 0.985, size: 112, rings: 17)
+    }
+
+    /// Draws a clump with its spires.
+    mutating func lupinHabit() {
+        let foot = Point(500, 1090)
+        ground(foot.y)
+        roots(foot, depth: 150)
+        for turn in [-58.0, 60, -34, 36, -76, 78] {
+            leaf(foot + Point(turn * 0.3, 0), turn * 0.8, 430, bend: turn * 0.3)
+        }
+        for (turn, length) in [(-17.0, 760.0), (16, 810), (-2, 960)] {
+            let line = Curve(
+                from: foot + Point(turn, 0), heading: turn * 0.75, length: length, bend: -turn * 0.2)
+            stem(line, 10, to: 4)
+            for (t, side) in [(0.22, -1.0), (0.34, 1)] {
+                leaf(line.at(t), line.heading(t) + side * 54, 230, bend: -side * 20)
+            }
+            lupinSpire(line, from: 0.46, to: 0.985, size: 62, rings: 13)
+        }
+        for turn in [-86.0, 84, -46, 48, -12, 16] {
+            leaf(foot + Point(turn * 0.2, 12), turn, 320, bend: turn * 0.25)
+        }
+    }
+
+    /// Draws a stalk of hairy pods that stand off on all sides.
+    mutating func lupinPods() {
+        let line = Curve(from: Point(470, 1300), to: Point(530, 150), bow: 0.03)
+        leaf(line.at(0.06), -60, 520, bend: 40)
+        leaf(line.at(0.14), 62, 500, bend: -30)
+        stem(line, 18, to: 8, skin: .down)
+        let tones = Palette(.greyGreen).mixed(Palette(.brown), 0.3)
+        for index in 0..<11 {
+            let part = Double(index) / 10
+            let side: Double = index % 2 == 0 ? 1 : -1
+            let t = Plate.mix(0.4, 0.96, part)
+            let rib = Curve(
+                from: line.beside(t, side * 10), heading: line.heading(t) + side * 52,
+                length: Plate.mix(290, 150, part), bend: -side * 34)
+            hairyPod(rib, tones)
+        }
+    }
+
+    private mutating func hairyPod(_ rib: Curve, _ tones: Palette) {
+        var hairs = Outline()
+        let half = rib.length * 0.085
+        for index in 0..<70 {
+            let t = dice.between(0.06, 0.95)
+            let side: Double = index % 2 == 0 ? 1 : -1
+            let root = rib.beside(t, side * half * 0.8)
+            hairs.add(
+                Curve(from: root, heading: rib.heading(t) + side * 62, length: 12, bend: side * 10))
+        }
+        sheet.ink(hairs, tones.ink, width: 0.9, opacity: 0.55)
+        blade(Blade(foot: 0.25, tip: 0.22, ratio: 0.17), Lay(rib: rib, tones: tones))
+        for step in 0..<6 {
+            let at = rib.at(0.16 + Double(step) * 0.13)
+            let seed = Outline.ellipse(at, half * 0.6, half * 0.78, heading: rib.heading(0.5) + 30)
+            sheet.wash(seed, .tint(tones.light), opacity: 0.45)
+            sheet.ink(seed, tones.ink, width: 0.9, opacity: 0.4)
+        }
+    }
+}
