@@ -95,8 +95,8 @@ extension Plate.Painter {
     }
 
     /// Draws a twig covered with tiny scale leaves.
-    mutating func scales(_ whole: Curve) {
-        let width = Plate.clamp(whole.length * 0.05, 5, 60)
+    mutating func scales(_ whole: Curve, width given: Double? = nil) {
+        let width = given ?? Plate.clamp(whole.length * 0.05, 5, 60)
         stem(whole, width * 0.3, to: 1.2, tones: .bark)
         let count = Int(whole.length / (width * 0.42))
         let tones = leafTones()

@@ -6,14 +6,14 @@ extension Plate.Painter {
         let stalkLine = whole.part(from: 0, to: share + 0.02)
         stem(stalkLine, Plate.clamp(whole.length * 0.026, 2, 20), tones: stalk)
         let rib = whole.part(from: share, to: 1)
-        holedBlade(Lay(rib: rib, fold: dice.sway(0.06), spread: 1.25, tones: leafTones()))
+        holedBlade(Lay(rib: rib, fold: dice.sway(0.06), spread: 1.12, tones: leafTones()))
     }
 
     /// The margin of a heart that a side vein ends at; `part` runs from the base to the tip.
     private func heartRim(_ part: Double) -> Point {
         let rim = [
-            (0.04, -0.05), (0.15, -0.12), (0.27, -0.11), (0.37, -0.02), (0.42, 0.12),
-            (0.415, 0.27), (0.37, 0.42), (0.3, 0.57), (0.21, 0.72), (0.115, 0.85), (0, 1),
+            (0.05, -0.08), (0.17, -0.16), (0.31, -0.15), (0.42, -0.04), (0.475, 0.12),
+            (0.475, 0.29), (0.435, 0.46), (0.365, 0.62), (0.27, 0.77), (0.15, 0.9), (0, 1),
         ].map { Point($0.0, $0.1) }
         let reach = Plate.clamp(part, 0, 1) * Double(rim.count - 1)
         let index = min(Int(reach), rim.count - 2)
@@ -35,7 +35,7 @@ extension Plate.Painter {
         for slit in slits {
             let to = slit - gap * 1.5
             points += (0...4).map { veinPlace(1, Plate.mix(from, to, Double($0) / 4)) }
-            let deep = 0.42 + 0.06 * Plate.sine(slit * 900)
+            let deep = 0.5 + 0.06 * Plate.sine(slit * 900)
             points += [
                 veinPlace(0.93, slit - gap), veinPlace(0.7, slit - gap * 0.9),
                 veinPlace(deep + 0.05, slit - gap * 1.1), veinPlace(deep - 0.02, slit),
@@ -53,9 +53,19 @@ extension Plate.Painter {
             let turn = Double(step) * 40
             return lay.place(
                 veinPlace(
-                    across + 0.075 * Plate.cosine(turn), part + 0.02 * Plate.sine(turn)), side)
+                    across + 0.1 * Plate.cosine(turn), part + 0.027 * Plate.sine(turn)), side)
         }
-        return side < 0 ? ring.reversed() : ring
+        return isClockwise(ring) ? ring : ring.reversed()
+    }
+
+    private func isClockwise(_ ring: [Point]) -> Bool {
+        let turned = ring.dropFirst() + ring.prefix(1)
+        return zip(ring, turned).reduce(0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y } > 0
+    }
+
+    /// The outline of a ring, the other way round than its holes.
+    private func solid(_ ring: [Point]) -> Outline {
+        .smooth(isClockwise(ring) ? ring.reversed() : ring)
     }
 
     private mutating func holedBlade(_ lay: Lay) {
@@ -63,15 +73,13 @@ extension Plate.Painter {
         let side = slitSide(slits)
         let left = side.map { lay.place($0, -1) }
         let right = side.map { lay.place($0, 1) }
-        var whole = Outline.smooth(left + right.reversed().dropFirst())
-        var halves = [Outline.smooth(left + lay.rib.points(8).reversed())]
-        halves.append(Outline.smooth(right + lay.rib.points(8).reversed()))
+        var whole = solid(left + right.reversed().dropFirst())
+        var halves = [left, right].map { solid($0 + lay.rib.points(8).reversed()) }
         for (index, flank) in [-1.0, 1].enumerated() {
             for part in [0.265, 0.395, 0.525, 0.655, 0.77] {
-                let ring = hole(0.24, part, lay, flank)
-                let back = Outline.smooth(ring.reversed())
-                whole.add(back)
-                halves[index].add(index == 0 ? back : .smooth(ring))
+                let ring = Outline.smooth(hole(0.27, part, lay, flank))
+                whole.add(ring)
+                halves[index].add(ring)
             }
         }
         let tones = lay.tones

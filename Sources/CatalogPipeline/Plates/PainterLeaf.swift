@@ -56,6 +56,8 @@ extension Plate.Painter {
         case .palmate where leaf.margin == .entire: return .ivy
         case .palmate: return .palmate
         case .ovate where leaf.arrangement == .basal && leaf.margin == .entire: return .ribbed
+        case .ovate where motif == .nettle: return .nettle
+        case .lance where leaf.margin == .toothed && form.habit == .upright: return .fineToothed
         case .sword where leaf.pattern == .bands: return .snake
         case .toothedLobes:
             let back = leaf.arrangement == .basal
@@ -157,7 +159,8 @@ extension Plate.Painter {
     private mutating func bipinnate(_ whole: Curve, _ share: Double) {
         stem(whole.part(from: 0, to: 0.97), Plate.clamp(whole.length * 0.013, 1, 9), to: 0.8)
         let pairs = min(max(form.leaf.parts / 2, 6), 14)
-        var pinna = Blade(foot: 0.35, tip: 0.8, ratio: 0.36, start: 0.7)
+        let narrow = motif == .buttons
+        var pinna = Blade(foot: 0.35, tip: 0.8, ratio: narrow ? 0.2 : 0.36, start: 0.7)
         let small = whole.length < 330
         pinna = pinna.edged(.jagged, size: 0.055, count: small ? 5 : 8)
         pinna.veins = small ? 2 : 6

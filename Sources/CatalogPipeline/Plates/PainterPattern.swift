@@ -40,25 +40,27 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws wavy bands across the blade, as on a snake plant.
+    /// Draws ragged pale bands across the blade, as on a snake plant.
     private mutating func bands(_ blade: Blade, _ lay: Lay, _ tones: Palette) {
-        let count = Int(Plate.clamp(lay.rib.length / 26, 9, 30))
+        let count = Int(Plate.clamp(lay.rib.length / 40, 7, 22))
         for index in 0..<count {
-            let y = (Double(index) + 0.5 + dice.sway(0.25)) / Double(count) * 0.95
-            let half = 0.5 / Double(count) * dice.between(0.35, 0.8)
-            let steps = 8
+            let y = (Double(index) + 0.5 + dice.sway(0.22)) / Double(count) * 0.94
+            let half = 0.5 / Double(count) * dice.between(0.3, 0.62)
+            let wide = blade.width(at: Plate.clamp(y, 0.01, 0.99)) * 0.96
+            let (from, to) = (dice.between(-1, -0.85), dice.between(0.85, 1))
+            let steps = 14
+            let slope = dice.sway(0.3) / Double(count)
             var (upper, lower): ([Point], [Point]) = ([], [])
             for step in 0...steps {
-                let across = Double(step) / Double(steps) * 2 - 1
-                let zigzag = (step % 2 == 0 ? 0.45 : -0.45) / Double(count) * dice.between(0.5, 1)
-                let wide = blade.width(at: Plate.clamp(y, 0.01, 0.99)) * 0.97
-                let place = Point(abs(across) * wide, y + zigzag)
+                let across = Plate.mix(from, to, Double(step) / Double(steps))
+                let wave = (0.2 * Plate.sine(across * 300 + y * 2000) + slope * across) / Double(count)
                 let side: Double = across < 0 ? -1 : 1
-                upper.append(lay.place(place + Point(0, half), side))
-                lower.append(lay.place(place - Point(0, half * dice.between(0.5, 1.2)), side))
+                let x = abs(across) * wide
+                upper.append(lay.place(Point(x, y + wave + half * dice.between(0.6, 1.3)), side))
+                lower.append(lay.place(Point(x, y + wave - half * dice.between(0.5, 1.4)), side))
             }
             let band = Outline.smooth(upper + lower.reversed())
-            sheet.wash(band, .tint(tones.light), opacity: 0.62)
+            sheet.wash(band, .tint(tones.light), opacity: index % 3 == 1 ? 0.42 : 0.7)
         }
     }
 
@@ -78,11 +80,22 @@ extension Plate.Painter {
             }
             return half(-1) + half(1).reversed()
         }
-        let zone = Outline.smooth(ring(0.84, 0.05))
-        sheet.wash(zone, .tint(tones.light), opacity: 0.72)
-        let core = Outline.smooth(ring(0.52, 0.13))
-        sheet.wash(core, .tint(lay.tones.main), opacity: 0.92)
-        sheet.wash(core, .tint(lay.tones.deep), opacity: 0.25)
+        let zone = Outline.smooth(ring(0.86, 0.07))
+        sheet.wash(zone, .tint(tones.light), opacity: 0.6)
+        let core = Outline.smooth(ring(0.6, 0.2))
+        sheet.wash(core, .tint(lay.tones.main), opacity: 0.9)
+        sheet.wash(core, .tint(lay.tones.deep), opacity: 0.2)
+        guard lay.rib.length > 90 else { return }
+        var splashes = Outline()
+        for step in 0..<26 {
+            let y = Plate.mix(0.06, 0.92, (Double(step) + dice.next()) / 26)
+            let side: Double = step % 2 == 0 ? 1 : -1
+            let at = lay.place(Point(blade.width(at: y) * dice.between(0.28, 0.62), y), side)
+            let size = lay.rib.length * dice.between(0.008, 0.018)
+            splashes.add(
+                .ellipse(at, size * 0.6, size * 1.6, heading: lay.rib.heading(y) + side * 52))
+        }
+        sheet.wash(splashes, .tint(tones.light), opacity: 0.55)
     }
 
     /// Draws small clear dots all over the blade, dark ones along its edge.
@@ -92,10 +105,11 @@ extension Plate.Painter {
         let size = Plate.clamp(lay.rib.length / 150, 0.8, 4.5)
         let count = Int(Plate.clamp(lay.rib.length / 4, 18, 120))
         for index in 0..<count {
-            let y = dice.between(0.06, 0.95)
+            let y = Plate.mix(0.05, 0.96, (Double(index) + dice.next()) / Double(count))
             let side: Double = index % 2 == 0 ? 1 : -1
-            let x = blade.width(at: y) * dice.between(0.1, 0.86)
-            clear.addDot(lay.place(Point(x, y), side), size * dice.between(0.6, 1.1))
+            let part = (Double(index) * 0.618_034).truncatingRemainder(dividingBy: 1)
+            let x = blade.width(at: y) * Plate.mix(0.08, 0.88, part)
+            clear.addDot(lay.place(Point(x, y), side), size * dice.between(0.5, 0.85))
         }
         for index in 0..<max(count / 4, 6) {
             let y = Plate.mix(0.08, 0.95, dice.next())
@@ -111,31 +125,43 @@ extension Plate.Blade {
     /// An ivy blade: five blunt lobes, the middle one the longest.
     static let ivy: Plate.Blade = {
         let side = [
-            (0, 0), (0.07, -0.09), (0.17, -0.14), (0.27, -0.13), (0.36, -0.08), (0.45, -0.04),
-            (0.42, 0.05), (0.37, 0.13), (0.36, 0.19), (0.42, 0.25), (0.5, 0.31), (0.57, 0.39),
-            (0.5, 0.43), (0.4, 0.46), (0.3, 0.5), (0.25, 0.56), (0.22, 0.64), (0.17, 0.77),
-            (0.1, 0.89), (0.04, 0.97), (0, 1),
+            (0, 0), (0.05, -0.08), (0.14, -0.15), (0.25, -0.2), (0.38, -0.21), (0.41, -0.14),
+            (0.39, -0.04), (0.36, 0.04), (0.37, 0.1), (0.46, 0.14), (0.57, 0.21), (0.66, 0.3),
+            (0.61, 0.35), (0.49, 0.38), (0.36, 0.39), (0.26, 0.43), (0.22, 0.5), (0.21, 0.6),
+            (0.18, 0.73), (0.12, 0.87), (0.05, 0.97), (0, 1),
         ].map { Plate.Point($0.0, $0.1) }
         var blade = Plate.Blade(through: side, veins: 0)
-        blade.fingers = [(0, 0.98), (0.54, 0.38), (0.42, -0.04)].map { Plate.Point($0.0, $0.1) }
+        blade.fingers = [(0, 0.98), (0.63, 0.3), (0.37, -0.18)].map { Plate.Point($0.0, $0.1) }
         return blade
     }()
 
     /// A plantain blade: broad, drawn together into its stalk, with ribs along it.
     static let ribbed: Plate.Blade = {
-        var blade = Plate.Blade(foot: 0.5, tip: 0.52, ratio: 0.66, start: 0.06)
-        blade.side = blade.side.map { point in
-            Plate.Point(point.x * (point.y < 0.14 ? 0.45 + point.y * 3.9 : 1), point.y)
-        }
+        var blade = Plate.Blade(foot: 0.72, tip: 0.58, ratio: 0.64)
         blade.parallel = true
+        blade.bowed = true
         return blade
     }()
 
     /// A snake plant's blade: a stiff sword with a drawn-out tip.
     static let snake: Plate.Blade = {
-        var blade = Plate.Blade(foot: 0.22, tip: 0.32, ratio: 0.115, start: 0.7)
+        var blade = Plate.Blade(foot: 0.3, tip: 0.55, ratio: 0.115, start: 0.6)
         blade.parallel = true
         blade.veins = 0
         return blade
+    }()
+
+    /// A nettle's blade: drawn out to a tip, with coarse teeth.
+    static let nettle: Plate.Blade = {
+        var blade = Plate.Blade(foot: 0.36, tip: 0.92, ratio: 0.56)
+        blade.veins = 8
+        return blade.edged(.toothed, size: 0.03, count: 14)
+    }()
+
+    /// A narrow blade with fine teeth, pointed at both ends.
+    static let fineToothed: Plate.Blade = {
+        var blade = Plate.Blade(foot: 0.75, tip: 1.15, ratio: 0.27)
+        blade.veins = 11
+        return blade.edged(.toothed, size: 0.012, count: 22)
     }()
 }

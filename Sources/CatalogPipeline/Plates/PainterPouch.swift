@@ -130,8 +130,10 @@ extension Plate.Painter {
     mutating func heartFlower(_ pose: Pose) {
         let place = flat(pose)
         let white = second ?? Palette(.white)
+        let pink = form.flower?.colour == .pink
+        let petal = pink ? self.petal.mixed(Palette(.magenta), 0.5) : self.petal
         let drop = [
-            (0.0, 0.5), (0.1, 0.66), (0.15, 0.88), (0.12, 1.08), (0.05, 1.24), (0.0, 1.28),
+            (0.0, 0.5), (0.12, 0.7), (0.165, 0.92), (0.13, 1.14), (0.06, 1.3), (0.0, 1.34),
         ]
         let inner = Outline.smooth(
             drop.map { place($0.0, $0.1) }
@@ -140,8 +142,8 @@ extension Plate.Painter {
             inner, sheet.lit(white.light, white.main, white.deep), edge: white,
             width: pose.line)
         let tip = Outline.smooth([
-            place(0, 1.1), place(0.07, 1.14), place(0.05, 1.24), place(0, 1.28),
-            place(-0.05, 1.24), place(-0.07, 1.14),
+            place(0, 1.16), place(0.08, 1.2), place(0.06, 1.29), place(0, 1.34),
+            place(-0.06, 1.29), place(-0.08, 1.2),
         ])
         sheet.wash(tip, .tint(Palette(.purple).deep), opacity: 0.7)
         if pose.size > 30 {
@@ -150,8 +152,8 @@ extension Plate.Painter {
         }
         let cheek = [
             (0.0, 0.03), (0.12, -0.07), (0.3, -0.07), (0.45, 0.07), (0.49, 0.28), (0.41, 0.5),
-            (0.26, 0.68), (0.17, 0.8), (0.19, 0.9), (0.3, 0.95), (0.41, 0.9), (0.38, 1.0),
-            (0.26, 1.06), (0.12, 1.0), (0.06, 0.86), (0.04, 0.7), (0.0, 0.6),
+            (0.28, 0.68), (0.22, 0.8), (0.24, 0.9), (0.35, 0.95), (0.46, 0.88), (0.44, 1.0),
+            (0.31, 1.08), (0.18, 1.02), (0.13, 0.88), (0.1, 0.76), (0.05, 0.68), (0.0, 0.64),
         ]
         for side in [-1.0, 1] {
             let half = Outline.smooth(cheek.map { place($0.0 * side, $0.1) })

@@ -8,21 +8,24 @@ extension Plate.Painter {
         let mouth = second ?? petal
         var ring = Corolla()
         ring.count = max(flower.petals, 3)
-        ring.petal = Petal(foot: 0.5, tip: 0.5, claw: 0.3)
-        ring.width = 0.6
+        ring.petal = Petal(foot: 0.5, tip: 0.62, claw: 0.3)
+        ring.width = 0.56
         ring.base = 0.13
         ring.height = 0.14
-        ring.rise = -34
-        ring.tipRise = -104
-        ring.hollow = -0.06
-        ring.play = 1.3
+        ring.rise = -58
+        ring.tipRise = -82
+        ring.hollow = 0.22
+        ring.play = 2.4
         ring.seed = id
         ring.turn = 14
         var paint = coat(side, petal, foot: mouth.main, reach: 1.15)
         paint.veins = 5
         paint.vein = mouth.deep
+        if side.size > 30 {
+            calyx(side.with(at: side.axis(-0.1)), length: 0.16, width: 0.09, rise: 60)
+        }
         for part in [Corolla.Side.back, .front] { self.ring(ring, side, paint, side: part) }
-        let profile = [(0.04, -0.1), (0.12, -0.04), (0.16, 0.06), (0.165, 0.16)]
+        let profile = [(0.1, -0.03), (0.15, 0.02), (0.17, 0.08), (0.175, 0.16)]
         var throat = Plate.Bell(profile: profile.map { Point($0.0, $0.1) })
         throat.lobes = max(flower.petals, 3)
         throat.cut = 0.06
@@ -32,8 +35,6 @@ extension Plate.Painter {
                 side, count: 3, length: 0.16, spread: 0.03, tones: .pollen, anther: 0.022,
                 height: 0.1)
         }
-        guard side.size > 30 else { return }
-        calyx(side.with(at: side.axis(-0.1)), length: 0.16, width: 0.09, rise: 60)
     }
 
     /// Draws a thin tube whose narrow tepals are rolled back, with long stamens.
@@ -46,19 +47,20 @@ extension Plate.Painter {
         var ring = Corolla()
         ring.count = max(flower.petals, 3)
         ring.petal = Petal(.strap)
-        ring.length = 0.72
-        ring.width = 0.14
+        ring.length = 0.66
+        ring.width = 0.17
         ring.height = 0.52
         ring.base = 0.06
         ring.rise = 62
         ring.tipRise = -190
         ring.hollow = 0
         ring.seed = id
-        var paint = coat(side.with(at: side.axis(0.5)), petal, reach: 0.7)
+        let tones = petal.mixed(second ?? petal, 0.22)
+        var paint = coat(side.with(at: side.axis(0.5)), tones, reach: 0.7)
         paint.veins = 1
         self.ring(ring, side, paint, side: .back)
         stamens(
-            side, count: 6, length: 0.5, spread: 0.3, tones: centre, thread: petal, anther: 0.035,
+            side, count: 6, length: 0.5, spread: 0.3, tones: centre, thread: petal, anther: 0.05,
             height: 0.5)
         self.ring(ring, side, paint, side: .front)
     }
@@ -71,7 +73,7 @@ extension Plate.Painter {
             let profile = [(0.09, 0), (0.1, 0.4), (0.1, 0.75), (0.13, 0.86)]
             var tube = Plate.Bell(profile: profile.map { Point($0.0, $0.1) })
             tube.cut = 0.04
-            bell(tube, pose.with(tilt: max(pose.tilt, 24)), second ?? tones)
+            bell(tube, pose.with(tilt: max(pose.tilt, 24)), tones)
         }
         var ring = Corolla()
         ring.count = count

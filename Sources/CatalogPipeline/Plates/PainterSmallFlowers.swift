@@ -3,6 +3,7 @@ import Catalog
 extension Plate.Painter {
     /// Draws a milkweed flower: petals folded down, a crown of five hoods above them.
     mutating func milkweed(_ pose: Pose) {
+        if pose.size < 34 { return farMilkweed(pose) }
         var fold = Corolla()
         fold.count = 5
         fold.petal = Petal(.pointed)
@@ -34,6 +35,24 @@ extension Plate.Painter {
         column.addDot(pose.axis(0.3), pose.size * 0.1)
         sheet.draw(column, .tint(Palette(.yellowGreen).light), edge: petal, width: pose.line * 0.7)
         ring(hoods, pose, pale, side: .front)
+    }
+
+    /// Draws a milkweed flower as seen from afar: five folded petals and a pale crown.
+    private mutating func farMilkweed(_ pose: Pose) {
+        var (petals, crown) = (Outline(), Outline())
+        for step in 0..<5 {
+            let turn = Double(step) * 72 + pose.spin
+            petals.addSmooth(
+                [
+                    pose.axis(0), pose.point(Pose.around(turn - 24, 0.5, -0.2)),
+                    pose.point(Pose.around(turn, 0.72, -0.5)),
+                    pose.point(Pose.around(turn + 24, 0.5, -0.2)),
+                ], closed: true)
+            crown.addDot(pose.point(Pose.around(turn + 36, 0.24, 0.3)), pose.size * 0.13)
+        }
+        let tones = petal.mixed(second ?? petal, 0.3)
+        sheet.stamp(petals, tones.main, opacity: 1, ink: tones.ink, width: 0.9)
+        sheet.stamp(crown, petal.light, opacity: 1, ink: tones.ink, width: 0.8)
     }
 
     /// Draws a head of florets without rays, like a button.

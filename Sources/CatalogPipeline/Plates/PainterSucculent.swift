@@ -112,7 +112,7 @@ extension Plate.Painter {
     ) {
         var (hollows, spines) = (Outline(), Outline())
         let rows = size > 260 ? 9 : size > 120 ? 6 : 4
-        let grain = Plate.clamp(size * 0.011, 1.2, 7)
+        let grain = Plate.clamp(size * 0.014, 1.8, 9)
         for row in 0..<rows {
             let along = 0.1 + 0.84 * Double(row) / Double(rows)
             let count = 4
@@ -122,17 +122,18 @@ extension Plate.Painter {
                 guard abs(across) < 0.9 else { continue }
                 let at = place(across * width(along), along)
                 hollows.add(.ellipse(at, grain * 0.7, grain))
-                for turn in [-50.0, 10, 60] {
+                for turn in [-70.0, -24, 20, 66, 140] {
                     spines.add(
                         Curve(
                             from: at, heading: turn + dice.sway(22),
-                            length: grain * dice.between(1.6, 3.4), bend: 4))
+                            length: grain * dice.between(1.8, 3.8), bend: 4))
                 }
             }
         }
         sheet.wash(hollows, .tint(Palette.straw.main))
         sheet.ink(hollows, Palette(.brown).ink, width: 0.8, opacity: 0.6)
-        sheet.ink(spines, Palette(.brown).ink, width: Plate.clamp(grain * 0.3, 0.7, 1.8), opacity: 0.6)
-        sheet.ink(spines, .white, width: Plate.clamp(grain * 0.16, 0.5, 1), opacity: 0.9)
+        let fine = Plate.clamp(grain * 0.34, 0.9, 2.6)
+        sheet.ink(spines, Palette(.brown).ink, width: fine, opacity: 0.75)
+        sheet.ink(spines, .white, width: fine * 0.5, opacity: 0.95)
     }
 }

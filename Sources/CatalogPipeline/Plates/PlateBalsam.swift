@@ -1,7 +1,9 @@
 import Catalog
 
 extension Plate.Painter {
-    private var redStem: Palette { stalk.mixed(Palette(.red), 0.42) }
+    private var redStem: Palette {
+        stalk.mixed(Palette(.magenta).mixed(Palette(.red), 0.45), 0.72)
+    }
 
     /// Draws leaves in rings of three round a stem.
     private mutating func threes(_ at: Point, _ heading: Double, _ size: Double) {
@@ -28,7 +30,7 @@ extension Plate.Painter {
         let buds: [(Point, Double)] = [(Point(420, 220), 44), (Point(560, 190), 38), (Point(490, 130), 30)]
         for (at, size) in buds {
             stem(Curve(from: line.end, to: at, bow: 0.1), 5, to: 4, tones: redStem)
-            ball(at, 10, size, tall: 1.3, tones: petal.mixed(Palette(.green), 0.25))
+            ball(at, 10, size, tall: 1.3, tones: petal.mixed(second ?? petal, 0.3))
         }
         let ends: [(Double, Point, Double)] = [
             (0.7, Point(270, 760), 190), (0.76, Point(760, 720), 190), (0.96, Point(290, 420), 205),
@@ -110,19 +112,19 @@ extension Plate.Painter {
 
     private mutating func burst(_ at: Point) {
         let tones = green.mixed(Palette(.yellowGreen), 0.4)
-        for (turn, side) in [(214.0, -1.0), (150, 1), (240, -1), (122, 1), (182, 1)] {
+        for (turn, side) in [(236.0, 1.0), (128, -1), (206, 1), (156, -1)] {
             var path: [Point] = []
             var place = at
             var heading = turn
             for step in 0..<22 {
                 path.append(place)
-                heading += side * (8 + Double(step) * 2.6)
-                place = place + .heading(heading, 17 - Double(step) * 0.42)
+                heading += side * (5 + Double(step) * 2.2)
+                place = place + .heading(heading, 25 - Double(step) * 0.66)
             }
             let strip = Outline.smooth(path, closed: false)
-            sheet.ink(strip, tones.ink, width: 21, opacity: 0.9)
-            sheet.ink(strip, tones.main, width: 18)
-            sheet.ink(strip, tones.light, width: 6, opacity: 0.8)
+            sheet.ink(strip, tones.ink, width: 27, opacity: 0.9)
+            sheet.ink(strip, tones.main, width: 24)
+            sheet.ink(strip, tones.light, width: 8, opacity: 0.8)
         }
         stem(Curve(from: at, heading: 180, length: 240, bend: 10), 7, to: 2, tones: tones)
         for (turn, reach) in [
@@ -131,7 +133,7 @@ extension Plate.Painter {
             let seed = at + Point(0, 60) + .heading(turn, reach)
             let flight = Curve(from: at + Point(0, 60) + .heading(turn, 120), to: seed, bow: 0.08)
             sheet.ink(.curve(flight), Palette(.brown).ink, width: 1, opacity: 0.28)
-            ball(seed, turn, 14, tall: 1.15, tones: Palette(.black).mixed(Palette(.brown), 0.5))
+            ball(seed, turn, 17, tall: 1.15, tones: Palette(.black).mixed(Palette(.brown), 0.5))
         }
     }
 }

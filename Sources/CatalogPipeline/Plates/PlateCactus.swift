@@ -115,7 +115,7 @@ extension Plate.Painter {
         joint(rib, share: 0.7)
         let stands: [(Double, Double, Double, Bool)] = [
             (-66, 0.68, 170, true), (70, 0.7, 165, false), (-44, 0.87, 200, true),
-            (44, 0.9, 200, true), (-14, 0.985, 230, true), (16, 0.985, 215, true),
+            (44, 0.9, 200, true), (-22, 0.96, 200, true), (17, 0.975, 235, true),
         ]
         for (turn, t, size, ripe) in stands {
             fig(rimOfJoint(rib, turn, t, share: 0.7), turn * 0.8, size, ripe: ripe)

@@ -4,15 +4,15 @@ extension Plate.Painter {
     /// Draws a twig with small bells close together along one side and the other.
     private mutating func sprig(_ line: Curve, from first: Double, size: Double, leafy: Double) {
         let twig = line.part(from: 0, to: 1)
-        scales(twig.part(from: leafy, to: 1))
-        let count = Int(line.length * (1 - first) / (size * 0.36))
+        scales(twig.part(from: leafy, to: first + 0.04), width: Plate.clamp(size * 0.3, 5, 40))
+        let count = Int(line.length * (1 - first) / (size * 0.25))
         for index in 0..<max(count, 2) {
             let part = Double(index) / Double(max(count, 2))
             let t = Plate.mix(first, 1, part)
-            let side: Double = index % 2 == 0 ? -1 : 1
-            let scale = size * Plate.mix(1, 0.6, part)
+            let side = [-1.0, 0.8, -0.3, 1.0, 0.4, -0.7][index % 6]
+            let scale = size * Plate.mix(1, 0.5, part)
             let foot = line.beside(t, side * scale * 0.16)
-            let turn = line.heading(t) + side * (76 + dice.sway(16)) + side * (1 - part) * 24
+            let turn = line.heading(t) + side * (58 + dice.sway(12) + (1 - part) * 24)
             if size > 30 {
                 heatherBell(foot, turn, scale)
             } else {
@@ -62,22 +62,22 @@ extension Plate.Painter {
             at + .heading(turn - 90, size * 0.34),
         ])
         let tone = dice.next() < 0.5 ? petal.main : petal.main.mixed((second ?? petal).main, 0.4)
-        sheet.stamp(body, tone, opacity: 1, ink: (second ?? petal).ink, width: 0.9)
+        sheet.stamp(body, tone, opacity: 1, ink: (second ?? petal).deep, width: 0.9)
     }
 
     /// Draws three flowering twigs, so large that the tiny bells tell.
     mutating func heatherFlower() {
         let main = Curve(Point(470, 1290), Point(490, 900), Point(500, 500), Point(540, 130))
         for (t, turn, length, first) in [
-            (0.16, -40.0, 560.0, 0.5), (0.24, 38, 600, 0.45), (0.42, -30, 500, 0.35),
+            (0.12, -44.0, 620.0, 0.4), (0.2, 42, 640, 0.36), (0.34, -34, 520, 0.26),
         ] {
             let side = Curve(
                 from: main.at(t), heading: turn, length: length, bend: -turn * 0.6)
             stem(side, 9, to: 3, tones: .bark)
-            sprig(side, from: first, size: 92, leafy: 0.04)
+            sprig(side, from: first, size: 98, leafy: 0.04)
         }
         stem(main, 15, to: 4, tones: .bark)
-        sprig(main, from: 0.5, size: 108, leafy: 0.08)
+        sprig(main, from: 0.46, size: 118, leafy: 0.06)
     }
 
     /// Draws a branched twig of tiny scale leaves in four rows.

@@ -3,10 +3,10 @@ import Catalog
 extension Plate.Painter {
     /// Draws an aroid's flower between its large leaves.
     mutating func holedFlower() {
-        leaf(Point(420, 1290), -34, 980, bend: -18)
-        leaf(Point(560, 1290), 44, 860, bend: 20)
-        stem(Curve(Point(490, 1310), Point(500, 1180), Point(520, 1050), Point(530, 860)), 40, to: 32)
-        flower(Pose(at: Point(530, 880), size: 520, tilt: 80, roll: 4))
+        leaf(Point(440, 1300), -24, 900, bend: -44)
+        leaf(Point(560, 1300), 26, 720, bend: 56)
+        stem(Curve(Point(490, 1310), Point(500, 1180), Point(500, 1000), Point(510, 850)), 46, to: 38)
+        flower(Pose(at: Point(510, 870), size: 620, tilt: 80, roll: 4))
     }
 
     /// Draws a thick stem that climbs a trunk by its hanging roots.

@@ -54,34 +54,39 @@ extension Plate.Painter {
     mutating func ivyHabit() {
         ground(1165, width: 330)
         let wood = Palette.bark.mixed(.straw, 0.2)
-        stem(Curve(from: Point(500, 1185), to: Point(510, 110), bow: 0.01), 230, to: 180, tones: wood)
+        let boughs = [
+            Curve(Point(480, 520), Point(450, 380), Point(400, 260), Point(290, 130)),
+            Curve(Point(530, 470), Point(560, 340), Point(610, 230), Point(730, 120)),
+        ]
+        for bough in boughs { stem(bough, 110, to: 62, tones: wood) }
+        stem(Curve(from: Point(500, 1185), to: Point(508, 100), bow: 0.01), 220, to: 110, tones: wood)
         var furrows = Outline()
         for _ in 0..<70 {
-            let x = 503 + dice.sway(84)
             let y = dice.between(140, 1100)
+            let x = 504 + dice.sway(42 + (y - 140) * 0.046)
             furrows.add(
                 Curve(from: Point(x, y), to: Point(x + dice.sway(8), y + 70), bow: dice.sway(0.08)))
         }
         sheet.ink(furrows, wood.ink, width: 1.6, opacity: 0.42)
         let lines = [
-            Curve(Point(440, 1180), Point(390, 900), Point(520, 640), Point(440, 190)),
-            Curve(Point(560, 1180), Point(630, 960), Point(500, 700), Point(585, 300)),
-            Curve(Point(500, 1180), Point(470, 1000), Point(600, 800), Point(520, 480)),
-            Curve(Point(420, 1178), Point(330, 1160), Point(240, 1170), Point(150, 1130)),
-            Curve(Point(590, 1178), Point(700, 1165), Point(780, 1180), Point(850, 1140)),
+            Curve(Point(440, 1180), Point(380, 900), Point(540, 640), Point(420, 150)),
+            Curve(Point(560, 1180), Point(650, 960), Point(480, 700), Point(600, 260)),
+            Curve(Point(430, 1160), Point(330, 1120), Point(250, 1140), Point(140, 1090)),
+            Curve(Point(580, 1160), Point(690, 1120), Point(770, 1150), Point(870, 1110)),
+            Curve(Point(505, 500), Point(530, 430), Point(500, 330), Point(530, 210)),
         ]
         for line in lines {
             rootlets(line)
             stem(line, 12, to: 5, tones: wood.mixed(stalk, 0.3))
         }
         for line in lines.reversed() {
-            let count = Int(line.length / 42)
+            let count = Int(line.length / 46)
             for step in 0..<count {
                 let t = 0.06 + 0.94 * Double(step) / Double(count)
                 let side: Double = step % 2 == 0 ? -1 : 1
-                leaf(
-                    line.at(t), line.heading(t) + side * dice.between(48, 86),
-                    dice.between(120, 165) * (1.1 - t * 0.3), bend: side * 24)
+                var turn = line.heading(t) + side * dice.between(48, 86)
+                if line.start.y - line.end.y < 100 { turn = side * dice.between(20, 50) }
+                leaf(line.at(t), turn, dice.between(130, 180) * (1.1 - t * 0.3), bend: side * 24)
             }
             leaf(line.end, line.heading(1), 84)
         }

@@ -9,7 +9,7 @@ extension Plate.Painter {
                 let branch = Curve(
                     from: line.at(t), heading: line.heading(t) + side * 56,
                     length: width * (1.02 - t) * 0.9, bend: -side * 20)
-                stem(branch, Plate.clamp(size * 0.12, 1.5, 5), to: 1.5)
+                if size > 40 { stem(branch, Plate.clamp(size * 0.07, 1.5, 5), to: 1.5) }
             }
         }
         var spots: [(Point, Double, Double, Double)] = []
@@ -25,7 +25,7 @@ extension Plate.Painter {
         }
         for (at, depth, across, t) in spots.sorted(by: { $0.1 < $1.1 }) {
             let roll = line.heading(t) + across * 70
-            if t > 0.86 || depth < -0.72 {
+            if t > 0.9 || depth < -0.86 {
                 let young = petal.mixed(second ?? petal, 0.3)
                 ball(at, roll, size * 0.17, tall: 1.7, tones: young)
             } else if size < 26 {
@@ -33,7 +33,7 @@ extension Plate.Painter {
             } else {
                 flower(
                     Pose(
-                        at: at, size: size * (0.94 + depth * 0.12), tilt: 30 + abs(across) * 40,
+                        at: at, size: size * (0.94 + depth * 0.12), tilt: 12 + abs(across) * 34,
                         roll: roll, spin: dice.between(0, 90)))
             }
         }
@@ -41,18 +41,14 @@ extension Plate.Painter {
 
     /// Draws a flower of four petals as seen from afar.
     private mutating func cross(_ at: Point, _ size: Double, _ across: Double, tone: Double) {
-        var petals = Outline()
         let turn = dice.between(0, 90)
-        for step in 0..<4 {
-            let out = Point.heading(turn + Double(step) * 90, size * 0.32)
-            petals.add(
-                .ellipse(at + out, size * 0.22, size * 0.34, heading: turn + Double(step) * 90))
-        }
+        let petals = Outline.smooth(
+            (0..<12).map { step in
+                let reach = step % 3 == 0 ? 0.2 : 0.56
+                return at + .heading(turn + Double(step) * 30, size * reach)
+            })
         let fill = tone > 0 ? petal.main.mixed(petal.light, 0.4) : petal.main.mixed(petal.deep, 0.3)
         sheet.stamp(petals, fill, opacity: 1, ink: petal.ink, width: 0.8)
-        var eye = Outline()
-        eye.addDot(at, size * 0.08)
-        sheet.wash(eye, .tint(petal.ink), opacity: 0.7)
     }
 
     /// Draws a twig with two cones of flowers between heart-shaped leaves.
@@ -67,8 +63,8 @@ extension Plate.Painter {
         let right = Curve(from: Point(496, 950), heading: 22, length: 760, bend: -12)
         stem(line, 26, to: 17, tones: .bark)
         for cone in [left, right] { stem(cone, 12, to: 4) }
-        self.cone(left, width: 150, size: 66, count: 88)
-        self.cone(right, width: 178, size: 70, count: 118)
+        self.cone(left, width: 140, size: 84, count: 96)
+        self.cone(right, width: 164, size: 88, count: 128)
     }
 
     /// Draws a tall shrub of several trunks, its flowers at the ends of its twigs.
@@ -83,7 +79,7 @@ extension Plate.Painter {
             let line = Curve(
                 from: Point(500 + turn * 1.2, 1168), heading: turn, length: length, bend: bend)
             stem(line, 19, to: 6, tones: .bark)
-            for t in [0.5, 0.66, 0.8, 0.92, 1] {
+            for t in [0.54, 0.74, 0.9, 1] {
                 for side in [-1.0, 1] {
                     let twig = Curve(
                         from: line.at(t), heading: line.heading(t) + side * dice.between(24, 50),
@@ -95,14 +91,14 @@ extension Plate.Painter {
         }
         let order = tips.sorted { $0.end.y < $1.end.y }
         for tip in order {
-            for turn in [-70.0, 64, -20, 30] {
-                leaf(tip.at(0.8), tip.heading(1) + turn, dice.between(90, 120), bend: turn * 0.2)
+            for turn in [-70.0, 64, 12] {
+                leaf(tip.at(0.8), tip.heading(1) + turn, dice.between(110, 140), bend: turn * 0.2)
             }
         }
         for (index, tip) in order.enumerated() where index % 2 == 0 || tip.end.y < 420 {
-            let line = Curve(from: tip.end, heading: tip.heading(1) * 0.5, length: 130, bend: 6)
+            let line = Curve(from: tip.end, heading: tip.heading(1) * 0.5, length: 150, bend: 6)
             stem(line, 3, to: 1.5)
-            cone(line, width: 38, size: 17, count: 34)
+            cone(line, width: 42, size: 22, count: 34)
             for turn in [-80.0, 82] { leaf(tip.end, turn, 84, bend: turn * 0.2) }
         }
     }

@@ -121,23 +121,23 @@ extension Plate.Painter {
         sheet.draw(
             inside, sheet.lit(.white, Palette(.cream).main, Palette(.cream).deep),
             edge: tones, width: 1.1)
-        for row in 0..<15 {
-            for across in [-0.55, 0.0, 0.55] {
-                let t = 0.12 + Double(row) * 0.038
-                let at = rib.beside(t + (across == 0 ? 0.02 : 0), across * podHalf(t) * size)
-                silkSeed(at, rib.heading(t) + 180 + across * 24, 24)
-            }
-        }
         var silk = Outline()
-        for _ in 0..<70 {
-            let start = rib.beside(dice.between(0.6, 0.86), dice.sway(24))
+        for _ in 0..<110 {
+            let start = rib.beside(dice.between(0.5, 0.9), dice.sway(34))
             silk.add(
                 Curve(
-                    from: start, heading: rib.heading(0.8) + dice.sway(50),
-                    length: dice.between(90, 190), bend: dice.sway(40)))
+                    from: start, heading: rib.heading(0.8) + dice.sway(64),
+                    length: dice.between(110, 240), bend: dice.sway(40)))
         }
-        sheet.ink(silk, Palette(.greyGreen).deep, width: 1.2, opacity: 0.3)
-        sheet.ink(silk, .white, width: 0.9, opacity: 0.9)
+        sheet.ink(silk, Palette(.greyGreen).ink, width: 2.2, opacity: 0.32)
+        sheet.ink(silk, .white, width: 1.4)
+        for row in (0..<17).reversed() {
+            for across in row % 2 == 0 ? [-0.5, 0.0, 0.5] : [-0.72, -0.24, 0.24, 0.72] {
+                let t = 0.06 + Double(row) * 0.036
+                let at = rib.beside(t + 0.06, across * podHalf(t) * size * 0.8)
+                silkSeed(at, rib.heading(t) + 180 + across * 20, 38)
+            }
+        }
         for (at, turn) in [
             (Point(880, 330), 30.0), (Point(760, 150), 8), (Point(930, 150), 44),
             (Point(560, 110), -16),
@@ -149,8 +149,8 @@ extension Plate.Painter {
                         from: at, heading: turn + Double(step) * 7, length: dice.between(70, 96),
                         bend: Double(step)))
             }
-            sheet.ink(hairs, Palette(.greyGreen).deep, width: 1.5, opacity: 0.45)
-            sheet.ink(hairs, .white, width: 0.9)
+            sheet.ink(hairs, Palette(.greyGreen).ink, width: 2, opacity: 0.5)
+            sheet.ink(hairs, .white, width: 1.1)
             silkSeed(at, turn + 180, 40)
         }
     }

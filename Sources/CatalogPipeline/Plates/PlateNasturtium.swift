@@ -32,42 +32,42 @@ extension Plate.Painter {
         }
     }
 
-    /// Draws stems that lie on the ground and hang down a bank.
+    /// Draws stems that creep over the ground and climb over each other.
     mutating func nasturtiumHabit() {
-        let foot = Point(470, 700)
-        ground(720, width: 400)
+        let foot = Point(500, 1040)
+        ground(1046, width: 430)
         roots(foot + Point(0, 10), depth: 150)
         let lines = [
-            Curve(foot, Point(380, 560), Point(150, 560), Point(110, 1030)),
-            Curve(foot, Point(560, 560), Point(800, 570), Point(850, 1110)),
-            Curve(foot, Point(430, 500), Point(380, 420), Point(300, 330)),
-            Curve(foot, Point(520, 500), Point(600, 400), Point(690, 260)),
-            Curve(foot, Point(480, 560), Point(620, 700), Point(560, 1130)),
+            Curve(foot, Point(400, 900), Point(230, 900), Point(80, 990)),
+            Curve(foot, Point(600, 890), Point(770, 900), Point(920, 980)),
+            Curve(foot, Point(440, 820), Point(330, 690), Point(170, 600)),
+            Curve(foot, Point(560, 800), Point(680, 700), Point(830, 560)),
+            Curve(foot, Point(490, 760), Point(440, 560), Point(400, 400)),
+            Curve(foot, Point(520, 760), Point(590, 560), Point(620, 360)),
         ]
         for line in lines { stem(line, 10, to: 5) }
         for (index, line) in lines.enumerated() {
-            for (step, t) in [0.22, 0.4, 0.56, 0.7, 0.84, 0.97].enumerated() {
+            for (step, t) in [0.97, 0.84, 0.7, 0.56, 0.42, 0.28].enumerated() {
                 let side: Double = (step + index) % 2 == 0 ? -1 : 1
-                let turn = line.heading(t) + side * 62
-                let reach = dice.between(70, 110)
-                let up = Point.heading(turn, reach) + Point(0, -reach * 0.5)
+                let reach = dice.between(60, 100)
+                let up = Point.heading(line.heading(t) + side * 58, reach) + Point(0, -reach * 0.5)
                 let middle = line.at(t) + up
                 stem(
                     Curve(line.at(t), line.at(t) + up * 0.4, middle + Point(0, 30), middle), 4.5,
                     to: 4)
                 shield(
-                    middle, dice.between(50, 74) * (1.1 - t * 0.35), lean: side * 20,
+                    middle, dice.between(68, 92) * (1.1 - t * 0.3), lean: side * 20,
                     squash: dice.between(0.72, 0.92))
             }
         }
         let spots: [(Int, Double, Double, Double)] = [
-            (0, 0.5, -70, 66), (1, 0.55, 66, 66), (2, 0.95, -20, 76), (3, 0.92, 24, 80),
-            (4, 0.62, 60, 64), (1, 0.88, 70, 56), (0, 0.85, -66, 58), (3, 0.5, -26, 72),
+            (0, 0.62, -50, 84), (1, 0.66, 46, 84), (2, 0.95, -40, 92), (3, 0.94, 34, 96),
+            (4, 0.96, -16, 104), (5, 0.97, 18, 104), (2, 0.5, 20, 84), (3, 0.5, -12, 84),
         ]
         for (index, t, turn, size) in spots {
             let line = lines[index]
-            let end = line.at(t) + .heading(turn, 130) + Point(0, -40)
-            let pose = Pose(at: end, size: size, tilt: abs(turn) > 50 ? 60 : 38, roll: turn * 0.6)
+            let end = line.at(t) + .heading(turn, 110) + Point(0, -50)
+            let pose = Pose(at: end, size: size, tilt: abs(turn) > 42 ? 64 : 38, roll: turn * 0.8)
             stem(stalkLine(to: pose, from: line.at(t)), 4.5, to: 4)
             flower(pose)
         }

@@ -32,13 +32,13 @@ extension Plate.Painter {
     /// Draws long spikes above broad ribbed leaves.
     mutating func plantainFlower() {
         let foot = Point(490, 1270)
-        for turn in [-52.0, 54, -26] { leaf(foot, turn, 620, bend: turn * 0.3) }
-        for (turn, length, bend) in [(-16.0, 850.0, -12.0), (17, 790, 16), (2, 1120, 3)] {
+        for turn in [-46.0, 50] { leaf(foot, turn, 640, bend: turn * 0.3) }
+        for (turn, length, bend) in [(-13.0, 950.0, -12.0), (13, 880, 14), (1, 1150, 3)] {
             let line = Curve(from: foot + Point(turn, 0), heading: turn, length: length, bend: bend)
             stem(line, 11, to: 7)
-            plantainSpike(line, from: 0.46, width: 52)
+            plantainSpike(line, from: 0.48, width: 60)
         }
-        for turn in [-78.0, 80, 20] { leaf(foot + Point(0, 12), turn, 500, bend: turn * 0.3) }
+        for turn in [-80.0, 82] { leaf(foot + Point(0, 12), turn, 520, bend: turn * 0.3) }
     }
 
     /// Draws the flat rosette with its spikes.
@@ -78,7 +78,7 @@ extension Plate.Painter {
                 var dots = Outline()
                 for _ in 0..<3 {
                     dots.addDot(
-                        line.beside(t, dice.sway(size * 0.05)), size * dice.between(0.016, 0.028))
+                        line.beside(t, dice.sway(size * 0.05)), size * dice.between(0.02, 0.034))
                 }
                 sheet.stamp(dots, petal.main, opacity: 1, ink: petal.ink, width: 0.9)
                 var pale = Outline()
@@ -95,9 +95,6 @@ extension Plate.Painter {
             let t = Plate.mix(0.14, 0.95, part)
             let scale = size * Plate.mix(1, 0.42, part)
             let crossed = node % 2 == 1
-            for side in [-1.0, 1] where part > 0.28 && part < 0.97 {
-                strings(line.at(t), side, scale * 0.62)
-            }
             for side in [-1.0, 1] {
                 leaf(
                     line.at(t), line.heading(t) + side * (crossed ? 50 : 66),
@@ -106,12 +103,20 @@ extension Plate.Painter {
         }
         leaf(line.end, -14, size * 0.3, bend: -8)
         leaf(line.end, 18, size * 0.28, bend: 8)
+        for node in 0..<nodes {
+            let part = Double(node) / Double(max(nodes - 1, 1))
+            guard part > 0.28, part < 0.97 else { continue }
+            for side in [-1.0, 1] {
+                strings(
+                    line.at(Plate.mix(0.14, 0.95, part)), side, size * Plate.mix(1, 0.42, part) * 0.7)
+            }
+        }
     }
 
     /// Draws the top of a stem: toothed leaves in pairs, flower strings beneath them.
     mutating func nettleFlower() {
         let line = Curve(from: Point(490, 1300), to: Point(515, 190), bow: -0.02)
-        nettleStem(line, nodes: 6, size: 430, width: 20)
+        nettleStem(line, nodes: 6, size: 440, width: 20)
     }
 
     /// Draws a leaf with its stinging hairs.
@@ -144,7 +149,7 @@ extension Plate.Painter {
         for x in [300.0, 500, 690] { roots(Point(x, level + 62), depth: 80) }
         for (x, turn, length) in [(330.0, -7.0, 680.0), (690, 8, 740), (510, 1, 940)] {
             let line = Curve(from: Point(x, level + 56), heading: turn, length: length, bend: -turn)
-            nettleStem(line, nodes: 9, size: 210, width: 10)
+            nettleStem(line, nodes: 8, size: 230, width: 10)
         }
     }
 }

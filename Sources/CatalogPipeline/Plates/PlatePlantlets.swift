@@ -16,27 +16,29 @@ extension Plate.Painter {
 
     /// Draws an arching stalk with starry flowers and a young plant at its end.
     mutating func plantletFlower() {
-        let foot = Point(230, 1240)
-        for (turn, length) in [(-24.0, 600.0), (-42, 520), (6, 640)] {
-            leaf(foot, turn * 0.7, length, bend: turn * 2.2)
+        let foot = Point(300, 1260)
+        for (turn, length) in [(-16.0, 640.0), (-34, 560), (10, 700)] {
+            leaf(foot, turn * 0.7, length, bend: turn * 1.7)
         }
-        let line = Curve(foot, Point(250, 640), Point(470, 120), Point(850, 560))
+        let line = Curve(foot, Point(230, 760), Point(300, 60), Point(800, 700))
         stem(line, 13, to: 7)
-        leaf(foot + Point(10, 10), 30, 560, bend: 70)
-        for (index, t) in [0.3, 0.42, 0.53, 0.64, 0.75].enumerated() {
+        leaf(foot + Point(10, 10), 24, 540, bend: 50)
+        for (index, t) in [0.36, 0.46, 0.56, 0.65, 0.74, 0.84].enumerated() {
             let lean: Double = index % 2 == 0 ? -1 : 1
-            let turn = line.heading(t) + lean * 66
-            let size = 130.0 - Double(index) * 9
-            let stalk = Curve(from: line.at(t), heading: turn, length: size * 0.86, bend: -lean * 24)
-            stem(stalk, 5, to: 4)
+            let turn = line.heading(t) + lean * 62
+            let size = 165.0 - Double(index) * 12
+            let stalk = Curve(from: line.at(t), heading: turn, length: size * 0.8, bend: -lean * 24)
+            stem(stalk, 6, to: 5)
+            let bud = Curve(from: line.at(t), heading: turn - lean * 40, length: 84, bend: 0)
+            blade(
+                Blade(foot: 0.9, tip: 0.4, ratio: 0.3),
+                Lay(rib: bud, tones: petal.mixed(green, 0.2)))
             flower(
                 Pose(
                     at: stalk.end, size: size, tilt: 34, roll: stalk.heading(1),
                     spin: Double(index) * 17))
-            let bud = Curve(from: line.at(t), heading: turn - lean * 34, length: 62, bend: 0)
-            blade(Blade(foot: 0.9, tip: 0.4, ratio: 0.3), Lay(rib: bud, tones: petal.mixed(green, 0.2)))
         }
-        plantlet(line.end, 240)
+        plantlet(line.end, 300)
     }
 
     private mutating func plantlet(_ at: Point, _ size: Double) {
@@ -47,44 +49,48 @@ extension Plate.Painter {
         arching(at, size: size, spread: 1.35)
     }
 
-    /// Draws the mother plant with stalks that bow to the ground with its young.
+    /// Draws the mother plant on a ledge, its young hanging at the ends of long stalks.
     mutating func plantletHabit() {
-        let foot = Point(500, 640)
-        ground(1120, width: 420)
-        let pot = Palette(.orange).mixed(Palette(.brown), 0.45)
-        let bowl = Outline.smooth([
-            Point(384, 650), Point(400, 760), Point(426, 930), Point(446, 1108), Point(500, 1122),
-            Point(556, 1108), Point(576, 930), Point(602, 760), Point(618, 650), Point(500, 660),
-        ])
-        let clay = sheet.linear(
-            [(0, pot.light, 1), (0.5, pot.main, 1), (1, pot.deep, 1)], from: Point(390, 700),
-            to: Point(612, 800))
-        let stalks: [(Double, Point)] = [
-            (-1, Point(120, 1010)), (1, Point(880, 960)), (-1, Point(250, 1090)),
-            (1, Point(742, 1080)),
+        let foot = Point(500, 470)
+        ground(716, width: 190)
+        let ends: [(Double, Point, Double)] = [
+            (-1, Point(180, 960), 200), (1, Point(840, 900), 210), (1, Point(700, 1150), 180),
+            (-1, Point(330, 1180), 170),
         ]
+        for (side, end, size) in ends.prefix(2) { runner(foot, side, end, size: size) }
+        pot(foot)
+        arching(foot, size: 600, spread: 1.3)
+        for (side, end, size) in ends.dropFirst(2) { runner(foot, side, end, size: size) }
+        for turn in [-66.0, 70, -36, 40] {
+            leaf(foot, turn, 330, bend: turn * 1.4)
+        }
+    }
+
+    private mutating func pot(_ top: Point) {
+        let pot = Palette(.orange).mixed(Palette(.brown), 0.45)
+        func at(_ x: Double, _ y: Double) -> Point { top + Point(x, y) }
+        let clay = sheet.linear(
+            [(0, pot.light, 1), (0.5, pot.main, 1), (1, pot.deep, 1)], from: at(-150, 60),
+            to: at(140, 140))
+        let bowl = Outline.smooth([
+            at(-128, 30), at(-118, 110), at(-100, 200), at(-86, 240), at(0, 252), at(86, 240),
+            at(100, 200), at(118, 110), at(128, 30), at(0, 40),
+        ])
         sheet.draw(bowl, clay, edge: pot, width: 1.8)
         let rim = Outline.smooth([
-            Point(366, 618), Point(368, 684), Point(500, 702), Point(632, 684), Point(634, 618),
-            Point(500, 634),
+            at(-146, -6), at(-144, 54), at(0, 72), at(144, 54), at(146, -6), at(0, 8),
         ])
         sheet.draw(rim, clay, edge: pot, width: 1.8)
-        sheet.wash(.ellipse(Point(500, 628), 124, 14), .tint(Palette.bark.ink))
-        for (side, end) in stalks.prefix(2) { runner(foot, side, end, size: 230) }
-        arching(foot, size: 520, spread: 1.35)
-        for (side, end) in stalks.dropFirst(2) { runner(foot, side, end, size: 190) }
-        for turn in [-66.0, 70, -36, 40] {
-            leaf(foot, turn, 330, bend: turn * 1.6)
-        }
+        sheet.wash(.ellipse(at(0, 0), 134, 15), .tint(Palette.bark.ink))
     }
 
     private mutating func runner(_ foot: Point, _ side: Double, _ end: Point, size: Double) {
         let line = Curve(
-            foot, foot + Point(side * 60, -360), Point(end.x - side * 20, foot.y - 340), end)
-        stem(line, 6, to: 4)
-        for t in [0.5, 0.6, 0.7, 0.8] {
-            let stalk = Curve(from: line.at(t), heading: side * 80, length: 22)
-            flower(Pose(at: stalk.end, size: 27, tilt: 36, roll: side * 60))
+            foot, foot + Point(side * 90, -420), Point(end.x + side * 10, foot.y - 330), end)
+        stem(line, 8, to: 5, tones: stalk.mixed(Palette(.yellow), 0.25))
+        for t in [0.46, 0.55, 0.64, 0.73, 0.82] {
+            let stalk = Curve(from: line.at(t), heading: side * 80, length: 26)
+            flower(Pose(at: stalk.end, size: 38, tilt: 36, roll: side * 60, spin: t * 300))
         }
         plantlet(end, size)
     }

@@ -90,7 +90,7 @@ extension Plate.Painter {
         leaf(Point(680, 1290), 14, 900, bend: 10, fold: 0.2)
         let line = Curve(from: Point(500, 1300), to: Point(510, 130), bow: -0.02)
         stem(line, 20, to: 7)
-        snakeClusters(line, from: 0.34, size: 124, nodes: 12)
+        snakeClusters(line, from: 0.36, size: 170, nodes: 10)
     }
 
     private mutating func snakeClusters(
@@ -100,7 +100,7 @@ extension Plate.Painter {
             let part = Double(node) / Double(nodes - 1)
             let t = Plate.mix(first, 0.98, part)
             let scale = size * Plate.mix(1, 0.6, part)
-            for lean in [-1.0, 1, node % 2 == 0 ? -0.4 : 0.5] {
+            for lean in node % 2 == 0 ? [-1.0, 0.8] : [-0.5, 1] {
                 let roll = line.heading(t) + lean * 64 + dice.sway(8)
                 let foot = line.beside(t, lean * 5)
                 if part > 0.72 {
@@ -129,9 +129,9 @@ extension Plate.Painter {
         for (x, turn, size) in back {
             leaf(Point(x, level + 20), turn, size, bend: turn, fold: turn * 0.02)
         }
-        let line = Curve(from: Point(560, level + 20), to: Point(640, 330), bow: -0.03)
+        let line = Curve(from: Point(560, level + 20), to: Point(700, 230), bow: -0.06)
         stem(line, 9, to: 4)
-        snakeClusters(line, from: 0.45, size: 62, nodes: 10)
+        snakeClusters(line, from: 0.45, size: 80, nodes: 9)
         for (x, turn, size) in [
             (300.0, -17.0, 600.0), (420, -5, 720), (540, 4, 640), (650, 15, 560), (380, -12, 420),
             (590, 8, 330),

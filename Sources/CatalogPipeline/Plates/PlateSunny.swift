@@ -31,9 +31,9 @@ extension Plate.Painter {
         guard pose.size > 50 else { return }
         var dots = Outline()
         for turn in stride(from: 0.0, to: 360, by: 72) {
-            for (lean, reach) in [(-17.0, 0.72), (-13, 0.86), (13, 0.84), (18, 0.7), (2, 0.97)] {
+            for (lean, reach) in [(-13.0, 0.66), (-9, 0.78), (10, 0.76), (14, 0.64)] {
                 dots.addDot(
-                    pose.point(Pose.around(turn + lean + pose.spin * 0, reach, 0.14)),
+                    pose.point(Pose.around(turn + lean + pose.spin, reach, 0.15)),
                     pose.size * 0.011)
             }
         }
@@ -45,7 +45,7 @@ extension Plate.Painter {
         let line = Curve(from: Point(470, 1300), to: Point(505, 520), bow: -0.03)
         stem(line, 13, to: 7, tones: stalk.mixed(Palette(.red), 0.14))
         stemLeaves(line, from: 0.1, to: 0.72, count: 5, size: 250, turn: 56)
-        branchedTop(line, size: 140, wide: 330)
+        branchedTop(line, size: 128, wide: 380)
     }
 
     /// Draws a shoot of paired leaves, one leaf so large that its clear dots tell.
@@ -140,7 +140,7 @@ extension Plate.Painter {
 
     /// Draws a plume: arching branches with small heads crowded on their upper sides.
     private mutating func plume(_ line: Curve, from first: Double, reach: Double, size: Double) {
-        let count = 15
+        let count = reach > 250 ? 24 : 18
         for index in 0..<count {
             let part = Double(index) / Double(count - 1)
             let t = Plate.mix(first, 0.97, part)
@@ -186,7 +186,7 @@ extension Plate.Painter {
         let line = Curve(Point(450, 1300), Point(440, 900), Point(470, 460), Point(620, 160))
         stem(line, 15, to: 4, skin: .down)
         stemLeaves(line, from: 0.03, to: 0.36, count: 8, size: 330, turn: 54)
-        plume(line, from: 0.42, reach: 400, size: 30)
+        plume(line, from: 0.4, reach: 370, size: 36)
     }
 
     /// Draws the tall stems with their plumes.
@@ -200,7 +200,7 @@ extension Plate.Painter {
                 bend: turn < 0 ? -24 : 26)
             stem(line, 8, to: 3)
             stemLeaves(line, from: 0.05, to: 0.62, count: 15, size: 150, turn: 56)
-            plume(line, from: 0.64, reach: 170, size: 19)
+            plume(line, from: 0.62, reach: 190, size: 21)
         }
     }
 }
