@@ -165,7 +165,9 @@ extension Plate.Painter {
             }
         }
         let strong = blade.bowed ? 2.6 : 1
-        sheet.ink(stripes, lay.tones.light, width: line * 1.5 * strong, opacity: 0.4 * strong.squareRoot())
+        sheet.ink(
+            stripes, lay.tones.light, width: line * 1.5 * strong, opacity: 0.4 * strong.squareRoot()
+        )
         sheet.ink(stripes, lay.tones.ink, width: line * 0.55, opacity: 0.4)
     }
 

@@ -53,7 +53,8 @@ extension Plate.Painter {
             var (upper, lower): ([Point], [Point]) = ([], [])
             for step in 0...steps {
                 let across = Plate.mix(from, to, Double(step) / Double(steps))
-                let wave = (0.2 * Plate.sine(across * 300 + y * 2000) + slope * across) / Double(count)
+                let wave =
+                    (0.2 * Plate.sine(across * 300 + y * 2000) + slope * across) / Double(count)
                 let side: Double = across < 0 ? -1 : 1
                 let x = abs(across) * wide
                 upper.append(lay.place(Point(x, y + wave + half * dice.between(0.6, 1.3)), side))
@@ -126,8 +127,8 @@ extension Plate.Blade {
     static let ivy: Plate.Blade = {
         let side = [
             (0, 0), (0.05, -0.08), (0.14, -0.15), (0.25, -0.2), (0.38, -0.21), (0.41, -0.14),
-            (0.39, -0.04), (0.36, 0.04), (0.37, 0.1), (0.46, 0.14), (0.57, 0.21), (0.66, 0.3),
-            (0.61, 0.35), (0.49, 0.38), (0.36, 0.39), (0.26, 0.43), (0.22, 0.5), (0.21, 0.6),
+            (0.4, -0.04), (0.39, 0.04), (0.41, 0.1), (0.48, 0.14), (0.57, 0.21), (0.66, 0.3),
+            (0.61, 0.35), (0.49, 0.38), (0.38, 0.4), (0.29, 0.44), (0.245, 0.51), (0.21, 0.6),
             (0.18, 0.73), (0.12, 0.87), (0.05, 0.97), (0, 1),
         ].map { Plate.Point($0.0, $0.1) }
         var blade = Plate.Blade(through: side, veins: 0)

@@ -169,7 +169,10 @@ extension Plate.Painter {
             var veins = Outline()
             for x in [0.16, 0.28, 0.38] {
                 veins.addSmooth(
-                    [place(0.06 * side, 0.02), place(x * side * 1.05, 0.28), place(0.12 * side, 0.72)],
+                    [
+                        place(0.06 * side, 0.02), place(x * side * 1.05, 0.28),
+                        place(0.12 * side, 0.72),
+                    ],
                     closed: false)
             }
             sheet.ink(veins, petal.deep, width: pose.line * 0.7, opacity: 0.4)

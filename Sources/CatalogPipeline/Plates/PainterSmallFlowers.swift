@@ -61,7 +61,8 @@ extension Plate.Painter {
         bracts(pose, radius: 0.5)
         dome(
             Dome(
-                radius: 0.52, rise: 0.24, height: 0.04, count: small ? 26 : pose.size > 90 ? 120 : 60,
+                radius: 0.52, rise: 0.24, height: 0.04,
+                count: small ? 26 : pose.size > 90 ? 120 : 60,
                 grain: 0.96, young: 0.34, inner: centre.mixed(Palette(.orange), 0.25),
                 outer: centre), pose)
     }

@@ -27,7 +27,9 @@ extension Plate.Painter {
         stem(line, 26, to: 12, tones: redStem)
         threes(line.at(0.14), 0, 500)
         threes(line.at(0.44), 4, 400)
-        let buds: [(Point, Double)] = [(Point(420, 220), 44), (Point(560, 190), 38), (Point(490, 130), 30)]
+        let buds: [(Point, Double)] = [
+            (Point(420, 220), 44), (Point(560, 190), 38), (Point(490, 130), 30),
+        ]
         for (at, size) in buds {
             stem(Curve(from: line.end, to: at, bow: 0.1), 5, to: 4, tones: redStem)
             ball(at, 10, size, tall: 1.3, tones: petal.mixed(second ?? petal, 0.3))
@@ -54,7 +56,8 @@ extension Plate.Painter {
         ground(foot.y)
         for turn in [-50.0, 46, -26, 24, 4] {
             stem(
-                Curve(from: foot - Point(0, 30), heading: 180 - turn, length: 150, bend: turn * 0.4),
+                Curve(
+                    from: foot - Point(0, 30), heading: 180 - turn, length: 150, bend: turn * 0.4),
                 7, to: 1.4, tones: redStem.mixed(.root, 0.4))
         }
         let line = Curve(from: foot, to: Point(505, 260), bow: 0.01)

@@ -137,7 +137,8 @@ extension Plate.Painter {
             for turn in [-40.0, 34] {
                 let shoot = Curve(
                     from: limb.at(0.93) + .heading(limb.heading(1) + turn * 2, 34),
-                    heading: limb.heading(1) + turn, length: dice.between(210, 250), bend: -turn * 0.3)
+                    heading: limb.heading(1) + turn, length: dice.between(210, 250),
+                    bend: -turn * 0.3)
                 tips.append(shoot)
             }
         }

@@ -24,11 +24,11 @@ extension Plate.Painter {
 
     /// Draws an arching stalk of hanging hearts above the leaves.
     mutating func heartsFlower() {
-        let line = Curve(Point(250, 1300), Point(40, 520), Point(250, 60), Point(960, 330))
-        leaf(line.at(0.04), 44, 760, bend: 24)
-        leaf(line.at(0.14), 60, 520, bend: -10)
+        let line = Curve(Point(250, 1300), Point(140, 640), Point(170, 40), Point(1000, 340))
+        leaf(line.at(0.04), 46, 780, bend: 24)
+        leaf(line.at(0.16), 66, 520, bend: -10)
         stem(line, 15, to: 5, tones: stalk.mixed(Palette(.red), 0.22))
-        hearts(along: line, from: 0.46, size: 232, count: 7)
+        hearts(along: line, from: 0.56, size: 225, count: 6)
     }
 
     /// Draws a clump with several arching stalks.
@@ -47,7 +47,7 @@ extension Plate.Painter {
         ]
         for line in lines {
             stem(line, 9, to: 3, tones: stalk.mixed(Palette(.red), 0.22))
-            hearts(along: line, from: 0.52, size: 100, count: 7)
+            hearts(along: line, from: 0.58, size: 100, count: 6)
         }
         for turn in [-76.0, 78, -34, 36] {
             leaf(foot + Point(turn * 0.2, 10), turn, 410, bend: turn * 0.2)

@@ -3,9 +3,11 @@ import Catalog
 extension Plate.Painter {
     /// Draws a twig with small bells close together along one side and the other.
     private mutating func sprig(_ line: Curve, from first: Double, size: Double, leafy: Double) {
-        let twig = line.part(from: 0, to: 1)
-        scales(twig.part(from: leafy, to: first + 0.04), width: Plate.clamp(size * 0.3, 5, 40))
-        let count = Int(line.length * (1 - first) / (size * 0.25))
+        if leafy < first {
+            let shoot = line.part(from: leafy, to: first + 0.04)
+            scales(shoot, width: Plate.clamp(size * 0.3, 5, 40))
+        }
+        let count = Int(line.length * (1 - first) / (size * (size > 30 ? 0.25 : 0.42)))
         for index in 0..<max(count, 2) {
             let part = Double(index) / Double(max(count, 2))
             let t = Plate.mix(first, 1, part)
@@ -80,19 +82,30 @@ extension Plate.Painter {
         sprig(main, from: 0.46, size: 118, leafy: 0.06)
     }
 
-    /// Draws a branched twig of tiny scale leaves in four rows.
+    /// Draws a branched twig of tiny scale leaves in four rows, with many short side shoots.
     mutating func heatherLeaf() {
-        let main = Curve(Point(450, 1250), Point(470, 900), Point(500, 520), Point(540, 140))
-        for (t, side, length) in [
-            (0.2, -1.0, 560.0), (0.32, 1, 560), (0.5, -1, 430), (0.62, 1, 380),
-        ] {
+        let main = Curve(Point(440, 1250), Point(470, 900), Point(490, 520), Point(540, 120))
+        stem(main, 17, to: 5, tones: .bark)
+        for index in 0..<15 {
+            let part = Double(index) / 14
+            let side: Double = index % 2 == 0 ? -1 : 1
+            let long = index == 3 || index == 6
             let twig = Curve(
-                from: main.at(t), heading: main.heading(t) + side * 36, length: length,
-                bend: -side * 22)
-            scales(twig)
+                from: main.at(Plate.mix(0.1, 0.86, part)),
+                heading: main.heading(part) + side * (long ? 38 : 48),
+                length: long ? 640 : Plate.mix(250, 120, part), bend: -side * 24)
+            scales(twig, width: long ? 34 : 30)
+            guard long else { continue }
+            for t in [0.3, 0.45, 0.6, 0.75] {
+                for lean in [-1.0, 1] {
+                    scales(
+                        Curve(
+                            from: twig.at(t), heading: twig.heading(t) + lean * 46, length: 110,
+                            bend: -lean * 24), width: 25)
+                }
+            }
         }
-        stem(main.part(from: 0, to: 0.3), 18, to: 9, tones: .bark)
-        scales(main.part(from: 0.1, to: 1))
+        scales(main.part(from: 0.14, to: 1), width: 40)
     }
 
     /// Draws a low shrub of many wiry twigs in flower.
@@ -113,10 +126,10 @@ extension Plate.Painter {
                     length: dice.between(130, 230), bend: -side * 24)
                 stem(twig, 3, to: 1, tones: .bark)
                 tuft(twig)
-                sprig(twig, from: 0.4, size: 17, leafy: 0.9)
+                sprig(twig, from: 0.34, size: 23, leafy: 0.9)
             }
             tuft(line.part(from: 0.3, to: 1))
-            sprig(line, from: 0.66, size: 20, leafy: 0.94)
+            sprig(line, from: 0.6, size: 25, leafy: 0.94)
         }
     }
 

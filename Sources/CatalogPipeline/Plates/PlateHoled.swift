@@ -5,7 +5,9 @@ extension Plate.Painter {
     mutating func holedFlower() {
         leaf(Point(440, 1300), -24, 900, bend: -44)
         leaf(Point(560, 1300), 26, 720, bend: 56)
-        stem(Curve(Point(490, 1310), Point(500, 1180), Point(500, 1000), Point(510, 850)), 46, to: 38)
+        stem(
+            Curve(Point(490, 1310), Point(500, 1180), Point(500, 1000), Point(510, 850)), 46, to: 38
+        )
         flower(Pose(at: Point(510, 870), size: 620, tilt: 80, roll: 4))
     }
 
@@ -98,7 +100,8 @@ extension Plate.Painter {
         let tones = fallen ? Palette(.cream) : leafTones().mixed(Palette(.greyGreen), 0.3)
         let shade = turn > 0 ? turn / 130 : 0
         sheet.stamp(
-            .angular(rim), tones.main.mixed(turn > 0 ? tones.deep : tones.light, fallen ? 0.3 : abs(shade) + 0.12),
+            .angular(rim),
+            tones.main.mixed(turn > 0 ? tones.deep : tones.light, fallen ? 0.3 : abs(shade) + 0.12),
             opacity: 1, ink: tones.ink, width: 1.8)
         guard !fallen else { return }
         var knob = Outline()

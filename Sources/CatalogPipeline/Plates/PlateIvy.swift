@@ -36,7 +36,8 @@ extension Plate.Painter {
             if fruiting {
                 berry(end, turn, size)
             } else {
-                flower(Pose(at: end, size: size * 1.15, tilt: 30 - near * 10, roll: turn, spin: turn))
+                flower(
+                    Pose(at: end, size: size * 1.15, tilt: 30 - near * 10, roll: turn, spin: turn))
             }
         }
     }
@@ -55,25 +56,42 @@ extension Plate.Painter {
         ground(1165, width: 330)
         let wood = Palette.bark.mixed(.straw, 0.2)
         let boughs = [
-            Curve(Point(480, 520), Point(450, 380), Point(400, 260), Point(290, 130)),
-            Curve(Point(530, 470), Point(560, 340), Point(610, 230), Point(730, 120)),
+            Curve(Point(480, 560), Point(450, 380), Point(380, 240), Point(190, 110)),
+            Curve(Point(535, 520), Point(560, 360), Point(640, 220), Point(830, 90)),
+            Curve(Point(505, 560), Point(510, 400), Point(490, 220), Point(530, 20)),
         ]
-        for bough in boughs { stem(bough, 110, to: 62, tones: wood) }
-        stem(Curve(from: Point(500, 1185), to: Point(508, 100), bow: 0.01), 220, to: 110, tones: wood)
+        for bough in boughs {
+            for (index, t) in [0.5, 0.62, 0.72, 0.8, 0.88, 0.95].enumerated() {
+                let side: Double = index % 2 == 0 ? -1 : 1
+                let twig = Curve(
+                    from: bough.at(t), heading: bough.heading(t) + side * 34,
+                    length: 190 * (1.2 - t * 0.7), bend: -side * 26)
+                stem(twig, 9, to: 2, tones: wood)
+                for lean in [-26.0, 28] {
+                    stem(
+                        Curve(from: twig.at(0.6), heading: twig.heading(0.6) + lean, length: 60),
+                        3, to: 1, tones: wood)
+                }
+            }
+            stem(bough, 96, to: 6, tones: wood)
+        }
+        stem(
+            Curve(from: Point(500, 1185), to: Point(506, 480), bow: 0.01), 215, to: 165, tones: wood
+        )
         var furrows = Outline()
         for _ in 0..<70 {
-            let y = dice.between(140, 1100)
-            let x = 504 + dice.sway(42 + (y - 140) * 0.046)
+            let y = dice.between(500, 1100)
+            let x = 504 + dice.sway(80)
             furrows.add(
                 Curve(from: Point(x, y), to: Point(x + dice.sway(8), y + 70), bow: dice.sway(0.08)))
         }
         sheet.ink(furrows, wood.ink, width: 1.6, opacity: 0.42)
         let lines = [
-            Curve(Point(440, 1180), Point(380, 900), Point(540, 640), Point(420, 150)),
-            Curve(Point(560, 1180), Point(650, 960), Point(480, 700), Point(600, 260)),
+            Curve(Point(440, 1180), Point(380, 900), Point(540, 640), Point(420, 260)),
+            Curve(Point(560, 1180), Point(650, 960), Point(480, 700), Point(600, 330)),
             Curve(Point(430, 1160), Point(330, 1120), Point(250, 1140), Point(140, 1090)),
             Curve(Point(580, 1160), Point(690, 1120), Point(770, 1150), Point(870, 1110)),
-            Curve(Point(505, 500), Point(530, 430), Point(500, 330), Point(530, 210)),
+            Curve(Point(505, 700), Point(530, 560), Point(480, 460), Point(515, 330)),
         ]
         for line in lines {
             rootlets(line)
@@ -90,7 +108,7 @@ extension Plate.Painter {
             }
             leaf(line.end, line.heading(1), 84)
         }
-        for (at, size) in [(Point(330, 250), 62.0), (Point(668, 360), 66), (Point(380, 130), 56)] {
+        for (at, size) in [(Point(330, 330), 60.0), (Point(690, 420), 62), (Point(420, 240), 54)] {
             stem(Curve(from: Point(480, at.y + 160), to: at, bow: 0.2), 6, to: 4)
             umbelBall(at, size, count: 16, fruiting: false)
         }

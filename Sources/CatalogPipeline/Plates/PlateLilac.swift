@@ -16,7 +16,8 @@ extension Plate.Painter {
         for index in 0..<count {
             let part = (Double(index) + 0.5) / Double(count)
             let t = 1 - Plate.power(1 - part, 0.62)
-            let half = width * Plate.power(1 - t, 0.75) * (0.72 + 0.28 * Plate.power(t * 6, 0.5))
+            let half =
+                width * Plate.power(1 - t, 0.9) * (0.8 + 0.3 * Plate.power(min(t * 4, 1), 0.5))
             let turn = Double(index) * 137.508
             let across = Plate.sine(turn)
             let depth = Plate.cosine(turn)
@@ -28,15 +29,47 @@ extension Plate.Painter {
             if t > 0.9 || depth < -0.86 {
                 let young = petal.mixed(second ?? petal, 0.3)
                 ball(at, roll, size * 0.17, tall: 1.7, tones: young)
-            } else if size < 26 {
+            } else if size < 40 {
                 cross(at, size, across, tone: depth)
             } else {
-                flower(
+                floret(
                     Pose(
-                        at: at, size: size * (0.94 + depth * 0.12), tilt: 12 + abs(across) * 34,
-                        roll: roll, spin: dice.between(0, 90)))
+                        at: at, size: size * 0.56, tilt: 14 + abs(across) * 40, roll: roll,
+                        spin: dice.between(0, 90)), shade: depth)
             }
         }
+    }
+
+    /// Draws the face of a flower of four hollow petals; `shade` is -1 deep in the cone.
+    private mutating func floret(_ pose: Pose, shade: Double) {
+        let tones = petal
+        let main =
+            shade > 0
+            ? tones.main.mixed(tones.light, 0.1 + shade * 0.55)
+            : tones.main.mixed(tones.deep, -shade * 0.7)
+        let paint = sheet.radial(
+            [
+                (0, main.mixed(tones.deep, 0.45), 1), (0.35, main, 1),
+                (1, main.mixed(.white, 0.22), 1),
+            ],
+            across: Point(pose.size, 0), along: Point(0, pose.size), at: pose.at)
+        for step in [2, 0, 1, 3] {
+            let turn = Double(step) * 90 + pose.spin
+            func at(_ lean: Double, _ reach: Double, _ rise: Double) -> Point {
+                pose.point(Pose.around(turn + lean, reach, rise))
+            }
+            let petal = Outline.smooth([
+                at(-40, 0.12, 0), at(-36, 0.6, 0.1), at(-24, 0.92, 0.2), at(0, 1.02, 0.14),
+                at(24, 0.92, 0.2), at(36, 0.6, 0.1), at(40, 0.12, 0),
+            ])
+            sheet.draw(petal, paint, edge: tones, width: pose.line * 0.8)
+        }
+        var eye = Outline()
+        eye.addDot(pose.at, pose.size * 0.13)
+        sheet.wash(eye, .tint(tones.ink))
+        var pollen = Outline()
+        pollen.addDot(pose.at, pose.size * 0.06)
+        sheet.wash(pollen, .tint(Palette.pollen.main))
     }
 
     /// Draws a flower of four petals as seen from afar.
@@ -59,12 +92,12 @@ extension Plate.Painter {
         ] {
             leaf(line.at(t), turn, size, bend: turn * 0.3)
         }
-        let left = Curve(from: Point(486, 960), heading: -27, length: 620, bend: 10)
-        let right = Curve(from: Point(496, 950), heading: 22, length: 760, bend: -12)
+        let left = Curve(from: Point(486, 960), heading: -36, length: 500, bend: 12)
+        let right = Curve(from: Point(496, 950), heading: 15, length: 800, bend: -8)
         stem(line, 26, to: 17, tones: .bark)
         for cone in [left, right] { stem(cone, 12, to: 4) }
-        self.cone(left, width: 140, size: 84, count: 96)
-        self.cone(right, width: 164, size: 88, count: 128)
+        self.cone(left, width: 118, size: 68, count: 104)
+        self.cone(right, width: 168, size: 82, count: 160)
     }
 
     /// Draws a tall shrub of several trunks, its flowers at the ends of its twigs.
@@ -98,7 +131,7 @@ extension Plate.Painter {
         for (index, tip) in order.enumerated() where index % 2 == 0 || tip.end.y < 420 {
             let line = Curve(from: tip.end, heading: tip.heading(1) * 0.5, length: 150, bend: 6)
             stem(line, 3, to: 1.5)
-            cone(line, width: 42, size: 22, count: 34)
+            cone(line, width: 42, size: 24, count: 30)
             for turn in [-80.0, 82] { leaf(tip.end, turn, 84, bend: turn * 0.2) }
         }
     }

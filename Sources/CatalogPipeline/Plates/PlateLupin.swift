@@ -23,7 +23,7 @@ extension Plate.Painter {
                 }
                 let stalk = Curve(from: foot, heading: turn, length: scale * 0.4, bend: x * 20)
                 stem(stalk, Plate.clamp(scale / 20, 1.2, 5), to: 1.4, tones: stalk2(part))
-                lupinPea(stalk.end, line.heading(t) + x * 62, scale * 0.8, x < 0 ? -1 : 1, abs(x))
+                lupinPea(stalk.end, line.heading(t) + x * 62, scale * 0.74, x < 0 ? -1 : 1, abs(x))
             }
         }
     }
@@ -41,12 +41,12 @@ extension Plate.Painter {
         }
         let back = second ?? petal
         let banner = Outline.smooth([
-            place(-0.08, -0.05), place(-0.2, 0.25), place(-0.14, 0.62), place(0.12, 0.82),
-            place(0.42, 0.72), place(0.46, 0.46), place(0.24, 0.3), place(0.12, 0.06),
+            place(-0.08, -0.05), place(-0.26, 0.25), place(-0.24, 0.68), place(0.08, 0.95),
+            place(0.44, 0.86), place(0.52, 0.58), place(0.28, 0.34), place(0.12, 0.06),
         ])
         let wings = Outline.smooth([
-            place(0, -0.08), place(0.16, 0.24), place(0.42, 0.38), place(0.72, 0.26),
-            place(0.8, 0.02), place(0.6, -0.2), place(0.28, -0.22),
+            place(0, -0.08), place(0.14, 0.18), place(0.4, 0.29), place(0.72, 0.24),
+            place(0.9, 0.06), place(0.74, -0.1), place(0.34, -0.17),
         ])
         let line = Plate.clamp(size / 60, 0.6, 1.3)
         if size < 40 {
@@ -76,7 +76,7 @@ extension Plate.Painter {
         leaf(line.at(0.12), 60, 540, bend: -36)
         leaf(line.at(0.24), -48, 400, bend: 30)
         stem(line, 20, to: 7)
-        lupinSpire(line, from: 0.34, to: 0.985, size: 132, rings: 15)
+        lupinSpire(line, from: 0.34, to: 0.985, size: 136, rings: 13)
     }
 
     /// Draws a clump with its spires.
@@ -89,7 +89,8 @@ extension Plate.Painter {
         }
         for (turn, length) in [(-20.0, 800.0), (19, 850), (-2, 1010)] {
             let line = Curve(
-                from: foot + Point(turn, 0), heading: turn * 0.75, length: length, bend: -turn * 0.2)
+                from: foot + Point(turn, 0), heading: turn * 0.75, length: length, bend: -turn * 0.2
+            )
             stem(line, 10, to: 4)
             for (t, side) in [(0.22, -1.0), (0.34, 1)] {
                 leaf(line.at(t), line.heading(t) + side * 54, 230, bend: -side * 20)

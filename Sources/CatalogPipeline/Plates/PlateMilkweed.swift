@@ -46,10 +46,13 @@ extension Plate.Painter {
     mutating func milkweedHabit() {
         let foot = Point(500, 1110)
         ground(foot.y)
-        stem(Curve(from: Point(180, 1170), to: Point(830, 1176), bow: 0.02), 14, to: 10, tones: .root)
+        stem(
+            Curve(from: Point(180, 1170), to: Point(830, 1176), bow: 0.02), 14, to: 10, tones: .root
+        )
         for x in [300.0, 470, 660] { roots(Point(x, 1172), depth: 70) }
         for (x, turn, length) in [(690.0, 9.0, 720.0), (430, -3, 920)] {
-            let line = Curve(from: Point(x, foot.y + 20), heading: turn, length: length, bend: -turn)
+            let line = Curve(
+                from: Point(x, foot.y + 20), heading: turn, length: length, bend: -turn)
             stem(line, 15, to: 8)
             for step in 0..<7 {
                 let t = 0.12 + 0.125 * Double(step)

@@ -3,9 +3,13 @@ import Catalog
 extension Plate.Painter {
     /// Draws one round leaf as large as the plate, a small one from below beside it.
     mutating func nasturtiumLeaf() {
-        stem(Curve(Point(300, 1250), Point(420, 1150), Point(640, 1000), Point(470, 560)), 15, to: 13)
+        stem(
+            Curve(Point(300, 1250), Point(420, 1150), Point(640, 1000), Point(470, 560)), 15, to: 13
+        )
         shield(Point(470, 560), 400, lean: -12, squash: 0.96)
-        stem(Curve(Point(330, 1230), Point(520, 1220), Point(700, 1180), Point(760, 1080)), 10, to: 8)
+        stem(
+            Curve(Point(330, 1230), Point(520, 1220), Point(700, 1180), Point(760, 1080)), 10, to: 8
+        )
         shield(Point(760, 1080), 160, lean: 24, squash: 0.8)
     }
 
@@ -78,7 +82,8 @@ extension Plate.Painter {
         let line = Curve(Point(170, 1260), Point(340, 1000), Point(420, 760), Point(440, 520))
         for (t, middle, radius) in [(0.35, Point(760, 1090), 170.0), (0.98, Point(230, 300), 160)] {
             stem(
-                Curve(line.at(t), line.at(t) + Point(60, -60), middle + Point(0, radius), middle), 9,
+                Curve(line.at(t), line.at(t) + Point(60, -60), middle + Point(0, radius), middle),
+                9,
                 to: 8)
             shield(middle, radius, lean: 20, squash: 0.86)
         }
@@ -88,7 +93,9 @@ extension Plate.Painter {
                 line.at(t), line.at(t).toward(end, 0.4) + Point(0, -150), end + Point(0, -200),
                 end + Point(0, -size * 0.4))
             stem(stalk, 10, to: 10, tones: stalk2)
-            for turn in [-62.0, 62, 0] { nut(end + .heading(180 + turn, size * 0.5), size * 0.6, turn) }
+            for turn in [-62.0, 62, 0] {
+                nut(end + .heading(180 + turn, size * 0.5), size * 0.6, turn)
+            }
             calyx(
                 Pose(at: end + Point(0, -size * 0.42), size: size, tilt: 80, roll: 180),
                 length: 0.36, width: 0.2, rise: 10)

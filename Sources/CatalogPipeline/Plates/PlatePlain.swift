@@ -48,13 +48,17 @@ extension Plate.Painter {
         for _ in 0..<22 {
             let turn = 180 + dice.sway(56)
             stem(
-                Curve(from: foot + Point(dice.sway(14), 6), heading: turn, length: dice.between(90, 190), bend: dice.sway(30)),
+                Curve(
+                    from: foot + Point(dice.sway(14), 6), heading: turn,
+                    length: dice.between(90, 190), bend: dice.sway(30)),
                 3.4, to: 0.8, tones: .root)
         }
         for turn in [-42.0, 44, -70, 72] {
             leaf(foot, turn, 440, bend: turn * 0.35)
         }
-        for (turn, length) in [(-22.0, 600.0), (21, 620), (-9, 780), (8, 720), (0, 830), (-33, 470), (32, 480)] {
+        for (turn, length) in [
+            (-22.0, 600.0), (21, 620), (-9, 780), (8, 720), (0, 830), (-33, 470), (32, 480),
+        ] {
             let line = Curve(from: foot, heading: turn * 0.9, length: length, bend: -turn * 0.3)
             stem(line, 6, to: 4)
             plantainSpike(line, from: 0.5, width: 25)
@@ -108,7 +112,8 @@ extension Plate.Painter {
             guard part > 0.28, part < 0.97 else { continue }
             for side in [-1.0, 1] {
                 strings(
-                    line.at(Plate.mix(0.14, 0.95, part)), side, size * Plate.mix(1, 0.42, part) * 0.7)
+                    line.at(Plate.mix(0.14, 0.95, part)), side,
+                    size * Plate.mix(1, 0.42, part) * 0.7)
             }
         }
     }

@@ -91,7 +91,8 @@ extension Plate.Painter {
             let turn = Double(index) * 137.508
             let x = Plate.sine(turn) * part
             let depth = Plate.cosine(turn) * part
-            ends.append((foot + Point(x * wide, -rise - depth * wide * 0.3 + x * x * rise * 0.3), x))
+            ends.append(
+                (foot + Point(x * wide, -rise - depth * wide * 0.3 + x * x * rise * 0.3), x))
         }
         for (end, x) in ends {
             let fork = line.at(1 - abs(x) * 0.32)
@@ -108,7 +109,8 @@ extension Plate.Painter {
     /// Draws a flat head of golden buttons above cut leaves.
     mutating func buttonsFlower() {
         let line = Curve(from: Point(480, 1300), to: Point(510, 560), bow: -0.03)
-        for (t, side, size) in [(0.08, 1.0, 620.0), (0.2, -1, 580), (0.4, 1, 430), (0.56, -1, 330)] {
+        for (t, side, size) in [(0.08, 1.0, 620.0), (0.2, -1, 580), (0.4, 1, 430), (0.56, -1, 330)]
+        {
             leaf(line.at(t), line.heading(t) + side * 52, size, bend: side * 30)
         }
         stem(line, 17, to: 12)
@@ -145,7 +147,8 @@ extension Plate.Painter {
             let part = Double(index) / Double(count - 1)
             let t = Plate.mix(first, 0.97, part)
             let side: Double = index % 2 == 0 ? -1 : 1
-            let length = reach * Plate.mix(1, 0.16, Plate.power(part, 0.8)) * dice.between(0.9, 1.08)
+            let length =
+                reach * Plate.mix(1, 0.16, Plate.power(part, 0.8)) * dice.between(0.9, 1.08)
             let branch = Curve(
                 from: line.at(t), heading: line.heading(t) + side * 38, length: length,
                 bend: side * 66)
@@ -170,9 +173,11 @@ extension Plate.Painter {
             let lean = turn + Double(step) * 26 - 78
             let end = at + .heading(lean, size * 0.85)
             let side = Point.heading(lean + 90, size * 0.13)
-            rays.addSmooth([at, at.toward(end, 0.6) + side, end, at.toward(end, 0.6) - side], closed: true)
+            rays.addSmooth(
+                [at, at.toward(end, 0.6) + side, end, at.toward(end, 0.6) - side], closed: true)
         }
-        let cup = Outline.ellipse(at - .heading(turn, size * 0.2), size * 0.2, size * 0.34, heading: turn)
+        let cup = Outline.ellipse(
+            at - .heading(turn, size * 0.2), size * 0.2, size * 0.34, heading: turn)
         sheet.stamp(cup, stalk.main, opacity: 1, ink: stalk.ink, width: 0.8)
         let tone = dice.next() < 0.4 ? petal.light : petal.main
         sheet.stamp(rays, tone, opacity: 1, ink: petal.ink, width: Plate.clamp(size / 22, 0.6, 1.2))
