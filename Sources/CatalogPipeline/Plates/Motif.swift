@@ -4,7 +4,7 @@ extension Plate {
     /// Plants whose form asks for plates composed for them alone.
     enum Motif: Sendable {
         case holed, plantlets, aloe, snake, cactus, cyclamen, nasturtium, lilac, lupin, ivy
-        case heather, hearts, dotted, buttons, plume, milkweed, balsam, plantain, nettle
+        case heather, hearts, dotted, buttons, plume, milkweed, balsam, plantain, nettle, bristly
     }
 }
 
@@ -33,6 +33,8 @@ extension Plate.Painter {
         case .composite where form.inflorescence == .panicle: return .plume
         case .tiny where form.inflorescence == .spike: return .plantain
         case .tiny where form.inflorescence == .panicle: return .nettle
+        case .composite where form.flower?.centre == .cone && form.flower?.centreColour == .brown:
+            return .bristly
         default: return nil
         }
     }
@@ -59,6 +61,7 @@ extension Plate.Painter {
         case .balsam: balsamFlower()
         case .plantain: plantainFlower()
         case .nettle: nettleFlower()
+        case .bristly: soloPlate()
         }
     }
 
@@ -84,6 +87,7 @@ extension Plate.Painter {
         case .balsam: balsamHabit()
         case .plantain: plantainHabit()
         case .nettle: nettleHabit()
+        case .bristly: herb()
         }
     }
 
@@ -102,7 +106,11 @@ extension Plate.Painter {
         case .dotted: dottedLeaf()
         case .nettle: nettleLeaf()
         case .balsam: balsamLeaf()
-        case .cyclamen, .lilac, .ivy, .buttons, .plume, .milkweed, .plantain: return false
+        case .lilac: lilacLeaf()
+        case .plume: plumeLeaf()
+        case .milkweed: milkweedLeaf()
+        case .bristly: bristlyLeaf()
+        case .cyclamen, .ivy, .buttons, .plantain: return false
         }
         return true
     }
@@ -113,7 +121,7 @@ extension Plate.Painter {
         case .lupin: lupinPods()
         case .ivy: ivyUmbels(fruiting: true)
         case .holed, .plantlets, .aloe, .snake, .cactus, .cyclamen, .nasturtium, .lilac, .heather,
-            .hearts, .dotted, .buttons, .plume, .milkweed, .balsam, .plantain, .nettle:
+            .hearts, .dotted, .buttons, .plume, .milkweed, .balsam, .plantain, .nettle, .bristly:
             return false
         }
         return true

@@ -7,7 +7,10 @@ extension Plate.Painter {
         stalkShare: Double? = nil
     ) {
         let whole = Curve(from: start, heading: heading, length: length, bend: bend)
-        let share = stalkShare ?? Self.stalkShare(form.leaf.shape, form.leaf.arrangement)
+        let sessile = form.leaf.pattern == .dotted
+        let share =
+            stalkShare
+            ?? (sessile ? 0.02 : Self.stalkShare(form.leaf.shape, form.leaf.arrangement))
         switch form.leaf.shape {
         case .trifoliate: trifoliate(whole, share)
         case .pinnate: pinnate(whole, share, fold)
@@ -57,6 +60,7 @@ extension Plate.Painter {
         case .palmate: return .palmate
         case .ovate where leaf.arrangement == .basal && leaf.margin == .entire: return .ribbed
         case .ovate where motif == .nettle: return .nettle
+        case .spoon where leaf.arrangement == .alternate && leaf.margin == .entire: return .clasping
         case .lance where leaf.margin == .toothed && form.habit == .upright: return .fineToothed
         case .sword where leaf.pattern == .bands: return .snake
         case .toothedLobes:

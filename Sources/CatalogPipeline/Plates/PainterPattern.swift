@@ -152,11 +152,24 @@ extension Plate.Blade {
         return blade
     }()
 
-    /// A nettle's blade: drawn out to a tip, with coarse teeth.
+    /// A nettle's blade: heart-shaped at its foot, drawn out to a tip, with coarse teeth.
     static let nettle: Plate.Blade = {
-        var blade = Plate.Blade(foot: 0.36, tip: 0.92, ratio: 0.56)
-        blade.veins = 8
-        return blade.edged(.toothed, size: 0.03, count: 14)
+        let side = [
+            (0, 0), (0.05, -0.035), (0.13, -0.045), (0.21, -0.01), (0.265, 0.07), (0.28, 0.17),
+            (0.26, 0.3), (0.215, 0.45), (0.16, 0.6), (0.105, 0.74), (0.055, 0.87), (0.02, 0.96),
+            (0, 1),
+        ].map { Plate.Point($0.0, $0.1) }
+        let blade = Plate.Blade(through: side, veins: 8)
+        return blade.edged(.toothed, size: 0.034, count: 14)
+    }()
+
+    /// A soft blade that is widest near its tip and clasps the stem with its foot.
+    static let clasping: Plate.Blade = {
+        let side = [
+            (0.03, -0.005), (0.045, 0.03), (0.04, 0.1), (0.05, 0.22), (0.07, 0.38), (0.1, 0.54),
+            (0.125, 0.68), (0.13, 0.79), (0.115, 0.88), (0.08, 0.95), (0.03, 0.99), (0, 1),
+        ].map { Plate.Point($0.0, $0.1) }
+        return Plate.Blade(through: side, veins: 8)
     }()
 
     /// A narrow blade with fine teeth, pointed at both ends.

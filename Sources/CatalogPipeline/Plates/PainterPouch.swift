@@ -19,7 +19,7 @@ extension Plate.Painter {
         let tones = petal
         let deep = second ?? petal
         let light = sheet.lit(tones.light, tones.main, tones.main.mixed(tones.deep, 0.4))
-        let bag = sheet.lit(tones.main, deep.main.mixed(tones.main, 0.35), deep.deep)
+        let bag = sheet.lit(tones.light, tones.light.mixed(tones.main, 0.7), deep.main)
         let sac = shape([
             (-0.28, -0.27), (0, -0.33), (0.3, -0.27), (0.5, -0.1), (0.6, 0.08), (0.68, 0.18),
             (0.68, 0.31), (0.58, 0.36), (0.52, 0.29), (0.58, 0.27), (0.6, 0.21), (0.5, 0.16),
@@ -63,12 +63,13 @@ extension Plate.Painter {
     private mutating func pouchSpots(_ pose: Pose, _ place: (Double, Double) -> Point) {
         var (glow, spots) = (Outline(), Outline())
         glow.add(.ellipse(place(-0.18, 0.04), pose.size * 0.05, pose.size * 0.13))
-        for _ in 0..<12 {
+        for _ in 0..<26 {
+            let x = dice.between(-0.1, 0.42)
             spots.addDot(
-                place(dice.between(-0.3, 0.2), dice.between(-0.12, 0.2)), pose.size * 0.014)
+                place(x, dice.sway(0.24 - x * 0.18)), pose.size * dice.between(0.01, 0.018))
         }
         sheet.wash(glow, .tint(centre.main), opacity: 0.8)
-        sheet.wash(spots, .tint(petal.ink), opacity: 0.7)
+        sheet.wash(spots, .tint((second ?? petal).deep), opacity: 0.8)
     }
 
     /// Draws a nasturtium: five clawed petals, dark lines in the throat, a long spur behind.

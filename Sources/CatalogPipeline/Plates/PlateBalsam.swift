@@ -43,7 +43,8 @@ extension Plate.Painter {
 
     /// Draws a leaf with its red rib and fine teeth, and a ring of three.
     mutating func balsamLeaf() {
-        leaf(Point(360, 1240), -4, 1060, bend: 10)
+        leaf(Point(340, 1240), -5, 1120, bend: 11)
+        midline(redStem.mixed(stalk, 0.25), width: 15)
         let line = Curve(from: Point(730, 1250), to: Point(740, 560), bow: 0.02)
         stem(line, 20, to: 12, tones: redStem)
         threes(line.at(0.55), 0, 260)
@@ -69,12 +70,12 @@ extension Plate.Painter {
             threes(line.at(t), dice.sway(4), size)
         }
         for (t, turn) in [(0.56, -46.0), (0.62, 44), (0.74, -38), (0.82, 36), (1.0, -4)] {
-            let twig = Curve(from: line.at(t), heading: turn, length: 210, bend: -turn * 0.4)
+            let twig = Curve(from: line.at(t), heading: turn, length: 240, bend: -turn * 0.4)
             stem(twig, 8, to: 4, tones: redStem)
             threes(twig.at(0.7), twig.heading(0.8), 120)
-            for (lean, drop) in [(-62.0, 40.0), (58, 46), (-20, -34)] {
+            for (lean, drop) in [(-76.0, 44.0), (72, 52), (-20, -40)] {
                 let end = twig.end + Point(lean, drop)
-                hangingPouch(twig.end, end, 62)
+                hangingPouch(twig.end, end, 84)
             }
             ball(twig.end + Point(8, -34), 8, 11, tall: 1.4, tones: petal)
         }
@@ -88,7 +89,7 @@ extension Plate.Painter {
         leaf(line.end, -20, 320, bend: -10)
         leaf(line.end, 30, 300, bend: 16)
         let clubs: [(Double, Point, Double)] = [
-            (0.86, Point(230, 470), 300), (0.6, Point(250, 810), 240), (0.95, Point(560, 420), 260),
+            (0.86, Point(220, 430), 360), (0.6, Point(240, 830), 290), (0.95, Point(580, 350), 320),
         ]
         for (t, at, size) in clubs {
             let from = line.at(t)
@@ -104,7 +105,7 @@ extension Plate.Painter {
     }
 
     private mutating func club(_ rib: Curve) {
-        var pod = Blade(foot: 0.75, tip: 0.42, ratio: 0.27)
+        var pod = Blade(foot: 0.8, tip: 0.42, ratio: 0.33)
         pod.parallel = true
         blade(pod, Lay(rib: rib, tones: green.mixed(Palette(.yellowGreen), 0.3)))
         sheet.ink(

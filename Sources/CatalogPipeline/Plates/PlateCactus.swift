@@ -126,23 +126,23 @@ extension Plate.Painter {
     mutating func cactusHabit() {
         ground(1150, width: 380)
         roots(Point(490, 1150), depth: 110)
-        let trunk = Curve(from: Point(490, 1160), heading: -2, length: 330, bend: 4)
+        let trunk = Curve(from: Point(490, 1160), heading: -2, length: 350, bend: 4)
         let limbs: [(Curve, Double)] = [
-            (Curve(from: Point(400, 905), heading: -50, length: 270, bend: 16), 0.58),
-            (Curve(from: Point(580, 920), heading: 54, length: 260, bend: -14), 0.58),
-            (Curve(from: Point(500, 850), heading: 4, length: 290, bend: 6), 0.6),
+            (Curve(from: Point(404, 900), heading: -44, length: 280, bend: 22), 0.58),
+            (Curve(from: Point(576, 910), heading: 48, length: 270, bend: -20), 0.58),
+            (Curve(from: Point(494, 830), heading: 3, length: 310, bend: 6), 0.6),
+            (Curve(from: Point(500, 540), heading: -3, length: 270, bend: 6), 0.62),
         ]
         var tips: [Curve] = []
         for (limb, _) in limbs {
-            for turn in [-40.0, 34] {
-                let shoot = Curve(
-                    from: limb.at(0.93) + .heading(limb.heading(1) + turn * 2, 34),
-                    heading: limb.heading(1) + turn, length: dice.between(210, 250),
-                    bend: -turn * 0.3)
-                tips.append(shoot)
+            for turn in [-42.0, 36] {
+                tips.append(
+                    Curve(
+                        from: limb.at(0.9) + .heading(limb.heading(1) + turn * 2, 38),
+                        heading: limb.heading(1) * 0.8 + turn, length: dice.between(215, 255),
+                        bend: -turn * 0.3))
             }
         }
-        tips.append(Curve(from: Point(505, 575), heading: -2, length: 230, bend: 4))
         for tip in tips { joint(tip, share: 0.62) }
         for (limb, share) in limbs { joint(limb, share: share) }
         joint(trunk, share: 0.62)

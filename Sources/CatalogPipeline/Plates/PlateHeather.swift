@@ -11,7 +11,9 @@ extension Plate.Painter {
         for index in 0..<max(count, 2) {
             let part = Double(index) / Double(max(count, 2))
             let t = Plate.mix(first, 1, part)
-            let side = [-1.0, 0.8, -0.3, 1.0, 0.4, -0.7][index % 6]
+            let side =
+                [1.0, 0.3, 0.85, -0.45, 1.0, 0.6][index % 6]
+                * (size < 30 ? (index % 2 == 0 ? 1 : -1) : 1)
             let scale = size * Plate.mix(1, 0.5, part)
             let foot = line.beside(t, side * scale * 0.16)
             let turn = line.heading(t) + side * (58 + dice.sway(12) + (1 - part) * 24)
@@ -117,8 +119,8 @@ extension Plate.Painter {
         for index in order {
             let part = Double(index) / Double(count - 1) * 2 - 1
             let line = Curve(
-                from: Point(500 + part * 60, 1066), heading: part * 68,
-                length: (760 - 190 * abs(part)) * dice.between(0.86, 1.04), bend: -part * 44)
+                from: Point(500 + part * 60, 1066), heading: part * 50,
+                length: (900 - 200 * abs(part)) * dice.between(0.86, 1.04), bend: -part * 28)
             stem(line, 8, to: 2, tones: .bark)
             for (t, side) in [(0.4, -1.0), (0.5, 1), (0.62, -1), (0.72, 1)] {
                 let twig = Curve(

@@ -3,8 +3,8 @@ import Catalog
 extension Plate.Painter {
     /// Draws an aroid's flower between its large leaves.
     mutating func holedFlower() {
-        leaf(Point(440, 1300), -24, 900, bend: -44)
-        leaf(Point(560, 1300), 26, 720, bend: 56)
+        leaf(Point(440, 1300), -14, 860, bend: -40)
+        leaf(Point(560, 1300), 16, 700, bend: 50)
         stem(
             Curve(Point(490, 1310), Point(500, 1180), Point(500, 1000), Point(510, 850)), 46, to: 38
         )

@@ -74,16 +74,19 @@ extension Plate.Painter {
     /// Draws warty pods, one of them open, with seeds that fly off on silk.
     mutating func silkPods() {
         let line = Curve(from: Point(440, 1300), to: Point(400, 330), bow: 0.03)
-        leaf(line.at(0.14), -60, 420, bend: -20)
+        leaf(line.at(0.14), -60, 480, bend: -20)
+        leaf(line.at(0.12), 64, 520, bend: 20)
+        leaf(line.end, -24, 260, bend: -10)
+        leaf(line.end, 30, 240, bend: 14)
         stem(line, 22, to: 12, skin: .down)
         stem(Curve(line.at(0.5), Point(330, 740), Point(250, 780), Point(240, 700)), 12, to: 12)
-        pod(Curve(from: Point(240, 715), heading: -8, length: 430, bend: 20))
+        pod(Curve(from: Point(240, 715), heading: -8, length: 500, bend: 20))
         stem(Curve(line.at(0.62), Point(460, 640), Point(560, 740), Point(600, 690)), 12, to: 12)
         openPod(Curve(from: Point(596, 700), heading: 14, length: 560, bend: -14))
     }
 
     private func podHalf(_ t: Double) -> Double {
-        0.17 * Plate.power(t, 0.5) * Plate.power(1 - t, 0.8) * 1.9
+        0.2 * Plate.power(t, 0.5) * Plate.power(1 - t, 0.8) * 1.9
     }
 
     private mutating func pod(_ rib: Curve) {
@@ -95,11 +98,11 @@ extension Plate.Painter {
         let body = Outline.smooth(flank(-1) + flank(1).reversed())
         sheet.draw(body, sheet.lit(tones.light, tones.main, tones.deep), edge: tones, width: 1.7)
         var warts = Outline()
-        for index in 0..<64 {
-            let t = 0.06 + 0.84 * dice.next()
-            let across = (Double(index % 8) - 3.5) / 4
+        for index in 0..<72 {
+            let t = 0.05 + 0.86 * Double(index) / 72
+            let across = (Double((index * 5) % 8) - 3.5) / 4
             let at = rib.beside(t, across * podHalf(t) * size)
-            let tip = at + .heading(rib.heading(t) + across * 70, 11)
+            let tip = at + .heading(rib.heading(t) + across * 70, 19)
             let side = (tip - at).right * 0.3
             warts.add(.angular([at - side, tip, at + side]))
         }

@@ -127,11 +127,12 @@ extension Plate.Painter {
     /// Draws a leaf with its stinging hairs.
     mutating func nettleLeaf() {
         let line = Curve(from: Point(400, 1240), heading: -4, length: 1120, bend: 12)
+        let blade = leafBlade()
         var hairs = Outline()
         for index in 0..<70 {
             let t = dice.between(0, 0.96)
             let side: Double = index % 2 == 0 ? 1 : -1
-            let wide = t < 0.12 ? 6.0 : 230 * Plate.power(Plate.sine(180 * (t - 0.1) / 0.92), 0.8)
+            let wide = t < 0.12 ? 6.0 : blade.width(at: (t - 0.1) / 0.9) * line.length * 0.9
             let root = line.beside(t, side * wide * 0.96)
             hairs.add(
                 Curve(

@@ -17,16 +17,16 @@ extension Plate.Painter {
     /// Draws an arching stalk with starry flowers and a young plant at its end.
     mutating func plantletFlower() {
         let foot = Point(300, 1260)
-        for (turn, length) in [(-16.0, 640.0), (-34, 560), (10, 700)] {
+        for (turn, length) in [(-12.0, 660.0), (-24, 520), (8, 760)] {
             leaf(foot, turn * 0.7, length, bend: turn * 1.7)
         }
-        let line = Curve(foot, Point(230, 760), Point(300, 60), Point(800, 700))
+        let line = Curve(foot, Point(230, 700), Point(330, -60), Point(700, 780))
         stem(line, 13, to: 7)
-        leaf(foot + Point(10, 10), 24, 540, bend: 50)
+        leaf(foot + Point(10, 10), 22, 480, bend: 40)
         for (index, t) in [0.36, 0.46, 0.56, 0.65, 0.74, 0.84].enumerated() {
             let lean: Double = index % 2 == 0 ? -1 : 1
             let turn = line.heading(t) + lean * 62
-            let size = 165.0 - Double(index) * 12
+            let size = 180.0 - Double(index) * 12
             let stalk = Curve(from: line.at(t), heading: turn, length: size * 0.8, bend: -lean * 24)
             stem(stalk, 6, to: 5)
             let bud = Curve(from: line.at(t), heading: turn - lean * 40, length: 84, bend: 0)
@@ -38,7 +38,7 @@ extension Plate.Painter {
                     at: stalk.end, size: size, tilt: 34, roll: stalk.heading(1),
                     spin: Double(index) * 17))
         }
-        plantlet(line.end, 300)
+        plantlet(line.end, 260)
     }
 
     private mutating func plantlet(_ at: Point, _ size: Double) {

@@ -95,7 +95,7 @@ extension Plate.Painter {
                 (foot + Point(x * wide, -rise - depth * wide * 0.3 + x * x * rise * 0.3), x))
         }
         for (end, x) in ends {
-            let fork = line.at(1 - abs(x) * 0.32)
+            let fork = line.at(1 - abs(x) * 0.24)
             let stalk = Curve(
                 fork, fork + .heading(line.heading(1) + x * 52, rise * 0.5),
                 end + Point(-x * 14, rise * 0.5), end)
@@ -113,7 +113,7 @@ extension Plate.Painter {
         {
             leaf(line.at(t), line.heading(t) + side * 52, size, bend: side * 30)
         }
-        stem(line, 17, to: 12)
+        stem(line, 17, to: 12, tones: stalk.mixed(Palette(.red), 0.22))
         buttonTop(line, wide: 350, rise: 250, count: 30, size: 92)
     }
 
@@ -122,7 +122,7 @@ extension Plate.Painter {
         let foot = Point(500, 1080)
         ground(foot.y)
         roots(foot, depth: 170)
-        for (turn, length) in [(-20.0, 640.0), (19, 690), (-2, 790)] {
+        for (turn, length) in [(-20.0, 700.0), (19, 760), (-2, 880)] {
             let line = Curve(
                 from: foot + Point(turn * 0.8, 0), heading: turn * 0.8, length: length,
                 bend: -turn * 0.2)
@@ -133,8 +133,8 @@ extension Plate.Painter {
                     line.at(t), line.heading(t) + side * 56, 270 - Double(index) * 22,
                     bend: side * 34)
             }
-            stem(line, 9, to: 6)
-            buttonTop(line, wide: 120, rise: 110, count: 17, size: 40)
+            stem(line, 9, to: 6, tones: stalk.mixed(Palette(.red), 0.25))
+            buttonTop(line, wide: 124, rise: 74, count: 17, size: 42)
         }
     }
 
