@@ -40,7 +40,7 @@ extension Plate.Painter {
         let pose = Pose(
             at: foot + .heading(turn, size * 0.56), size: size, tilt: 62, roll: turn, spin: turn)
         let paint = coat(pose, petal, foot: second?.light, outside: second?.mixed(petal, 0.5))
-        let many = max(flower.petals / 2, 5)
+        let many = min(max(flower.petals / 2, 5), 14)
         let rings: [(Double, Double, Double)] = [(1.0, 26, 34), (0.92, 46, 70)]
         func ring(_ index: Int) -> Corolla {
             var ring = Corolla()
