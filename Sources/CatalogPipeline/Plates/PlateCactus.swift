@@ -143,14 +143,14 @@ extension Plate.Painter {
                         bend: -turn * 0.3))
             }
         }
-        for tip in tips { joint(tip, share: 0.62) }
-        for (limb, share) in limbs { joint(limb, share: share) }
-        joint(trunk, share: 0.62)
         for (index, tip) in tips.enumerated() {
+            joint(tip, share: 0.62)
             for turn in [-30.0, 0, 30] where (index + Int(turn / 30) + 1) % 3 != 0 {
                 let foot = rimOfJoint(tip, turn, turn == 0 ? 1 : 0.92, share: 0.62)
-                cactusBloom(foot, tip.heading(1) + turn, 50)
+                cactusBloom(foot, tip.heading(1) + turn, 54)
             }
         }
+        for (limb, share) in limbs { joint(limb, share: share) }
+        joint(trunk, share: 0.62)
     }
 }
