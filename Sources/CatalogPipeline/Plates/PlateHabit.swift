@@ -3,6 +3,7 @@ import Catalog
 extension Plate.Painter {
     /// Draws the whole plant.
     mutating func habitPlate() {
+        if let motif { return habitPlate(of: motif) }
         switch form.habit {
         case .broadTree: broadTree()
         case .conicalTree: conicalTree()
@@ -12,6 +13,7 @@ extension Plate.Painter {
         case .creeping: creeper()
         case .climbing: climber()
         case .rosette, .upright, .clump, .bulb: herb()
+        case .cactus, .trailing, .plantlets: creeper()
         }
     }
 
