@@ -14,6 +14,11 @@ extension Plate.Painter {
         case .bipinnate: bipinnate(whole, share)
         case .feathery: feathery(whole)
         case .needle: needles(whole)
+        case .divided: dividedLeaf(whole, share)
+        case .heartTrefoil: heartTrefoil(whole, share)
+        case .threeLeaf: threeLeaf(whole, share)
+        case .biternate: biternate(whole, share)
+        case .tripinnate: tripinnate(whole)
         default: simpleLeaf(whole, share, fold)
         }
     }
@@ -28,6 +33,10 @@ extension Plate.Painter {
         case .pinnate, .bipinnate: 0.22
         case .ovate, .elliptic: arrangement == .basal ? 0.2 : 0.1
         case .lobed: 0.06
+        case .threeLobed, .arrow, .heartTrefoil: 0.5
+        case .divided, .angled: 0.4
+        case .biternate: 0.32
+        case .threeLeaf: 0.12
         default: 0
         }
     }
@@ -44,6 +53,10 @@ extension Plate.Painter {
         switch leaf.shape {
         case .lobed: return .lobed(leaf.parts)
         case .palmate: return .palmate
+        case .threeLobed: return .threeLobed
+        case .arrow: return .arrow
+        case .angled: return .angled
+        case .toothedLobes where leaf.margin == .spiny: return .thistle(leaf.parts)
         case .toothedLobes:
             let back = leaf.arrangement == .basal
             return back ? .runcinate(max(leaf.parts, 9)) : .jagged(max(leaf.parts, 9))
@@ -69,7 +82,10 @@ extension Plate.Painter {
             let foot = whole.part(from: 0, to: share + 0.02)
             stem(foot, Plate.clamp(whole.length * 0.022, 1.4, 14), tones: stalk)
         }
-        blade(leafBlade(), Lay(rib: rib, fold: fold, tones: tones, mark: form.leaf.mark))
+        let lay = Lay(rib: rib, fold: fold, tones: tones, mark: form.leaf.mark)
+        let edge = leafBlade()
+        blade(edge, lay)
+        if form.leaf.margin == .spiny { spines(edge, lay) }
     }
 
     private mutating func trifoliate(_ whole: Curve, _ share: Double) {

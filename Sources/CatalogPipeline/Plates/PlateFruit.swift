@@ -3,6 +3,7 @@ import Catalog
 extension Plate.Painter {
     /// Draws the fruit, large, with a leaf of the plant.
     mutating func fruitPlate() {
+        if wildFruit() { return }
         switch form.fruit {
         case .clock: clock()
         case .acorn: acorns()
@@ -14,6 +15,7 @@ extension Plate.Painter {
         case .pod: pods()
         case .cone: cones()
         case .achene, .nutlets, .spores, nil: flowerPlate()
+        case .beak, .down, .nest: capsules()
         }
     }
 

@@ -3,6 +3,7 @@ import Catalog
 extension Plate.Painter {
     /// Draws the whole plant.
     mutating func habitPlate() {
+        if wildHabit() { return }
         switch form.habit {
         case .broadTree: broadTree()
         case .conicalTree: conicalTree()
