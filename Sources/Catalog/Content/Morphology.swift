@@ -40,7 +40,7 @@ extension Morphology {
             case snowdrop
             /// Petals swept back (cyclamen).
             case reflexed
-            /// A slender tube with lobes spread flat (lilac).
+            /// A slender tube with lobes spread flat (lilac, cowslip).
             case salver
             /// Two pouches that make a heart (bleeding heart).
             case heart
@@ -56,6 +56,18 @@ extension Morphology {
             case spadix
             case narrowTube = "narrow-tube"
             case spurredFunnel = "spurred-funnel"
+            /// Five unlike petals that make a face (violet, pansy).
+            case viola
+            /// Five spurs behind five petals (columbine).
+            case columbine
+            /// A pointed hood, open in front, round a club (arum).
+            case spathe
+            /// A tube with a lid that bows over it (jack-in-the-pulpit).
+            case pulpit
+            /// A brush of florets out of a ball of bracts; `petals` counts large outer florets.
+            case thistle
+            /// Two closed lips with a long spur (toadflax).
+            case spurred
         }
         /// How many mirror lines the flower has.
         public enum Symmetry: String, Codable, Sendable, CaseIterable {
@@ -64,6 +76,8 @@ extension Morphology {
         /// The outline of one petal, ray or tepal.
         public enum PetalShape: String, Codable, Sendable, CaseIterable {
             case rounded, pointed, notched, strap, heart, fan, crumpled, lobed, lance
+            /// Cut off straight, with small teeth (chicory).
+            case toothed
         }
         /// What sits in the middle.
         public enum Centre: String, Codable, Sendable, CaseIterable {
@@ -116,6 +130,10 @@ extension Morphology {
         case solitary, head, umbel, corymb, raceme, spike, panicle, cyme, catkin, whorls
         case globe
         case oneSidedRaceme = "one-sided-raceme"
+        /// A coil that unrolls as it blooms (forget-me-not).
+        case coiled
+        /// An umbel of umbels (carrot).
+        case compoundUmbel = "compound-umbel"
     }
 
     /// One leaf and how leaves stand.
@@ -135,15 +153,31 @@ extension Morphology {
             case peltate
             /// Leaflets spread from one point like fingers.
             case digitate
-            /// Three times three leaflets.
-            case biternate
             /// Tiny scales that cover the twig.
             case scale
+            /// Cut from one point into parts that are cut again (buttercup, wood anemone).
+            case divided
+            /// Three blunt lobes (hepatica).
+            case threeLobed = "three-lobed"
+            /// With two barbs at its foot (arum).
+            case arrow
+            /// Three leaflets like hearts (wood sorrel).
+            case heartTrefoil = "heart-trefoil"
+            /// Three large pointed leaflets (jack-in-the-pulpit).
+            case threeLeaf = "three-leaf"
+            /// Three times three leaflets (columbine).
+            case biternate
+            /// Feathered three times over (carrot).
+            case tripinnate
+            /// Nearly round, with blunt corners (coltsfoot).
+            case angled
         }
         /// The edge.
         public enum Margin: String, Codable, Sendable, CaseIterable {
             case entire, toothed, crenate, wavy, lobed, jagged
             case doubleToothed = "double-toothed"
+            /// Toothed, each tooth a spine (thistle).
+            case spiny
         }
         /// What a second colour draws on a leaf.
         public enum Pattern: String, Codable, Sendable, CaseIterable {
@@ -152,6 +186,8 @@ extension Morphology {
         /// How leaves stand on the stem.
         public enum Arrangement: String, Codable, Sendable, CaseIterable {
             case basal, alternate, opposite, whorled, floating
+            /// From the ground, when the flowers are over (coltsfoot).
+            case afterFlowers = "after-flowers"
         }
 
         /// The outline.
@@ -206,6 +242,12 @@ extension Morphology {
         case cactusFig = "cactus-fig"
         /// A cob of six-sided scales (Swiss cheese plant).
         case scalyCob = "scaly-cob"
+        /// Seeds behind a long beak (cranesbill).
+        case beak
+        /// Seeds that fly on down, not in a ball (thistle, willowherb).
+        case down
+        /// An umbel that closes like a nest (carrot).
+        case nest
     }
 
     /// The whole plant's outline.

@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 
 /// What is known of a plate beside its files.
@@ -9,6 +10,13 @@ struct Drawing: Sendable, Hashable {
     var mark: String
     /// What it looks like at a glance.
     var glance: Glance
+}
+
+extension Plate {
+    /// What tells one drawing of a plate from another: the beginning of the SHA-256 of its SVG.
+    static func mark(of svg: String) -> String {
+        String(SHA256.hex(of: Data(svg.utf8)).prefix(Drawing.markLetters))
+    }
 }
 
 /// A picture as small as a thumbnail's thumbnail, in CIELAB, for telling how unlike two pictures are.

@@ -75,7 +75,7 @@ extension Plate {
             var blade = self
             switch margin {
             case .entire: return self
-            case .toothed, .doubleToothed, .jagged:
+            case .toothed, .doubleToothed, .jagged, .spiny:
                 blade.angular = true
                 blade.side = teeth(count, size, margin)
             case .crenate, .wavy, .lobed:

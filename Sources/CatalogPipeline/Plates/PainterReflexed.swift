@@ -66,7 +66,7 @@ extension Plate.Painter {
     }
 
     /// Draws a slender tube that spreads into flat lobes.
-    mutating func salver(_ pose: Pose, _ flower: Morphology.Flower) {
+    mutating func lilacFloret(_ pose: Pose, _ flower: Morphology.Flower) {
         let count = min(max(flower.petals, 3), 12)
         let tones = petal
         if pose.size > 26 {

@@ -1,6 +1,4 @@
 import Catalog
-import Crypto
-import FoundationEssentials
 
 /// A botanical plate, drawn from what an editor says about a plant's form.
 enum Plate {
@@ -22,11 +20,6 @@ enum Plate {
         case .fruit: painter.fruitPlate()
         }
         return document(painter.sheet, halo: painter.halo)
-    }
-
-    /// What tells one drawing of a plate from another: the beginning of the SHA-256 of its SVG.
-    static func mark(of svg: String) -> String {
-        String(SHA256.hex(of: Data(svg.utf8)).prefix(Drawing.markLetters))
     }
 
     private static func document(_ sheet: Sheet, halo: Tint) -> String {
