@@ -48,7 +48,6 @@ extension Plate.Painter {
         case .lobed: 0.06
         case .threeLobed, .arrow, .heartTrefoil: 0.5
         case .divided, .angled: 0.4
-        case .biternate: 0.32
         case .threeLeaf: 0.12
         default: 0
         }
