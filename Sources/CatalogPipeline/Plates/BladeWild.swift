@@ -117,7 +117,33 @@ extension Plate.Blade {
         return blade
     }()
 
+    /// A cowslip-like blade: suddenly narrowed into a winged stalk.
+    static let winged: Plate.Blade = {
+        var blade = wild([
+            (0.03, 0), (0.032, 0.1), (0.045, 0.2), (0.08, 0.28), (0.15, 0.36), (0.2, 0.46),
+            (0.225, 0.56), (0.23, 0.66), (0.21, 0.78), (0.165, 0.88), (0.09, 0.96), (0.03, 0.995),
+            (0, 1),
+        ])
+        blade.veins = 10
+        return blade
+    }()
+
     private static func wild(_ side: [(Double, Double)]) -> Plate.Blade {
         Plate.Blade(through: side.map { Plate.Point($0.0, $0.1) })
+    }
+}
+
+extension Plate.Painter {
+    /// The blade of a plant whose leaf is narrower, blunter or otherwise unlike its word's.
+    var wildBlade: Blade? {
+        let leaf = form.leaf
+        switch (leaf.shape, bearing) {
+        case (.lance, .tallSpire): return Blade(foot: 0.5, tip: 0.9, ratio: 0.16)
+        case (.lance, .branching) where form.flower?.form == .thistle:
+            return Blade(foot: 0.42, tip: 0.8, ratio: 0.085, start: 0.3)
+        case (.lance, .branching): return Blade(foot: 0.5, tip: 0.46, ratio: 0.25, start: 0.16)
+        case (.ovate, .umbelTuft): return .winged
+        default: return nil
+        }
     }
 }

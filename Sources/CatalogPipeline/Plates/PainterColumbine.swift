@@ -124,12 +124,12 @@ extension Plate.Painter {
         var lobes = Corolla()
         lobes.count = min(max(flower.petals, 3), 9)
         lobes.petal = Petal(flower.petalShape)
-        lobes.length = 0.4
+        lobes.length = 0.36
         lobes.width = 0.4
         lobes.base = 0.14
         lobes.height = 1.02
-        lobes.rise = 34
-        lobes.tipRise = 14
+        lobes.rise = 40
+        lobes.tipRise = 24
         lobes.seed = id
         let tube = Plate.Bell(
             profile: [(0.08, 0), (0.1, 0.5), (0.12, 0.8), (0.2, 1.04)].map { Point($0.0, $0.1) },

@@ -19,23 +19,23 @@ extension Plate.Painter {
                 leaf(
                     line.at(t), line.heading(t) + side * 62, whole ? 300 : 430, bend: -side * 24)
                 guard index > 0 else { continue }
-                let long = whole ? 250.0 : 400
+                let long = whole ? 300.0 : 560
                 let stalk = Curve(
                     from: line.at(t), heading: line.heading(t) - side * 34,
                     length: long * (index == 3 ? 1.08 : 0.94), bend: side * 12)
                 stem(stalk, whole ? 5 : 8, to: 3)
-                peaRaceme(stalk, size: whole ? 38 : 76, side: -side)
+                peaRaceme(stalk, size: whole ? 54 : 112, side: -side)
             }
         }
     }
 
     private mutating func peaRaceme(_ line: Curve, size: Double, side: Double) {
-        let count = 15
+        let count = 17
         for index in (0..<count).reversed() {
             let part = Double(index) / Double(count - 1)
-            let t = Plate.mix(0.36, 1, part)
+            let t = Plate.mix(0.4, 1, part)
             let scale = size * Plate.mix(1, 0.5, part)
-            let lean = side * (index % 2 == 0 ? 112 : 88) * Plate.mix(1, 0.5, part)
+            let lean = side * (index % 2 == 0 ? 128 : 92) * Plate.mix(1, 0.4, part)
             let from = line.beside(t, side * scale * (index % 2 == 0 ? 0.02 : -0.1))
             let roll = line.heading(t) + lean + dice.sway(6)
             let pose = Pose(at: from, size: scale, tilt: 80, roll: roll, spin: side)
@@ -95,8 +95,7 @@ extension Plate.Painter {
         for turn in [-50.0, 50, 20] {
             leaflet(at, heading + turn + 180 * (turn == 20 ? 0.4 : 0), size * 0.4)
         }
-        let warm = second ?? petal
-        for (index, turn) in [-92.0, 90, -48, 46, 0].enumerated() {
+        for turn in [-92.0, 90, -48, 46, 0] {
             let side: Double = turn < 0 ? -1 : 1
             let stalk = Curve(
                 from: at, heading: heading + turn, length: size * 0.16, bend: turn * 0.1)
@@ -104,17 +103,42 @@ extension Plate.Painter {
             let pose = Pose(
                 at: stalk.end, size: size * 0.72, tilt: 80, roll: heading + turn,
                 spin: -side)
-            pea(pose)
-            guard index % 2 == 0, size > 60 else { continue }
-            let mirror: Double = pose.spin < 0 ? -1 : 1
-            let frame = Frame(
-                foot: pose.at, size: pose.size, heading: pose.roll, mirror: mirror)
-            var streaks = Outline()
-            for lean in [-0.4, -0.3, -0.2] {
-                streaks.add(frame.curve((lean * 0.4, 0.4), (lean, 0.84), bow: 0.06))
-            }
-            sheet.ink(streaks, warm.deep, width: frame.line, opacity: 0.6)
+            fullPea(pose)
         }
+    }
+
+    /// Draws a broad pea flower from its side: standard, wings over the keel, red streaks.
+    mutating func fullPea(_ pose: Pose) {
+        let mirror: Double = pose.spin < 0 ? -1 : 1
+        let frame = Frame(foot: pose.at, size: pose.size, heading: pose.roll, mirror: mirror)
+        let warm = second ?? petal
+        let keel = frame.outline([
+            (0.04, 0.2), (0.16, 0.56), (0.42, 0.86), (0.56, 0.78), (0.46, 0.44), (0.2, 0.14),
+        ])
+        piece(
+            keel, petal.mixed(Palette(.cream), 0.3), from: frame.at(0.1, 0.2),
+            to: frame.at(0.5, 0.8), line: frame.line)
+        let standard = frame.outline([
+            (0.02, 0.1), (-0.14, 0.3), (-0.46, 0.5), (-0.64, 0.8), (-0.54, 1.08), (-0.26, 1.14),
+            (0.0, 0.96), (0.12, 0.6), (0.12, 0.24),
+        ])
+        piece(
+            standard, petal, from: frame.at(0, 0.1), to: frame.at(-0.45, 1.0), line: frame.line)
+        var streaks = Outline()
+        for lean in [-0.5, -0.38, -0.26, -0.14] {
+            streaks.add(frame.curve((lean * 0.3, 0.34), (lean, 0.84), bow: 0.05))
+        }
+        sheet.ink(streaks, warm.deep, width: frame.line * 1.3, opacity: 0.6)
+        let wing = frame.outline([
+            (0.04, 0.16), (0.02, 0.52), (0.14, 0.86), (0.36, 1.0), (0.5, 0.86), (0.4, 0.5),
+            (0.2, 0.2),
+        ])
+        piece(wing, petal, from: frame.at(0.1, 0.2), to: frame.at(0.4, 1.0), line: frame.line)
+        let cup = frame.outline([
+            (-0.1, -0.04), (-0.15, 0.14), (-0.12, 0.32), (0.0, 0.22), (0.1, 0.34), (0.19, 0.28),
+            (0.16, 0.1), (0.1, -0.04),
+        ])
+        lump(cup, stalk, line: frame.line * 0.8)
     }
 
     private mutating func leaflet(_ at: Point, _ heading: Double, _ length: Double) {
@@ -177,7 +201,7 @@ extension Plate.Painter {
     private mutating func floretPlate(
         _ at: Point, _ heading: Double, _ size: Double, dark: Bool, _ number: Int
     ) {
-        let florets = size > 50 ? 17 : 9
+        let florets = size > 50 ? 17 : 7
         var (petals, hearts, eyes) = (Outline(), Outline(), Outline())
         for index in 0..<florets {
             let part = ((Double(index) + 0.3) / Double(florets)).squareRoot()
@@ -185,7 +209,7 @@ extension Plate.Painter {
             let out = Point(
                 Plate.sine(turn) * part * size, -Plate.cosine(turn) * part * size * 0.5)
             let middle = at + out
-            let grain = size * (size > 50 ? 0.17 : 0.22)
+            let grain = size * (size > 50 ? 0.19 : 0.34)
             for step in 0..<5 {
                 let spin = Double(step) * 72 + turn
                 let far = Plate.cosine(spin - turn)

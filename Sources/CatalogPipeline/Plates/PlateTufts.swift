@@ -21,7 +21,7 @@ extension Plate.Painter {
         let stems: [(Double, Double, Double)] =
             whole
             ? [(-15, 560, 0.5), (16, 600, 0.52), (1, 730, 0.58)] : [(2, 760, 1)]
-        for (turn, length, scale) in nods || !whole ? stems : [(-9, 640, 0.6), (8, 700, 0.62)] {
+        for (turn, length, scale) in nods || !whole ? stems : [(-13, 600, 0.56), (9, 740, 0.62)] {
             let line = Curve(
                 from: foot + Point(turn, 0), heading: turn, length: length, bend: turn * 0.4)
             stem(line, whole ? 8 : 15, to: whole ? 6 : 11)
@@ -36,10 +36,10 @@ extension Plate.Painter {
     }
 
     private mutating func cowslips(_ line: Curve, _ scale: Double) {
-        let turns = [-150.0, 152, -126, 124, -98, 96, 60]
+        let turns = [-150.0, 152, -92, 96, 24]
         for (index, turn) in turns.enumerated() {
             let lean = turn * 0.42
-            let reach = (index % 2 == 0 ? 150.0 : 120) * scale
+            let reach = (index < 2 ? 190.0 : index == 4 ? 60 : 150) * scale
             let up = Curve(
                 from: line.end, heading: line.heading(1) + lean, length: reach,
                 bend: turn < 0 ? -62 : 62)
@@ -47,12 +47,9 @@ extension Plate.Painter {
             let roll = line.heading(1) + (turn < 0 ? -1 : 1) * (128 + Double(index) * 5)
             flower(
                 Pose(
-                    at: up.end, size: 185 * scale, tilt: 68, roll: roll,
+                    at: up.end, size: 205 * scale, tilt: 62, roll: roll,
                     spin: Double(index) * 31))
         }
-        let front = Curve(from: line.end, heading: 6, length: 60 * scale, bend: 130)
-        stem(front, 6 * scale + 1, to: 4 * scale + 1)
-        flower(Pose(at: front.end, size: 195 * scale, tilt: 62, roll: 172, spin: 12))
     }
 
     private mutating func starUmbel(_ line: Curve, _ scale: Double) {
@@ -186,7 +183,7 @@ extension Plate.Painter {
                 Point(180, foot.y + 70), Point(400, foot.y + 30), Point(640, foot.y + 90),
                 Point(860, foot.y + 60))
             for t in [0.2, 0.5, 0.82] { roots(root.at(t), depth: 90) }
-            stem(root, 16, to: 11, tones: .root)
+            stem(root, 18, to: 11, tones: .root)
         }
         let stems: [(Double, Double, Double, Double)] =
             whole
@@ -197,7 +194,7 @@ extension Plate.Painter {
             : [(-70, -22, 600, 165), (110, 20, 520, 0), (0, 4, 760, 255)]
         for (shift, turn, length, size) in stems {
             let line = Curve(
-                from: foot + Point(shift, 20), heading: turn, length: length, bend: -turn * 0.4)
+                from: foot + Point(shift, whole ? 62 : 20), heading: turn, length: length, bend: -turn * 0.4)
             let wide = whole ? 15.0 : 30
             stem(line, wide, to: wide * 0.8, tones: stalk.mixed(Palette(.pink), 0.3), skin: .down)
             scales(line, wide * 3.6)
