@@ -63,27 +63,27 @@ extension Plate.Painter {
         base(foot, whole)
         let stems: [(Double, Double, Double, Double)] =
             whole
-            ? [(-36, 520, 250, 118), (37, 540, 250, 120), (1, 730, 320, 150)]
+            ? [(-31, 500, 245, 124), (32, 540, 250, 126), (1, 760, 330, 155)]
             : [(3, 760, 520, 310)]
         var poses: [Pose] = []
         for (turn, length, leafSize, size) in stems {
             let line = Curve(
-                from: foot + Point(turn, 0), heading: turn, length: length, bend: turn * 0.4)
+                from: foot + Point(turn, 0), heading: turn, length: length, bend: -turn * 0.5)
             let t = 0.9
             stem(line, whole ? 12 : 19, to: whole ? 9 : 14)
             for side in [-1.0, 1] {
                 leaf(
-                    line.at(t), turn + side * 86, leafSize, bend: side * 30, fold: side * 0.16,
+                    line.at(t), turn * 0.5 + side * 86, leafSize, bend: side * 30, fold: side * 0.16,
                     stalkShare: 0.05)
             }
             let pose = Pose(
-                at: line.end + .heading(turn + 8, size * 0.75), size: size, tilt: 34,
-                roll: turn * 1.4 + 4, spin: 4)
+                at: line.end + .heading(turn * 0.4 + 8, size * 0.75), size: size, tilt: 34,
+                roll: turn * 0.5 + 4, spin: 4)
             stem(
                 Curve(from: line.at(0.96), to: pose.axis(-0.02), bow: 0.04), whole ? 7 : 12,
                 to: whole ? 6 : 10)
             leaf(
-                line.at(t), turn + 176, leafSize * (whole ? 0.5 : 0.56), bend: 12, fold: 0.1,
+                line.at(t), turn * 0.5 + 176, leafSize * (whole ? 0.5 : 0.56), bend: 12, fold: 0.1,
                 stalkShare: 0.05)
             poses.append(pose)
         }
@@ -105,9 +105,9 @@ extension Plate.Painter {
         ring(sepals, pose, plain)
         var petals = Corolla()
         petals.count = 3
-        petals.petal = Petal(foot: 0.62, tip: 0.66, steps: 14)
+        petals.petal = Petal(foot: 0.6, tip: 0.74, steps: 14)
         petals.length = 1
-        petals.width = 0.7
+        petals.width = 0.76
         petals.rise = 44
         petals.tipRise = -12
         petals.hollow = 0.1
