@@ -50,7 +50,8 @@ extension Plate.Blade {
             let part = Double(lobe) / Double(count)
             let y = 0.06 + part * 0.74
             let x = 0.26 - 0.2 * abs(part - 0.3)
-            tips += [(x, y + step * 0.24), (x * 0.86, y + step * 0.98)]
+            if lobe > 0 { tips.append((x, y + step * 0.24)) }
+            tips.append((x * 0.86, y + step * 0.98))
             side += [
                 (x * 0.5, y + step * 0.08), (x, y + step * 0.24), (x * 0.58, y + step * 0.42),
                 (x * 0.86, y + step * 0.98), (x * 0.4, y + step * 0.72), (0.06, y + step * 0.8),

@@ -21,7 +21,7 @@ extension Plate.Painter {
     private var ruddy: Palette { stalk.mixed(Palette(.red), 0.4) }
 
     private mutating func beak(_ frame: Frame, sprung: Bool) {
-        let tones = green.mixed(Palette(.red), 0.16)
+        let tones = green.mixed(Palette(.red), 0.07)
         for turn in [-62.0, 62, -24, 26] {
             let sepal = frame.turned(turn)
             lump(
@@ -165,7 +165,7 @@ extension Plate.Painter {
         stemLeaves(
             line, from: 0.1, to: 0.86, count: trefoil ? 5 : 3, size: trefoil ? 250 : 480, turn: 56)
         stem(line, 12, to: 8)
-        let tones = trefoil ? Palette(.brown).mixed(stalk, 0.3) : Palette(.brown).mixed(stalk, 0.5)
+        let tones = trefoil ? Palette(.brown).mixed(stalk, 0.3) : Palette(.brown).mixed(stalk, 0.66)
         if trefoil {
             let heads: [(Curve, Double)] = [
                 (Curve(from: line.at(0.7), heading: -34, length: 330, bend: 20), 0.74),

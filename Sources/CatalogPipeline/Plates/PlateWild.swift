@@ -78,6 +78,9 @@ extension Plate.Painter {
         case (.lance, .alternate) where !form.isBulb: leafyShoot(count: bearing == .tallSpire ? 13 : 7, size: 480)
         case (.elliptic, .alternate) where bearing == .tallSpire: feltLeaf()
         case (.ovate, .alternate) where bearing == .branching: stipuledShoot()
+        case (.ovate, .basal) where bearing == .umbelTuft:
+            leaf(Point(760, 1200), 18, 560, bend: 18, fold: -0.4, stalkShare: 0.02)
+            leaf(Point(400, 1235), -4, 1120, bend: 12, stalkShare: 0.02)
         default: return false
         }
         return true
