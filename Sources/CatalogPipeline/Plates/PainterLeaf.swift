@@ -88,8 +88,12 @@ extension Plate.Painter {
                 blade.parallel = true
             }
             let fine = [.linear, .strap, .sword, .needle].contains(leaf.shape)
-            let teeth = leaf.margin == .wavy ? 4 : leaf.margin == .crenate ? 10 : 13
-            return blade.edged(leaf.margin, size: fine ? 0.008 : 0.017, count: teeth)
+            if let wild = wildBlade { blade = wild }
+            let round = [.heart, .kidney].contains(leaf.shape)
+            let scallops = round ? 19 : 10
+            let teeth = leaf.margin == .wavy ? 4 : leaf.margin == .crenate ? scallops : 13
+            let depth = leaf.margin == .crenate && round ? 0.011 : 0.017
+            return blade.edged(leaf.margin, size: fine ? 0.008 : depth, count: teeth)
         }
     }
 
