@@ -11,15 +11,27 @@ public struct Morphology: Codable, Sendable, Hashable {
     public var leaf: Leaf
     /// The fruit, nil where it does not tell.
     public var fruit: Fruit?
+    /// The ripe fruit's colour, where its kind does not tell.
+    public var fruitColour: PlantColour?
+    /// The bark's colour, for a tree.
+    public var bark: PlantColour?
+    /// When the whole plant is shown, where it is not in leaf.
+    public var season: Season?
     /// The whole plant's outline.
     public var habit: Habit
     /// The plant's own bearing, which a plate must catch.
     public var gesture: Gesture
 
+    enum CodingKeys: String, CodingKey {
+        case flower, inflorescence, leaf, fruit, bark, season, habit, gesture
+        case fruitColour = "fruit-colour"
+    }
+
     /// A form as an editor described it.
     public init(
         flower: Flower?, inflorescence: Inflorescence?, leaf: Leaf, fruit: Fruit?, habit: Habit,
-        gesture: Gesture
+        gesture: Gesture, fruitColour: PlantColour? = nil, bark: PlantColour? = nil,
+        season: Season? = nil
     ) {
         self.flower = flower
         self.inflorescence = inflorescence
@@ -27,6 +39,9 @@ public struct Morphology: Codable, Sendable, Hashable {
         self.fruit = fruit
         self.habit = habit
         self.gesture = gesture
+        self.fruitColour = fruitColour
+        self.bark = bark
+        self.season = season
     }
 }
 
@@ -54,6 +69,10 @@ extension Morphology {
             case tiny
             /// A thick spike in one large bract (arum).
             case spadix
+            /// Stamens or flowers that dangle on threads (beech, sugar maple).
+            case tassel
+            /// Without petals, among scales (wheat, reed).
+            case grass
             case narrowTube = "narrow-tube"
             case spurredFunnel = "spurred-funnel"
         }
@@ -115,6 +134,14 @@ extension Morphology {
     public enum Inflorescence: String, Codable, Sendable, CaseIterable {
         case solitary, head, umbel, corymb, raceme, spike, panicle, cyme, catkin, whorls
         case globe
+        /// Packed close where leaf and twig meet (holly).
+        case cluster
+        /// An ear of corn (wheat).
+        case ear
+        /// A soft, branched plume (reed).
+        case plume
+        /// Cylinders on a stiff stem (reedmace).
+        case club
         case oneSidedRaceme = "one-sided-raceme"
     }
 
@@ -139,10 +166,28 @@ extension Morphology {
             case biternate
             /// Tiny scales that cover the twig.
             case scale
+            /// A fan without a midrib (ginkgo).
+            case fan
+            /// Lobed, as if its tip were cut off (tulip tree).
+            case truncate
+            /// With four corners, long-pointed (birch).
+            case diamond
+            /// Needles two by two (Scots pine).
+            case pairedNeedles = "paired-needles"
+            /// Needles in tufts on short knobs (larch).
+            case tuftedNeedles = "tufted-needles"
+            /// Flat needles in two rows (yew).
+            case flatNeedles = "flat-needles"
+            /// Three times feathered (bracken).
+            case tripinnate
+            /// No blades: rings of jointed branches (horsetail).
+            case jointed
         }
         /// The edge.
         public enum Margin: String, Codable, Sendable, CaseIterable {
             case entire, toothed, crenate, wavy, lobed, jagged
+            /// With sharp spines (holly).
+            case spiny
             case doubleToothed = "double-toothed"
         }
         /// What a second colour draws on a leaf.
@@ -204,6 +249,26 @@ extension Morphology {
         case threeNuts = "three-nuts"
         /// A fig with tufts of bristles (prickly pear).
         case cactusFig = "cactus-fig"
+        /// A prickly or bristly husk that opens in flaps (chestnut, beech).
+        case burr
+        /// A nut in a leafy frill (hazel).
+        case nut
+        /// A seed in a fleshy cup (yew).
+        case aril
+        /// Nutlets under a papery wing (lime).
+        case bractNutlets = "bract-nutlets"
+        /// A hanging roll of scales and winged nutlets (birch).
+        case fruitingCatkin = "fruiting-catkin"
+        /// Corn in its ear (wheat).
+        case grain
+        /// Rows of grains in a husk (maize).
+        case cob
+        /// Seeds in wool (reedmace).
+        case wool
+        /// A large ribbed fruit on the ground (pumpkin).
+        case gourd
+        /// A cap of many tiny drupes (raspberry).
+        case bramble
         /// A cob of six-sided scales (Swiss cheese plant).
         case scalyCob = "scaly-cob"
     }
@@ -213,6 +278,18 @@ extension Morphology {
         case rosette, upright, clump, creeping, climbing, bush, bulb, floating, fronds
         case broadTree = "broad-tree"
         case conicalTree = "conical-tree"
+        /// Twigs that hang like threads (birch).
+        case weepingTree = "weeping-tree"
+        /// A long bare trunk below its head.
+        case tallTree = "tall-tree"
+        /// A high, rounded head down to low branches.
+        case domedTree = "domed-tree"
+        /// Many stems from the ground (hazel).
+        case thicket
+        /// Stems with knots and long blades.
+        case grass
+        /// Grass-like, in water.
+        case reeds
         /// Joints on joints, as a prickly pear.
         case cactus
         /// Long stems that lie and hang.
@@ -220,18 +297,4 @@ extension Morphology {
         /// A tuft with young plants at the ends of its stalks.
         case plantlets
     }
-
-    /// The bearing that makes a plant known from afar.
-    public enum Gesture: String, Codable, Sendable, CaseIterable {
-        case upright, nodding, arching, reaching, spreading, floating, swaying, facing, uncurling
-    }
-}
-
-/// Colours as a field guide sorts them; also the herbarium's colour filter.
-public enum PlantColour: String, Codable, Sendable, CaseIterable {
-    case white, cream, yellow, orange, red, pink, magenta, purple, violet, blue, brown, green
-    case greyGreen = "grey-green"
-    case darkGreen = "dark-green"
-    case yellowGreen = "yellow-green"
-    case black
 }

@@ -81,6 +81,9 @@ extension Plate {
             case .crenate, .wavy, .lobed:
                 let share = margin == .crenate ? 1.0 : 1.4
                 blade.side = scallops(count, size * share, round: margin == .crenate)
+            case .spiny:
+                blade.angular = true
+                blade.side = spines(count, size)
             }
             return blade
         }

@@ -5,7 +5,9 @@ extension Plate.Painter {
     mutating func habitPlate() {
         if let motif { return habitPlate(of: motif) }
         switch form.habit {
-        case .broadTree: broadTree()
+        case .broadTree, .weepingTree, .tallTree, .domedTree: broadTree()
+        case .thicket: bush()
+        case .grass, .reeds: herb()
         case .conicalTree: conicalTree()
         case .floating: floatingPlant()
         case .fronds: fern()
