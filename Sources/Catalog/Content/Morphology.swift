@@ -46,90 +46,6 @@ public struct Morphology: Codable, Sendable, Hashable {
 }
 
 extension Morphology {
-    /// A single flower, or a single head of a daisy-like plant.
-    public struct Flower: Codable, Sendable, Hashable {
-        /// The overall build of the flower.
-        public enum Form: String, Codable, Sendable, CaseIterable {
-            case open, cup, bell, tube, star, composite, lipped, pea, trumpet, catkin, iris
-            case waterLily = "water-lily"
-            case snowdrop
-            /// Petals swept back (cyclamen).
-            case reflexed
-            /// A slender tube with lobes spread flat (lilac).
-            case salver
-            /// Two pouches that make a heart (bleeding heart).
-            case heart
-            /// Petals folded down below a crown of hoods (milkweed).
-            case milkweed
-            /// A wide pouch with a short, curled spur (balsam).
-            case pouch
-            /// Florets only, without rays (tansy).
-            case button
-            /// Too small to tell its parts (plantain, nettle).
-            case tiny
-            /// A thick spike in one large bract (arum).
-            case spadix
-            /// Stamens or flowers that dangle on threads (beech, sugar maple).
-            case tassel
-            /// Without petals, among scales (wheat, reed).
-            case grass
-            case narrowTube = "narrow-tube"
-            case spurredFunnel = "spurred-funnel"
-        }
-        /// How many mirror lines the flower has.
-        public enum Symmetry: String, Codable, Sendable, CaseIterable {
-            case radial, bilateral, none
-        }
-        /// The outline of one petal, ray or tepal.
-        public enum PetalShape: String, Codable, Sendable, CaseIterable {
-            case rounded, pointed, notched, strap, heart, fan, crumpled, lobed, lance
-        }
-        /// What sits in the middle.
-        public enum Centre: String, Codable, Sendable, CaseIterable {
-            case none, disc, cone, stamens, boss, corona, stigma, spots
-        }
-
-        /// The build.
-        public var form: Form
-        /// The symmetry.
-        public var symmetry: Symmetry
-        /// Petals, rays or tepals that are seen, 0 to 300.
-        public var petals: Int
-        /// The outline of one petal.
-        public var petalShape: PetalShape
-        /// The petals' main colour.
-        public var colour: PlantColour
-        /// A second colour (tip, edge, inner side or blotch), where there is one.
-        public var secondColour: PlantColour?
-        /// What sits in the middle.
-        public var centre: Centre
-        /// The colour of the middle.
-        public var centreColour: PlantColour?
-
-        enum CodingKeys: String, CodingKey {
-            case form, symmetry, petals, colour, centre
-            case petalShape = "petal-shape"
-            case secondColour = "second-colour"
-            case centreColour = "centre-colour"
-        }
-
-        /// A flower as an editor described it.
-        public init(
-            form: Form, symmetry: Symmetry, petals: Int, petalShape: PetalShape,
-            colour: PlantColour, secondColour: PlantColour?, centre: Centre,
-            centreColour: PlantColour?
-        ) {
-            self.form = form
-            self.symmetry = symmetry
-            self.petals = petals
-            self.petalShape = petalShape
-            self.colour = colour
-            self.secondColour = secondColour
-            self.centre = centre
-            self.centreColour = centreColour
-        }
-    }
-
     /// How flowers stand together.
     public enum Inflorescence: String, Codable, Sendable, CaseIterable {
         case solitary, head, umbel, corymb, raceme, spike, panicle, cyme, catkin, whorls
@@ -143,98 +59,10 @@ extension Morphology {
         /// Cylinders on a stiff stem (reedmace).
         case club
         case oneSidedRaceme = "one-sided-raceme"
-    }
-
-    /// One leaf and how leaves stand.
-    public struct Leaf: Codable, Sendable, Hashable {
-        /// The outline.
-        public enum Shape: String, Codable, Sendable, CaseIterable {
-            case linear, lance, strap, spoon, ovate, elliptic, heart, round, palmate, trifoliate
-            case pinnate, bipinnate, lobed, feathery, needle, sword, kidney
-            case toothedLobes = "toothed-lobes"
-            /// Thick and juicy, as an aloe's.
-            case succulent
-            /// A cactus's flat joint.
-            case pad
-            /// With slits and holes between its veins.
-            case holed
-            /// Round, its stalk in the middle.
-            case peltate
-            /// Leaflets spread from one point like fingers.
-            case digitate
-            /// Three times three leaflets.
-            case biternate
-            /// Tiny scales that cover the twig.
-            case scale
-            /// A fan without a midrib (ginkgo).
-            case fan
-            /// Lobed, as if its tip were cut off (tulip tree).
-            case truncate
-            /// With four corners, long-pointed (birch).
-            case diamond
-            /// Needles two by two (Scots pine).
-            case pairedNeedles = "paired-needles"
-            /// Needles in tufts on short knobs (larch).
-            case tuftedNeedles = "tufted-needles"
-            /// Flat needles in two rows (yew).
-            case flatNeedles = "flat-needles"
-            /// Three times feathered (bracken).
-            case tripinnate
-            /// No blades: rings of jointed branches (horsetail).
-            case jointed
-        }
-        /// The edge.
-        public enum Margin: String, Codable, Sendable, CaseIterable {
-            case entire, toothed, crenate, wavy, lobed, jagged
-            /// With sharp spines (holly).
-            case spiny
-            case doubleToothed = "double-toothed"
-        }
-        /// What a second colour draws on a leaf.
-        public enum Pattern: String, Codable, Sendable, CaseIterable {
-            case stripe, edged, bands, marbled, dotted
-        }
-        /// How leaves stand on the stem.
-        public enum Arrangement: String, Codable, Sendable, CaseIterable {
-            case basal, alternate, opposite, whorled, floating
-        }
-
-        /// The outline.
-        public var shape: Shape
-        /// The edge.
-        public var margin: Margin
-        /// How leaves stand on the stem.
-        public var arrangement: Arrangement
-        /// The leaf's colour.
-        public var colour: PlantColour
-        /// Leaflets or lobes, where the shape has them; 0 otherwise.
-        public var parts: Int
-        /// A paler mark across the leaf (white clover).
-        public var mark: Bool
-        /// What the second colour draws on the leaf, where there is one.
-        public var pattern: Pattern?
-        /// A second colour (stripe, edge, bands, marbling or dots), where there is one.
-        public var secondColour: PlantColour?
-
-        enum CodingKeys: String, CodingKey {
-            case shape, margin, arrangement, colour, parts, mark, pattern
-            case secondColour = "second-colour"
-        }
-
-        /// A leaf as an editor described it.
-        public init(
-            shape: Shape, margin: Margin, arrangement: Arrangement, colour: PlantColour,
-            parts: Int, mark: Bool, pattern: Pattern? = nil, secondColour: PlantColour? = nil
-        ) {
-            self.shape = shape
-            self.margin = margin
-            self.arrangement = arrangement
-            self.colour = colour
-            self.parts = parts
-            self.mark = mark
-            self.pattern = pattern
-            self.secondColour = secondColour
-        }
+        /// A coil that unrolls as it blooms (forget-me-not).
+        case coiled
+        /// An umbel of umbels (carrot).
+        case compoundUmbel = "compound-umbel"
     }
 
     /// The fruit's kind.
@@ -271,6 +99,12 @@ extension Morphology {
         case bramble
         /// A cob of six-sided scales (Swiss cheese plant).
         case scalyCob = "scaly-cob"
+        /// Seeds behind a long beak (cranesbill).
+        case beak
+        /// Seeds that fly on down, not in a ball (thistle, willowherb).
+        case down
+        /// An umbel that closes like a nest (carrot).
+        case nest
     }
 
     /// The whole plant's outline.

@@ -75,15 +75,12 @@ extension Plate {
             var blade = self
             switch margin {
             case .entire: return self
-            case .toothed, .doubleToothed, .jagged:
+            case .toothed, .doubleToothed, .jagged, .spiny:
                 blade.angular = true
                 blade.side = teeth(count, size, margin)
             case .crenate, .wavy, .lobed:
                 let share = margin == .crenate ? 1.0 : 1.4
                 blade.side = scallops(count, size * share, round: margin == .crenate)
-            case .spiny:
-                blade.angular = true
-                blade.side = spines(count, size)
             }
             return blade
         }

@@ -116,11 +116,6 @@ extension Plate.Blade {
         side += [Plate.Point(0.1, 0.92), Plate.Point(0.05, 0.95), Plate.Point(0, 1.05)]
         return Plate.Blade(through: side, angular: true, veins: 6)
     }()
-
-    /// The edge with spines that an editor's word adds to a plain blade.
-    func spines(_ count: Int, _ size: Double) -> [Plate.Point] {
-        edged(.toothed, size: size * 2.4, count: max(count / 2, 3)).side
-    }
 }
 
 extension Plate.Painter {

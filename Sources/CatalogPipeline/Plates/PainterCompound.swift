@@ -17,7 +17,7 @@ extension Plate.Painter {
             return middle + along.right * x + along * ((y + 0.16 * reach * radius) * squash)
         }
         let tones = leafTones()
-        let count = max(form.leaf.parts, 7)
+        let count = min(max(form.leaf.parts, 7), 24)
         let step = 360 / Double(count)
         let rim = (0..<count * 4).map { index -> Point in
             let wave = 1 + 0.035 * Plate.cosine(Double(index) * 90)

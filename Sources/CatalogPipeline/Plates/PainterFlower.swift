@@ -20,7 +20,7 @@ extension Plate.Painter {
         case .grass: tinyFlower(pose)
         case .open, .star: openFlower(pose, flower)
         case .reflexed: reflexed(pose, flower)
-        case .salver: salver(pose, flower)
+        case .salver where form.habit == .bush: lilacFloret(pose, flower)
         case .heart: heartFlower(pose)
         case .milkweed: milkweed(pose)
         case .pouch: pouch(pose)
@@ -29,6 +29,13 @@ extension Plate.Painter {
         case .narrowTube: narrowTube(pose, flower)
         case .spurredFunnel: spurredFunnel(pose, flower)
         case .spadix: spadixFlower(pose)
+        case .viola: viola(pose)
+        case .columbine: columbine(pose)
+        case .spathe: arum(pose)
+        case .pulpit: pulpit(pose)
+        case .thistle: thistle(pose, flower)
+        case .spurred: spurred(pose)
+        case .salver: salver(pose, flower)
         }
     }
 
@@ -63,6 +70,7 @@ extension Plate.Painter {
         case .pointed, .lobed: 0.62
         case .lance: 0.42
         case .strap: 0.36
+        case .toothed: 0.4
         }
     }
 
@@ -82,7 +90,8 @@ extension Plate.Painter {
                     anther: 0.03)
             }
             self.dome(dome, pose)
-        case .stamens, .corona:
+        case .corona: eye(pose)
+        case .stamens:
             stamens(
                 pose, count: pose.size > 95 ? 46 : 13, length: 0.3, spread: 0.36, tones: centre,
                 thread: petal.mixed(.pollen, 0.5))
@@ -96,6 +105,7 @@ extension Plate.Painter {
 
     /// Draws a daisy-like head: rings of rays round a disc or a cone.
     mutating func daisy(_ pose: Pose, _ flower: Morphology.Flower) {
+        if flower.petalShape == .toothed { return chicory(pose, flower) }
         if flower.centre == .none { return manyRays(pose, flower) }
         let few = flower.petals < 9
         let coneHigh = flower.centre == .cone

@@ -21,10 +21,15 @@ extension Plate.Painter {
         case .holed: holedLeaf(whole, share)
         case .peltate: peltateLeaf(whole)
         case .digitate: digitateLeaf(whole, share)
-        case .biternate: biternateLeaf(whole, share)
+        case .biternate where motif == .hearts: biternateLeaf(whole, share)
         case .scale: scales(whole)
         case .succulent: succulentLeaf(whole)
         case .pad: joint(whole)
+        case .divided: dividedLeaf(whole, share)
+        case .heartTrefoil: heartTrefoil(whole, share)
+        case .threeLeaf: threeLeaf(whole, share)
+        case .biternate: biternate(whole, share)
+        case .tripinnate: tripinnate(whole)
         default: simpleLeaf(whole, share, fold)
         }
     }
@@ -42,6 +47,10 @@ extension Plate.Painter {
         case .pinnate, .bipinnate: 0.22
         case .ovate, .elliptic: arrangement == .basal ? 0.2 : 0.1
         case .lobed: 0.06
+        case .threeLobed, .arrow, .heartTrefoil: 0.5
+        case .divided, .angled: 0.4
+        case .biternate: 0.32
+        case .threeLeaf: 0.12
         default: 0
         }
     }
@@ -64,6 +73,10 @@ extension Plate.Painter {
         case .spoon where leaf.arrangement == .alternate && leaf.margin == .entire: return .clasping
         case .lance where leaf.margin == .toothed && form.habit == .upright: return .fineToothed
         case .sword where leaf.pattern == .bands: return .snake
+        case .threeLobed: return .threeLobed
+        case .arrow: return .arrow
+        case .angled: return .angled
+        case .toothedLobes where leaf.margin == .spiny: return .thistle(leaf.parts)
         case .toothedLobes:
             let back = leaf.arrangement == .basal
             return back ? .runcinate(max(leaf.parts, 9)) : .jagged(max(leaf.parts, 9))
@@ -92,7 +105,9 @@ extension Plate.Painter {
         var lay = Lay(rib: rib, fold: fold, tones: tones, mark: form.leaf.mark)
         lay.pattern = form.leaf.pattern
         lay.second = form.leaf.secondColour.map(Palette.init)
-        blade(leafBlade(), lay)
+        let edge = leafBlade()
+        blade(edge, lay)
+        if form.leaf.margin == .spiny { spines(edge, lay) }
     }
 
     private mutating func trifoliate(_ whole: Curve, _ share: Double) {

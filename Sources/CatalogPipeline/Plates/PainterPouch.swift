@@ -87,7 +87,7 @@ extension Plate.Painter {
             front, length: 0.5, width: 0.22, rise: 40,
             tones: Palette(.yellowGreen).mixed(petal, 0.3))
         var ring = Corolla()
-        ring.count = max(flower.petals, 3)
+        ring.count = min(max(flower.petals, 3), 12)
         ring.petal = Petal(foot: 1.15, tip: 0.3, claw: 0.12, steps: 12).waved(0.025, times: 2)
         ring.width = 0.92
         ring.rise = 52

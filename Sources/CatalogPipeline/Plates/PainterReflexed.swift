@@ -7,7 +7,7 @@ extension Plate.Painter {
         let side = pose.with(tilt: Plate.clamp(pose.tilt, 60, 80))
         let mouth = second ?? petal
         var ring = Corolla()
-        ring.count = max(flower.petals, 3)
+        ring.count = min(max(flower.petals, 3), 12)
         ring.petal = Petal(foot: 0.5, tip: 0.62, claw: 0.3)
         ring.width = 0.56
         ring.base = 0.13
@@ -27,7 +27,7 @@ extension Plate.Painter {
         for part in [Corolla.Side.back, .front] { self.ring(ring, side, paint, side: part) }
         let profile = [(0.1, -0.03), (0.15, 0.02), (0.17, 0.08), (0.175, 0.16)]
         var throat = Plate.Bell(profile: profile.map { Point($0.0, $0.1) })
-        throat.lobes = max(flower.petals, 3)
+        throat.lobes = ring.count
         throat.cut = 0.06
         bell(throat, side, mouth, inside: mouth) { painter in
             guard side.size > 40 else { return }
@@ -45,7 +45,7 @@ extension Plate.Painter {
         tube.cut = 0.05
         bell(tube, side, petal.mixed(second ?? petal, 0.4))
         var ring = Corolla()
-        ring.count = max(flower.petals, 3)
+        ring.count = min(max(flower.petals, 3), 12)
         ring.petal = Petal(.strap)
         ring.length = 0.66
         ring.width = 0.17
@@ -66,8 +66,8 @@ extension Plate.Painter {
     }
 
     /// Draws a slender tube that spreads into flat lobes.
-    mutating func salver(_ pose: Pose, _ flower: Morphology.Flower) {
-        let count = max(flower.petals, 3)
+    mutating func lilacFloret(_ pose: Pose, _ flower: Morphology.Flower) {
+        let count = min(max(flower.petals, 3), 12)
         let tones = petal
         if pose.size > 26 {
             let profile = [(0.09, 0), (0.1, 0.4), (0.1, 0.75), (0.13, 0.86)]
@@ -107,7 +107,7 @@ extension Plate.Painter {
             (0.07, 0), (0.12, 0.1), (0.135, 0.45), (0.12, 0.75), (0.125, 0.92), (0.17, 1.04),
         ]
         var pipe = Plate.Bell(profile: profile.map { Point($0.0, $0.1) })
-        pipe.lobes = max(flower.petals / 2, 3)
+        pipe.lobes = min(max(flower.petals / 2, 3), 8)
         pipe.cut = 0.14
         bell(pipe, side, petal) { painter in
             painter.stamens(

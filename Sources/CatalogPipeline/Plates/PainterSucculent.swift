@@ -93,6 +93,7 @@ extension Plate.Painter {
             at: middle + Point(-size * 0.2, -size * 0.2))
         let line = Plate.clamp(size / 200, 0.8, 2)
         sheet.draw(body, paint, edge: tones, width: line)
+        guard !isFull else { return }
         var shadow = profile.map { place($0.1, $0.0) }
         var inner = profile.map { place($0.1 * 0.82, $0.0 * 0.97 + 0.01) }
         if rib.direction(0.5).right.x + rib.direction(0.5).right.y < 0 {

@@ -47,6 +47,7 @@ extension Plate {
                 self.init(foot: 0.7, tip: 0.3, steps: 12)
                 self = waved(0.06, times: 1.5)
             case .lance: self.init(foot: 0.7, tip: 1)
+            case .toothed: self = .toothed
             }
         }
 

@@ -40,7 +40,7 @@ extension Plate.Painter {
         let pose = Pose(
             at: foot + .heading(turn, size * 0.56), size: size, tilt: 62, roll: turn, spin: turn)
         let paint = coat(pose, petal, foot: second?.light, outside: second?.mixed(petal, 0.5))
-        let many = max(flower.petals / 2, 5)
+        let many = min(max(flower.petals / 2, 5), 14)
         let rings: [(Double, Double, Double)] = [(1.0, 26, 34), (0.92, 46, 70)]
         func ring(_ index: Int) -> Corolla {
             var ring = Corolla()
@@ -143,14 +143,14 @@ extension Plate.Painter {
                         bend: -turn * 0.3))
             }
         }
-        for tip in tips { joint(tip, share: 0.62) }
-        for (limb, share) in limbs { joint(limb, share: share) }
-        joint(trunk, share: 0.62)
         for (index, tip) in tips.enumerated() {
+            joint(tip, share: 0.62)
             for turn in [-30.0, 0, 30] where (index + Int(turn / 30) + 1) % 3 != 0 {
                 let foot = rimOfJoint(tip, turn, turn == 0 ? 1 : 0.92, share: 0.62)
-                cactusBloom(foot, tip.heading(1) + turn, 50)
+                cactusBloom(foot, tip.heading(1) + turn, 54)
             }
         }
+        for (limb, share) in limbs { joint(limb, share: share) }
+        joint(trunk, share: 0.62)
     }
 }

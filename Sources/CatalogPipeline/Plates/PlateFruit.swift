@@ -4,6 +4,7 @@ extension Plate.Painter {
     /// Draws the fruit, large, with a leaf of the plant.
     mutating func fruitPlate() {
         if let motif, fruitPlate(of: motif) { return }
+        if wildFruit() { return }
         switch form.fruit {
         case .clock: clock()
         case .acorn: acorns()
@@ -22,6 +23,7 @@ extension Plate.Painter {
         case .threeNuts: threeNuts()
         case .cactusFig: cactusFigs()
         case .scalyCob: scalyCobs()
+        case .beak, .down, .nest: capsules()
         }
     }
 

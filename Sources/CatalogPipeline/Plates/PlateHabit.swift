@@ -4,6 +4,7 @@ extension Plate.Painter {
     /// Draws the whole plant.
     mutating func habitPlate() {
         if let motif { return habitPlate(of: motif) }
+        if wildHabit() { return }
         switch form.habit {
         case .broadTree, .weepingTree, .tallTree, .domedTree: broadTree()
         case .thicket: bush()

@@ -52,7 +52,7 @@ extension Plate.Painter {
         for x in [300.0, 470, 660] { roots(Point(x, 1172), depth: 70) }
         for (x, turn, length) in [(690.0, 9.0, 720.0), (430, -3, 920)] {
             let line = Curve(
-                from: Point(x, foot.y + 20), heading: turn, length: length, bend: -turn)
+                from: Point(x, foot.y + 64), heading: turn, length: length + 44, bend: -turn)
             stem(line, 15, to: 8)
             for step in 0..<7 {
                 let t = 0.12 + 0.125 * Double(step)

@@ -199,10 +199,10 @@ extension Plate.Painter {
         let foot = Point(500, 1110)
         ground(foot.y)
         roots(foot, depth: 150)
-        for (turn, length) in [(-20.0, 800.0), (19, 860), (-4, 980)] {
+        for (turn, length) in [(-24.0, 790.0), (21, 850), (-1, 1010)] {
             let line = Curve(
-                from: foot + Point(turn * 1.2, 0), heading: turn * 0.6, length: length,
-                bend: turn < 0 ? -24 : 26)
+                from: foot + Point(turn * 1.2, 0), heading: turn * 0.62, length: length,
+                bend: turn < -9 ? -24 : turn > 9 ? 26 : 12)
             stem(line, 8, to: 3)
             stemLeaves(line, from: 0.05, to: 0.62, count: 15, size: 150, turn: 56)
             plume(line, from: 0.62, reach: 190, size: 21)

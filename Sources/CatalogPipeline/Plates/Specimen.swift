@@ -42,7 +42,7 @@ extension Plate.Painter {
         switch (form.leaf.shape, form.fruit) {
         case (.bipinnate, .spores): .feather
         case (.strap, .spores): .tongue
-        case (.tripinnate, _): .bracken
+        case (.tripinnate, .spores): .bracken
         case (.jointed, _): .horsetail
         default: nil
         }

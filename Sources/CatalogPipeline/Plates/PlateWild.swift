@@ -1,0 +1,111 @@
+import Catalog
+
+extension Plate.Painter {
+    /// The bearings of wild flowers that ask for a composition of their own.
+    enum Bearing {
+        case whorl, trillium, lowTuft, umbelTuft, bluebell, coltsfoot, aroid
+        case branching, vetch, trefoil, tallSpire, carrot
+    }
+
+    /// The bearing of this plant, nil where the general plates do it justice.
+    var bearing: Bearing? {
+        guard let flower = form.flower else { return nil }
+        let leaf = form.leaf
+        switch (flower.form, form.inflorescence, leaf.shape, leaf.arrangement) {
+        case (.spathe, _, _, _), (.pulpit, _, _, _): return .aroid
+        case (_, .compoundUmbel, _, _): return .carrot
+        case (_, _, _, .afterFlowers): return .coltsfoot
+        case (_, _, .divided, .whorled): return .whorl
+        case (.open, .solitary, _, .whorled) where flower.petals == 3: return .trillium
+        case (.viola, _, _, .basal), (_, _, .threeLobed, .basal), (_, _, .heartTrefoil, .basal):
+            return .lowTuft
+        case (.salver, .umbel, _, .basal), (.star, .umbel, .elliptic, .basal): return .umbelTuft
+        case (.bell, .oneSidedRaceme, _, .basal) where hasBlades: return .bluebell
+        case (.pea, .oneSidedRaceme, .pinnate, _): return .vetch
+        case (.pea, .umbel, .trifoliate, _): return .trefoil
+        case (.spurred, _, _, _), (.open, .spike, _, .alternate): return .tallSpire
+        case (.open, .raceme, .lance, .alternate) where flower.petals == 4: return .tallSpire
+        case (.viola, _, _, _), (.columbine, _, _, _), (.thistle, _, _, _): return .branching
+        case (_, _, .divided, _), (_, .coiled, _, _): return .branching
+        case (.open, .cyme, .kidney, _): return .branching
+        case (.composite, _, _, _) where flower.petalShape == .toothed: return .branching
+        default: return nil
+        }
+    }
+
+    /// Draws the flower plate of such a plant; false if it is none.
+    mutating func wildFlower() -> Bool { bearing.map { draw($0, whole: false) } != nil }
+
+    /// Draws the whole plant; false if it is none of these.
+    mutating func wildHabit() -> Bool { bearing.map { draw($0, whole: true) } != nil }
+
+    private mutating func draw(_ bearing: Bearing, whole: Bool) {
+        switch bearing {
+        case .whorl: whorlPlant(whole)
+        case .trillium: trilliumPlant(whole)
+        case .lowTuft: lowTuft(whole)
+        case .umbelTuft: umbelTuft(whole)
+        case .bluebell: bluebellPlant(whole)
+        case .coltsfoot: coltsfootPlant(whole)
+        case .aroid: aroidPlant(whole)
+        case .branching: branchingPlant(whole)
+        case .vetch: vetchPlant(whole)
+        case .trefoil: trefoilPlant(whole)
+        case .tallSpire: tallSpirePlant(whole)
+        case .carrot: carrotPlant(whole)
+        }
+    }
+
+    /// Draws a leaf plate where the plant's leaves are better shown otherwise; false if not.
+    mutating func wildLeaf() -> Bool {
+        switch (form.leaf.shape, form.leaf.arrangement) {
+        case (.divided, .whorled): threeAround()
+        case (.ovate, .whorled) where form.leaf.parts == 3: threeAround()
+        case (.divided, _), (.threeLobed, _), (.angled, _):
+            leaf(Point(770, 1170), 26, 460, bend: -14)
+            leaf(Point(450, 1240), -7, 1080, bend: 12)
+        case (.heartTrefoil, _):
+            leaf(Point(700, 1190), 24, 560, bend: -16)
+            leaf(Point(300, 1190), -30, 430, bend: 20)
+            leaf(Point(500, 1240), -4, 1000, bend: 8)
+        case (.biternate, _), (.tripinnate, _), (.threeLeaf, _):
+            leaf(Point(470, 1240), -4, 1120, bend: 10)
+        case (.arrow, _):
+            leaf(Point(770, 1200), 16, 600, bend: 18, fold: -0.4)
+            leaf(Point(400, 1240), -6, 1140, bend: 14)
+        case (.trifoliate, .alternate) where form.leaf.parts == 5: leafyShoot(count: 6, size: 420)
+        case (.lance, .alternate) where !form.isBulb: leafyShoot(count: 7, size: 520)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func leafyShoot(count: Int, size: Double) {
+        let line = Curve(from: Point(440, 1250), to: Point(540, 260), bow: 0.05)
+        stemLeaves(line, from: 0.08, to: 0.9, count: count, size: size, turn: 50)
+        leaf(line.end, line.heading(1) + 4, size * 0.5)
+        stem(line, 15, to: 6)
+    }
+
+    /// Draws three leaves round the stem's end, as seen from above.
+    private mutating func threeAround() {
+        let middle = Point(500, 640)
+        let line = Curve(from: Point(560, 1240), to: middle, bow: -0.08)
+        stem(line, 17, to: 14)
+        let divided = form.leaf.shape == .divided
+        for turn in [4.0, 122, -118] {
+            leaf(
+                middle, turn, divided ? 560 : 520, bend: turn * 0.06, fold: turn / 900,
+                stalkShare: divided ? 0.22 : 0.06)
+        }
+        let cut = Plate.Outline.ellipse(middle, 11, 11)
+        sheet.draw(cut, .tint(stalk.light), edge: stalk, width: 1.6)
+    }
+
+    /// Draws the ground under a whole plant and its roots.
+    mutating func base(_ foot: Point, _ whole: Bool, width: Double = 330, depth: Double = 130) {
+        guard whole else { return }
+        ground(foot.y, width: width)
+        roots(foot, depth: depth)
+    }
+}
