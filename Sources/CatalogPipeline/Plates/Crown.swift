@@ -152,7 +152,7 @@ extension Plate.Painter {
         switch specimen {
         case .yew:
             var crown = Crown(
-                top: 400, bottom: 1060,
+                top: 380, bottom: 1010,
                 half: [(0, 370), (0.14, 460), (0.44, 430), (0.74, 310), (0.92, 170), (1, 80)])
             crown.trunk = 150
             crown.skin = .cracked
@@ -165,7 +165,6 @@ extension Plate.Painter {
                 half: [(0, 90), (0.14, 190), (0.4, 220), (0.7, 180), (0.9, 100), (1, 40)])
             crown.trunk = 62
             crown.clump = 46
-            crown.cover = 0.92
             crown.slant = 36
             return crown
         case .sugarMaple:

@@ -4,14 +4,17 @@ extension Plate.Painter {
     /// Draws a catkin of many scales along a line.
     mutating func scaledCatkin(_ line: Curve, width: Double, tones: Palette, dust: Palette?) {
         stem(line, width * 0.3, to: 2, tones: tones)
-        let rows = Int(Plate.clamp(line.length / (width * 0.3), 8, 48))
+        let rows = Int(Plate.clamp(line.length / (width * (width > 70 ? 0.2 : 0.3)), 8, 48))
         for row in (0..<rows).reversed() {
             let t = Plate.mix(0.02, 0.99, Double(row) / Double(rows))
             let wide = width * 0.5 * Plate.power(Plate.sine(180 * (0.2 + t * 0.74)), 0.5)
-            for lean in row % 2 == 0 ? [-0.8, 0.0, 0.8] : [-0.45, 0.45] {
+            let full = width > 70
+            let even = full ? [-0.92, -0.46, 0.0, 0.46, 0.92] : [-0.8, 0, 0.8]
+            let odd = full ? [-0.7, -0.24, 0.24, 0.7] : [-0.45, 0.45]
+            for lean in row % 2 == 0 ? even : odd {
                 let at = line.beside(t, lean * wide)
                 let body = Outline.ellipse(
-                    at, width * 0.19, width * 0.25, heading: line.heading(t) + lean * 50)
+                    at, width * (full ? 0.13 : 0.19), width * (full ? 0.19 : 0.25), heading: line.heading(t) + lean * 50)
                 let tone = lean < 0 ? tones.light.mixed(tones.main, 0.4) : tones.main
                 sheet.stamp(body, tone, opacity: 1, ink: tones.ink, width: 1.3)
             }
@@ -98,7 +101,9 @@ extension Plate.Painter {
             (0.6, -80, 430),
         ] {
             let line = Curve(from: twig.at(t), heading: turn, length: length, bend: turn * 0.3)
-            scaledCatkin(line, width: 34, tones: petal, dust: Palette(.yellow))
+            scaledCatkin(
+                line, width: 46, tones: petal.mixed(Palette(.yellow), 0.28).mixed(.straw, 0.2),
+                dust: Palette(.yellow))
             threadsAlong(line)
         }
         for turn in [-20.0, 40] {
@@ -115,9 +120,9 @@ extension Plate.Painter {
             threads.add(
                 Curve(
                     from: line.at(t), heading: line.heading(t) + side * dice.between(50, 110),
-                    length: dice.between(20, 30)))
+                    length: dice.between(28, 40)))
         }
-        sheet.ink(threads, petal.ink, width: 1.2, opacity: 0.55)
+        sheet.ink(threads, petal.ink, width: 1.6, opacity: 0.7)
     }
 
     /// Draws fluffy tufts that dangle on silky stalks among fresh leaves.
@@ -134,7 +139,7 @@ extension Plate.Painter {
         ] {
             let line = Curve(from: twig.at(t), heading: 180 + lean, length: length, bend: -lean)
             stem(line, 4, to: 3, tones: stalk.mixed(.straw, 0.5), skin: .down)
-            stamenBall(line.end, 62)
+            stamenBall(line.end, 92)
         }
         for (t, turn) in [(0.5, -10.0), (0.78, 14)] {
             let foot = Curve(from: twig.at(t), heading: turn, length: 90)

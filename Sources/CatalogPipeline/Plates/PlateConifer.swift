@@ -194,7 +194,7 @@ extension Plate.Painter {
     }
 
     private func swell(_ t: Double) -> Double {
-        Plate.power(Plate.sine(180 * (0.13 + t * 0.8)), 0.6)
+        Plate.power(Plate.sine(180 * (0.14 + t * 0.83)), 0.72)
     }
 
     /// Draws a long cone of thin scales that overlap like roof tiles.

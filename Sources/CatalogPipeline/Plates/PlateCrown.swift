@@ -41,7 +41,7 @@ extension Plate.Painter {
             return Palette(.yellow).mixed(.pollen, chance * 0.5)
         case (.cherry, .flowering):
             return Palette(.white).mixed(Palette(.pink), 0.06)
-                .mixed(Palette(.brown), chance < 0.12 ? 0.2 : 0.02)
+                .mixed(Palette(.yellowGreen), chance < 0.14 ? 0.28 : 0.02)
         case (.hawthorn, .flowering):
             return chance < 0.66 ? Palette(.white).mixed(Palette(.cream), 0.25) : green
         default:

@@ -8,11 +8,11 @@ extension Plate.Painter {
     ) {
         switch specimen {
         case .horseChestnut: for clump in clumps { candle(clump.at - Point(0, 16), 74) }
-        case .rowan: for clump in clumps { bunch(clump.at + Point(0, 12), 8, 15) }
+        case .rowan: for clump in clumps where dice.next() < 0.8 { bunch(clump.at + Point(0, 12), 6.5, 10) }
         case .holly: for clump in clumps { bunch(clump.at, 6.5, 6) }
         case .chestnut: for clump in clumps { catkinRays(clump.at) }
         case .yew:
-            for clump in clumps where dice.next() < 0.35 { bunch(clump.at, 5.5, 3) }
+            for clump in clumps where dice.next() < 0.35 { bunch(clump.at, 7, 3) }
         default: break
         }
     }
@@ -124,9 +124,10 @@ extension Plate.Painter {
             let t = 0.01 + Double(index) * 0.026
             let low = t < 0.22
             let wide = 25 * (1 - t * 0.9)
-            let x = dice.sway(low ? 0.5 : 0.7) * wide
+            guard dice.next() < (low ? 0.75 : 0.9) else { continue }
+            let x = dice.sway(low ? 0.8 : 0.7) * wide
             let at = spine.beside(t, x)
-            let size = low ? dice.between(9, 17) : dice.between(4, 8)
+            let size = low ? dice.between(7, 19) : dice.between(5, 12) * (1.1 - t)
             let shape = Outline.smooth([
                 at + Point(-size, 0), at + Point(0, low ? -size * 0.9 : -size * 0.25),
                 at + Point(size, 0), at + Point(0, low ? size * 0.9 : size * 0.25),

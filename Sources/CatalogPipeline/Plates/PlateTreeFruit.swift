@@ -13,7 +13,7 @@ extension Plate.Painter {
             let foot = Curve(from: twig.at(t), heading: 180, length: 70)
             stem(foot, 7, to: 6)
             scaledCatkin(
-                Curve(from: foot.end, heading: 180 + lean, length: length), width: 116, tones: tones,
+                Curve(from: foot.end, heading: 180 + lean, length: length), width: 100, tones: tones,
                 dust: nil)
         }
         for (x, y, turn) in [(190.0, 980.0, -20.0), (330, 1120, 30), (760, 1010, 10)] {
@@ -73,12 +73,12 @@ extension Plate.Painter {
         stem(twig, 26, to: 15, tones: barkTones)
         let ends: [(Double, Point, Double)] =
             plum
-            ? [(0.5, Point(430, 800), 112), (0.52, Point(650, 900), 122), (0.36, Point(290, 980), 100)]
-            : [(0.5, Point(360, 760), 84), (0.5, Point(520, 900), 90), (0.5, Point(690, 770), 84)]
+            ? [(0.5, Point(430, 640), 132), (0.52, Point(700, 760), 142), (0.36, Point(260, 830), 122)]
+            : [(0.5, Point(350, 640), 112), (0.5, Point(530, 790), 120), (0.5, Point(720, 650), 112)]
         for (index, (t, end, size)) in ends.enumerated() {
             let from = twig.at(t) + Point(0, 8)
             stem(
-                Curve(from, from + Point((end.x - from.x) * 0.3, 120), end - Point(0, 200),
+                Curve(from, from + Point((end.x - from.x) * 0.3, 120), end - Point(0, 190),
                     end - Point(0, size * 0.82)), 8, to: 7,
                 tones: plum ? Palette(.yellow).mixed(stalk, 0.4) : stalk)
             var tones = fruitTones
