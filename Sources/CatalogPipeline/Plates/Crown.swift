@@ -89,8 +89,10 @@ extension Plate.Painter {
         case .ginkgo:
             var crown = Crown(
                 top: 90, bottom: 900,
-                half: [(0, 90), (0.14, 240), (0.3, 190), (0.46, 290), (0.62, 190), (0.76, 200),
-                    (0.9, 90), (1, 40)])
+                half: [
+                    (0, 90), (0.14, 240), (0.3, 190), (0.46, 290), (0.62, 190), (0.76, 200),
+                    (0.9, 90), (1, 40),
+                ])
             crown.cover = 0.66
             crown.clump = 48
             crown.limbs = 10
@@ -116,6 +118,13 @@ extension Plate.Painter {
             crown.lean = 20
             crown.foliage = .long
             return crown
+        case .cherry, .chestnut, .holly: return firmCrown(of: specimen)
+        default: return otherCrown(of: specimen)
+        }
+    }
+
+    private func firmCrown(of specimen: Plate.Specimen) -> Crown {
+        switch specimen {
         case .cherry:
             var crown = Crown(
                 top: 170, bottom: 840,

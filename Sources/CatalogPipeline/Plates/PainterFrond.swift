@@ -53,7 +53,8 @@ extension Plate.Painter {
                 let rib = Curve(
                     from: whole.at(t + side * 0.004),
                     heading: whole.heading(t) + side * Plate.mix(80, 48, part),
-                    length: max(length * 0.22 * swell, 4), bend: -side * 12)
+                    length: max(length * (length > 1000 ? 0.22 : 0.17) * swell, 4), bend: -side * 12
+                )
                 frondStrip(rib)
             }
         }
@@ -75,7 +76,9 @@ extension Plate.Painter {
         let length = whole.length
         let share = 0.34
         let brown = stalk.mixed(.straw, 0.35)
-        stem(whole.part(from: 0, to: 0.98), Plate.clamp(length * 0.014, 1.6, 14), to: 1, tones: brown)
+        stem(
+            whole.part(from: 0, to: 0.98), Plate.clamp(length * 0.014, 1.6, 14), to: 1, tones: brown
+        )
         let pairs = length > 500 ? 9 : 7
         for pair in (0..<pairs).reversed() {
             let part = Double(pair) / Double(pairs)

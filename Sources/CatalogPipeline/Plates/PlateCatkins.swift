@@ -14,7 +14,8 @@ extension Plate.Painter {
             for lean in row % 2 == 0 ? even : odd {
                 let at = line.beside(t, lean * wide)
                 let body = Outline.ellipse(
-                    at, width * (full ? 0.13 : 0.19), width * (full ? 0.19 : 0.25), heading: line.heading(t) + lean * 50)
+                    at, width * (full ? 0.13 : 0.19), width * (full ? 0.19 : 0.25),
+                    heading: line.heading(t) + lean * 50)
                 let tone = lean < 0 ? tones.light.mixed(tones.main, 0.4) : tones.main
                 sheet.stamp(body, tone, opacity: 1, ink: tones.ink, width: 1.3)
             }
@@ -33,7 +34,9 @@ extension Plate.Painter {
         let twig = Curve(Point(90, 560), Point(330, 400), Point(600, 290), Point(870, 330))
         let wood = Palette(.brown).mixed(.bark, 0.3)
         let gold = Palette(.brown).mixed(Palette(.yellow), 0.5)
-        for (t, turn, size) in [(0.3, -14.0, 270.0), (0.52, -30, 260), (0.72, 10, 280), (0.12, 26, 240)] {
+        for (t, turn, size) in [
+            (0.3, -14.0, 270.0), (0.52, -30, 260), (0.72, 10, 280), (0.12, 26, 240),
+        ] {
             leaf(twig.at(t), twig.heading(t) - 70 + turn, size, bend: 8)
         }
         stem(twig, 16, to: 7, tones: wood)
@@ -60,7 +63,8 @@ extension Plate.Painter {
         stem(fork, 13, to: 7, tones: wood)
         stem(twig, 24, to: 10, tones: wood)
         for (foot, length) in [
-            (twig.at(0.2), 560.0), (twig.at(0.215), 480), (twig.at(0.52), 640), (twig.at(0.54), 560),
+            (twig.at(0.2), 560.0), (twig.at(0.215), 480), (twig.at(0.52), 640),
+            (twig.at(0.54), 560),
             (twig.at(0.56), 480), (twig.at(0.95), 600), (twig.at(0.97), 520),
         ] {
             let lean = dice.sway(9)
@@ -80,7 +84,8 @@ extension Plate.Painter {
         let rib = Curve(from: at, heading: turn, length: 70)
         var threads = Outline()
         for lean in [-58.0, -34, -12, 10, 32, 56] {
-            threads.add(Curve(from: rib.at(0.8), heading: turn + lean, length: 54, bend: lean * 0.8))
+            threads.add(
+                Curve(from: rib.at(0.8), heading: turn + lean, length: 54, bend: lean * 0.8))
         }
         sheet.ink(threads, Palette(.red).ink, width: 6.4, opacity: 0.7)
         sheet.ink(threads, Palette(.magenta).mixed(Palette(.red), 0.7).main, width: 4.2)
@@ -202,17 +207,16 @@ extension Plate.Painter {
     /// Draws a large upright cup with an orange band inside and out.
     mutating func tulipFlower() {
         let line = Curve(Point(300, 1280), Point(380, 1080), Point(470, 900), Point(510, 720))
-        leaf(line.at(0.3), -62, 680, bend: -20)
-        leaf(line.at(0.55), 74, 640, bend: 22)
-        leaf(line.at(0.7), -50, 420, bend: -26)
+        leaf(line.at(0.3), -62, 560, bend: -20)
+        leaf(line.at(0.55), 74, 540, bend: 22)
         stem(line, 28, to: 18, tones: barkTones)
-        let pose = Pose(at: line.end - Point(0, 14), size: 470, tilt: 66, roll: 4)
+        let pose = Pose(at: line.end - Point(0, 14), size: 520, tilt: 60, roll: 4)
         var cup = Corolla()
         cup.count = 3
         cup.petal = Petal(foot: 0.42, tip: 0.4, claw: 0.4)
         cup.width = 0.66
-        cup.rise = 46
-        cup.tipRise = 84
+        cup.rise = 52
+        cup.tipRise = 64
         cup.hollow = 0.4
         cup.play = 0.5
         cup.seed = id
@@ -221,7 +225,8 @@ extension Plate.Painter {
             for turn in side == .back ? [180.0, 240] : [240, 180] {
                 cup.turn = turn
                 let paint = Plate.Coat(
-                    inner: banded(pose, band), outer: banded(pose, band), edge: petal, vein: petal.deep)
+                    inner: banded(pose, band), outer: banded(pose, band), edge: petal,
+                    vein: petal.deep)
                 ring(cup, pose, paint, side: side)
             }
             guard side == .back else { continue }

@@ -11,9 +11,10 @@ extension Plate.Painter {
         let crown = crown(of: specimen)
         ground(1165, width: max(crown.width(at: 0.2) * 0.95, 260))
         let clumps = crown.clumps(&dice)
-        for clump in clumps where dice.next() < 0.5 {
+        for clump in clumps where dice.next() < (crown.cover > 0.95 ? 0.96 : 0.5) {
             let at = clump.at + Point(22, 6)
-            tuft(at, crown.clump * 1.05, foliageTones(specimen, clump.t), crown.foliage, shade: 0.75)
+            tuft(
+                at, crown.clump * 1.05, foliageTones(specimen, clump.t), crown.foliage, shade: 0.75)
         }
         trunk(crown, specimen)
         limbs(crown)

@@ -7,7 +7,8 @@ extension Plate.Painter {
         stem(line, width, to: width * 0.6, tones: colours)
         for t in knots {
             let size = width * Plate.mix(1, 0.6, t)
-            let knot = Outline.ellipse(line.at(t), size * 0.68, size * 0.4, heading: line.heading(t))
+            let knot = Outline.ellipse(
+                line.at(t), size * 0.68, size * 0.4, heading: line.heading(t))
             sheet.draw(
                 knot, sheet.lit(colours.light, colours.main, colours.deep), edge: colours, width: 1)
         }
@@ -112,7 +113,8 @@ extension Plate.Painter {
                 row % 2 == 0 ? -1 : 1)
             if !ripe, width > 60 { anthers(line, t, scale) }
         }
-        spikelet(line.end - line.direction(1) * (width * 0.2), line.heading(1), width * 0.5, tones, 1)
+        spikelet(
+            line.end - line.direction(1) * (width * 0.2), line.heading(1), width * 0.5, tones, 1)
     }
 
     private mutating func spikelet(

@@ -39,7 +39,9 @@ extension Plate.Painter {
     private mutating func hang(_ from: Point, _ end: Point, width: Double) {
         let middle = from.toward(end, 0.6)
         stem(
-            Curve(from, Point(middle.x, from.y - 30), end - Point(0, abs(end.y - from.y) * 0.5 + 20), end),
+            Curve(
+                from, Point(middle.x, from.y - 30), end - Point(0, abs(end.y - from.y) * 0.5 + 20),
+                end),
             width, to: width * 0.8, skin: width > 5 ? .down : .smooth)
     }
 
@@ -51,7 +53,8 @@ extension Plate.Painter {
         leaf(line.at(0.8), -30, 360, bend: -20)
         stem(line, 22, to: 10, tones: cane, skin: .bristles)
         for (t, end, size) in [
-            (0.66, Point(540, 700), 170.0), (0.84, Point(660, 420), 150), (0.94, Point(850, 620), 190),
+            (0.66, Point(540, 700), 170.0), (0.84, Point(660, 420), 150),
+            (0.94, Point(850, 620), 190),
         ] {
             hang(line.at(t), end, width: 7)
             nodder(Pose(at: end, size: size, tilt: 72, roll: 168 - (end.x - 600) * 0.1, spin: 10))
@@ -65,7 +68,8 @@ extension Plate.Painter {
     mutating func raspberryLeaf() {
         leaf(Point(420, 1240), -4, 1120, bend: 10)
         let rib = Curve(from: Point(880, 1220), heading: -14, length: 440, bend: 20)
-        var shape = Blade(foot: 0.5, tip: 0.75, ratio: 0.6).edged(.doubleToothed, size: 0.018, count: 15)
+        var shape = Blade(foot: 0.5, tip: 0.75, ratio: 0.6).edged(
+            .doubleToothed, size: 0.018, count: 15)
         shape.veins = 7
         stem(Curve(from: Point(840, 1300), to: rib.start, bow: 0.1), 8, to: 6)
         blade(shape, Lay(rib: rib, tones: felt))

@@ -4,8 +4,10 @@ extension Plate.Painter {
     /// Draws water round the feet of a stand.
     private mutating func shallows(_ level: Double) {
         let deep = sheet.radial(
-            [(0, Palette.water.main, 0.75), (0.6, Palette.water.main, 0.4),
-                (1, Palette.water.light, 0)],
+            [
+                (0, Palette.water.main, 0.75), (0.6, Palette.water.main, 0.4),
+                (1, Palette.water.light, 0),
+            ],
             across: Point(430, 0), along: Point(0, 90), at: Point(500, level))
         sheet.wash(.ellipse(Point(500, level), 430, 90), deep)
         var ripples = Outline()
@@ -146,6 +148,7 @@ extension Plate.Painter {
     private mutating func plume(_ line: Curve, size: Double) {
         let tones = petal.mixed(Palette(.brown), 0.5)
         let side: Double = 1
+        stem(line, size > 200 ? 11 : 4, to: 1.4, tones: stalk.mixed(tones, 0.4))
         let count = size > 200 ? 46 : 20
         for index in 0..<count {
             let part = Double(index) / Double(count - 1)

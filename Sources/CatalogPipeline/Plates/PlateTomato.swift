@@ -29,7 +29,8 @@ extension Plate.Painter {
         let stalkLine = Curve(line.at(0.58), Point(560, 640), Point(700, 560), Point(840, 620))
         stem(stalkLine, 12, to: 6, skin: .down)
         for (t, end, size) in [
-            (0.4, Point(610, 400), 140.0), (0.56, Point(650, 830), 190), (0.8, Point(840, 400), 130),
+            (0.4, Point(610, 400), 140.0), (0.56, Point(650, 830), 190),
+            (0.8, Point(840, 400), 130),
             (1, Point(930, 780), 180),
         ] {
             let up = end.y < 560
@@ -46,8 +47,11 @@ extension Plate.Painter {
         ball(at, 180, size, tall: 0.88, tones: tones)
         let top = at - Point(0, size * 0.78)
         for turn in [-104.0, 100, -150, 152, 178] {
-            let rib = Curve(from: top, heading: turn, length: size * 0.72, bend: turn > 0 ? -40 : 40)
-            blade(Blade(foot: 0.3, tip: 0.85, ratio: 0.24, start: 0.6), Lay(rib: rib, tones: leafTones()))
+            let rib = Curve(
+                from: top, heading: turn, length: size * 0.72, bend: turn > 0 ? -40 : 40)
+            blade(
+                Blade(foot: 0.3, tip: 0.85, ratio: 0.24, start: 0.6),
+                Lay(rib: rib, tones: leafTones()))
         }
     }
 
@@ -66,7 +70,9 @@ extension Plate.Painter {
         ] {
             let top = end - Point(0, size * 0.78)
             let from = truss.at(t)
-            stem(Curve(from, from.toward(top, 0.4) + Point(0, -20), top - Point(0, 60), top), 9, to: 10)
+            stem(
+                Curve(from, from.toward(top, 0.4) + Point(0, -20), top - Point(0, 60), top), 9,
+                to: 10)
             redBall(end, size, ripe: ripe)
         }
     }
