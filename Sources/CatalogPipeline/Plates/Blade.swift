@@ -151,7 +151,8 @@ extension Plate.Blade {
                     (0, 0), (0.08, -0.14), (0.24, -0.24), (0.42, -0.22), (0.57, -0.08),
                     (0.64, 0.14),
                     (0.6, 0.38), (0.46, 0.6), (0.27, 0.72), (0.1, 0.77), (0, 0.77),
-                ].map { Plate.Point($0.0, $0.1) })
+                ].map { Plate.Point($0.0, $0.1) }, veins: 2)
+            blade.fingers = [(0, 0.7), (0.42, 0.52), (0.54, 0.12)].map { Plate.Point($0.0, $0.1) }
         case .round:
             let arc = stride(from: 8.0, through: 180, by: 11.5).map {
                 Plate.Point(Plate.sine($0) * 0.5, 0.42 - Plate.cosine($0) * 0.52)

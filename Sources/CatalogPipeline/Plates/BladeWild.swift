@@ -50,7 +50,8 @@ extension Plate.Blade {
             let part = Double(lobe) / Double(count)
             let y = 0.06 + part * 0.74
             let x = 0.26 - 0.2 * abs(part - 0.3)
-            tips += [(x, y + step * 0.24), (x * 0.86, y + step * 0.98)]
+            if lobe > 0 { tips.append((x, y + step * 0.24)) }
+            tips.append((x * 0.86, y + step * 0.98))
             side += [
                 (x * 0.5, y + step * 0.08), (x, y + step * 0.24), (x * 0.58, y + step * 0.42),
                 (x * 0.86, y + step * 0.98), (x * 0.4, y + step * 0.72), (0.06, y + step * 0.8),
@@ -117,7 +118,33 @@ extension Plate.Blade {
         return blade
     }()
 
+    /// A cowslip-like blade: suddenly narrowed into a winged stalk.
+    static let winged: Plate.Blade = {
+        var blade = wild([
+            (0.03, 0), (0.032, 0.1), (0.045, 0.2), (0.08, 0.28), (0.15, 0.36), (0.2, 0.46),
+            (0.225, 0.56), (0.23, 0.66), (0.21, 0.78), (0.165, 0.88), (0.09, 0.96), (0.03, 0.995),
+            (0, 1),
+        ])
+        blade.veins = 10
+        return blade
+    }()
+
     private static func wild(_ side: [(Double, Double)]) -> Plate.Blade {
         Plate.Blade(through: side.map { Plate.Point($0.0, $0.1) })
+    }
+}
+
+extension Plate.Painter {
+    /// The blade of a plant whose leaf is narrower, blunter or otherwise unlike its word's.
+    var wildBlade: Blade? {
+        let leaf = form.leaf
+        switch (leaf.shape, bearing) {
+        case (.lance, .tallSpire): return Blade(foot: 0.5, tip: 0.9, ratio: 0.16)
+        case (.lance, .branching) where form.flower?.form == .thistle:
+            return Blade(foot: 0.42, tip: 0.8, ratio: 0.085, start: 0.3)
+        case (.lance, .branching): return Blade(foot: 0.5, tip: 0.46, ratio: 0.25, start: 0.16)
+        case (.ovate, .umbelTuft): return .winged
+        default: return nil
+        }
     }
 }

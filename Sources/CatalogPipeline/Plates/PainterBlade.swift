@@ -48,12 +48,14 @@ extension Plate.Painter {
         if size > 50 {
             blade.parallel ? stripes(blade, lay, line) : veins(blade, lay, line)
         }
-        if !blade.parallel || size > 300 { midrib(lay, line, fingers: blade.fingers) }
+        if !blade.parallel || size > 300 { midrib(lay, line, fingers: blade.fingers, end: min(blade.side.last?.y ?? 1, 1)) }
         if size > 110 { sheet.ink(outline, tones.deep, width: line * 3.2, opacity: 0.25) }
         sheet.ink(outline, tones.ink, width: line, opacity: 0.85)
     }
 
-    private mutating func midrib(_ lay: Lay, _ line: Double, fingers: [Point]) {
+    private mutating func midrib(
+        _ lay: Lay, _ line: Double, fingers: [Point], end: Double
+    ) {
         let size = lay.rib.length
         var ribs = fingers.flatMap { tip -> [Curve] in
             tip.x == 0
@@ -62,7 +64,7 @@ extension Plate.Painter {
                     Curve(from: lay.rib.start, to: lay.place(tip, side), bow: -0.06 * side)
                 }
         }
-        ribs.append(lay.rib)
+        ribs.append(end < 0.95 ? lay.rib.part(from: 0, to: end) : lay.rib)
         for rib in ribs {
             let foot = Plate.clamp(size * 0.011, 0.9, 11)
             let edge: (Double) -> [Point] = { side in

@@ -107,9 +107,9 @@ extension Plate.Painter {
                 line: frame.line)
         }
         let cushion = frame.outline([
-            (-0.13, 0.5), (-0.16, 0.63), (-0.06, 0.74), (0.1, 0.74), (0.17, 0.62), (0.08, 0.5),
+            (-0.11, 0.53), (-0.12, 0.63), (-0.04, 0.71), (0.08, 0.71), (0.13, 0.62), (0.06, 0.53),
         ])
-        lump(cushion, palate, line: frame.line)
+        lump(cushion, palate.mixed(petal, 0.25), line: frame.line)
         for (x, turn) in [(0.02, 30.0), (-0.06, -36)] {
             let part = Frame(
                 foot: frame.at(x, -0.03), size: pose.size, heading: pose.roll + turn * -side)
@@ -124,12 +124,12 @@ extension Plate.Painter {
         var lobes = Corolla()
         lobes.count = min(max(flower.petals, 3), 9)
         lobes.petal = Petal(flower.petalShape)
-        lobes.length = 0.4
+        lobes.length = 0.36
         lobes.width = 0.4
         lobes.base = 0.14
         lobes.height = 1.02
-        lobes.rise = 34
-        lobes.tipRise = 14
+        lobes.rise = 40
+        lobes.tipRise = 24
         lobes.seed = id
         let tube = Plate.Bell(
             profile: [(0.08, 0), (0.1, 0.5), (0.12, 0.8), (0.2, 1.04)].map { Point($0.0, $0.1) },

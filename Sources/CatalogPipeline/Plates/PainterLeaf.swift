@@ -49,7 +49,6 @@ extension Plate.Painter {
         case .lobed: 0.06
         case .threeLobed, .arrow, .heartTrefoil: 0.5
         case .divided, .angled: 0.4
-        case .biternate: 0.32
         case .threeLeaf: 0.12
         default: 0
         }
@@ -90,8 +89,12 @@ extension Plate.Painter {
                 blade.parallel = true
             }
             let fine = [.linear, .strap, .sword, .needle].contains(leaf.shape)
-            let teeth = leaf.margin == .wavy ? 4 : leaf.margin == .crenate ? 10 : 13
-            return blade.edged(leaf.margin, size: fine ? 0.008 : 0.017, count: teeth)
+            if let wild = wildBlade { blade = wild }
+            let round = [.heart, .kidney].contains(leaf.shape)
+            let scallops = round ? 19 : 10
+            let teeth = leaf.margin == .wavy ? 4 : leaf.margin == .crenate ? scallops : 13
+            let depth = leaf.margin == .crenate && round ? 0.011 : 0.017
+            return blade.edged(leaf.margin, size: fine ? 0.008 : depth, count: teeth)
         }
     }
 

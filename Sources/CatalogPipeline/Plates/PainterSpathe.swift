@@ -15,7 +15,7 @@ extension Plate.Painter {
             ], from: frame.at(0.06, 0.2), to: frame.at(-0.06, 1.1))
         sheet.draw(back, paint, edge: petal, width: frame.line)
         let shade = frame.outline([
-            (0.02, 0.22), (0.04, 0.6), (0.05, 1.1), (0.19, 0.84), (0.25, 0.64), (0.22, 0.44),
+            (0.02, 0.22), (0.04, 0.6), (0.06, 0.98), (0.18, 0.83), (0.25, 0.64), (0.22, 0.44),
             (0.12, 0.22),
         ])
         sheet.wash(shade, .tint(petal.deep), opacity: 0.18)
@@ -43,7 +43,7 @@ extension Plate.Painter {
 
     /// The club in the middle of a hood.
     private mutating func club(_ frame: Frame) {
-        let tones = centre
+        let tones = centre.mixed(Palette(.brown), 0.55)
         stem(
             Curve(from: frame.at(0.005, 0.2), to: frame.at(0.01, 0.46), bow: 0.02),
             frame.size * 0.04, to: frame.size * 0.04, tones: tones.mixed(petal, 0.4))

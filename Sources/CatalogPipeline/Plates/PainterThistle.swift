@@ -127,7 +127,7 @@ extension Plate.Painter {
                     ], closed: true)
                 let tip = frame.at(x + turn * 0.03, y + tall)
                 guard spiny else { continue }
-                let reach = frame.size * (0.1 + 0.05 * dice.next())
+                let reach = frame.size * (0.13 + 0.06 * dice.next())
                 spikes.add(
                     Curve(
                         from: tip, heading: frame.heading + turn * 76, length: reach,
@@ -136,8 +136,8 @@ extension Plate.Painter {
             sheet.stamp(
                 scales, spiny ? tones.main : tones.main.mixed(tones.light, 0.3), opacity: 1,
                 ink: spiny ? tones.ink : Palette(.brown).ink, width: frame.line * (spiny ? 1 : 1.6))
-            sheet.ink(spikes, Palette.straw.ink, width: frame.line * 1.7, opacity: 0.8)
-            sheet.ink(spikes, Palette.straw.light, width: frame.line * 0.8)
+            sheet.ink(spikes, Palette.straw.ink, width: frame.line * 2.3, opacity: 0.85)
+            sheet.ink(spikes, Palette.straw.light, width: frame.line * 1.2)
         }
     }
 

@@ -5,6 +5,8 @@ extension Plate.Painter {
     mutating func viola(_ pose: Pose) {
         let face = Frame(foot: pose.at, size: pose.size, heading: pose.roll)
         let pansy = second != nil
+        var petal = petal
+        if !pansy { petal.main = petal.main.mixed(petal.deep, 0.5) }
         let low = second ?? petal
         let side = pansy ? low.mixed(Palette(.cream), 0.35) : petal
         sepals(face)

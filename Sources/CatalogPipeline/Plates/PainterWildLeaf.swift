@@ -33,7 +33,7 @@ extension Plate.Painter {
         stem(
             foot, Plate.clamp(whole.length * 0.013, 1.1, 9),
             tones: stalk.mixed(Palette(.red), 0.3))
-        let size = whole.length * (1 - share) * 0.78
+        let size = whole.length * (1 - share) * 0.66
         for (turn, scale, spread) in [(-104.0, 0.92, 0.86), (104, 0.92, 0.86), (0, 1, 1)] {
             let rib = Curve(
                 from: foot.end, heading: foot.heading(1) + turn, length: size * scale,
@@ -84,11 +84,11 @@ extension Plate.Painter {
         let tones = leafTones()
         var (ribs, tips, pale) = (Outline(), Outline(), Outline())
         ribs.add(whole)
-        let pairs = whole.length > 420 ? 9 : whole.length > 200 ? 7 : 5
+        let pairs = whole.length > 420 ? 7 : whole.length > 200 ? 6 : 5
         for pair in 0..<pairs {
             let part = Double(pair) / Double(pairs)
             let t = Plate.mix(0.28, 0.985, Plate.power(part, 0.85))
-            let reach = whole.length * 0.34 * (1.04 - part)
+            let reach = whole.length * 0.31 * (1.04 - part)
             for side in [-1.0, 1] {
                 let pinna = Curve(
                     from: whole.at(t), heading: whole.heading(t) + side * (60 - part * 20),
@@ -110,7 +110,7 @@ extension Plate.Painter {
         _ pinna: Curve, _ length: Double, _ ribs: inout Outline, _ tips: inout Outline,
         _ pale: inout Outline
     ) {
-        let count = length < 200 ? 3 : Int(Plate.clamp(pinna.length / length * 22, 3, 7))
+        let count = length < 200 ? 3 : Int(Plate.clamp(pinna.length / length * 17, 2, 5))
         for index in 0..<count {
             let part = Double(index) / Double(count)
             let t = Plate.mix(0.2, 0.96, part)
@@ -119,10 +119,10 @@ extension Plate.Painter {
                     from: pinna.at(t), heading: pinna.heading(t) + side * dice.between(44, 54),
                     length: pinna.length * 0.34 * (1.1 - part * 0.75), bend: -side * 12)
                 if length > 420 { ribs.add(twig) }
-                addLobes(twig, pinna.length * 0.085 + length * 0.006, &tips, &pale)
+                addLobes(twig, pinna.length * 0.062 + length * 0.005, &tips, &pale)
             }
         }
-        addLobes(pinna.part(from: 0.86, to: 1), pinna.length * 0.1, &tips, &pale)
+        addLobes(pinna.part(from: 0.8, to: 1), pinna.length * 0.08, &tips, &pale)
     }
 
     private mutating func addLobes(
@@ -131,7 +131,7 @@ extension Plate.Painter {
         for (t, turn) in [(0.3, -44.0), (0.45, 44), (0.65, -36), (0.78, 36), (0.9, 0)] {
             let foot = twig.at(t)
             let along = Point.heading(twig.heading(t) + turn + dice.sway(5), size * 1.5)
-            let side = along.unit.right * (size * 0.28)
+            let side = along.unit.right * (size * 0.24)
             tips.addSmooth(
                 [foot, foot + along * 0.55 - side, foot + along, foot + along * 0.55 + side],
                 closed: true)
@@ -152,7 +152,7 @@ extension Plate.Painter {
                 let out = Point(tip.x, tip.x * 0.35).unit * reach
                 lines.add(
                     Curve(
-                        from: lay.place(tip, side), to: lay.place(tip + out, side), bow: 0.04))
+                        from: lay.place(tip, side), to: lay.place(tip + out, side), bow: 0))
             }
         }
         lines.add(lay.rib.part(from: 0.99, to: 1 + reach))

@@ -39,14 +39,14 @@ extension Plate.Painter {
 
     private mutating func pulpits(_ foot: Point, _ whole: Bool) {
         let leaves: [(Double, Double, Double)] =
-            whole ? [(-19, 840, 20), (21, 780, 24)] : [(-23, 1010, 20), (25, 930, 26)]
+            whole ? [(-17, 900, 12), (19, 850, 14)] : [(-17, 1180, 12), (19, 1110, 16)]
         for (turn, length, bend) in leaves {
             leaf(
                 foot + Point(turn * 0.3, 0), turn, length, bend: turn > 0 ? bend : -bend,
-                stalkShare: 0.64)
+                stalkShare: 0.62)
         }
         let line = Curve(
-            from: foot + Point(2, 0), heading: -3, length: whole ? 300 : 300, bend: 5)
+            from: foot + Point(2, 0), heading: -3, length: whole ? 330 : 400, bend: 5)
         stem(line, whole ? 17 : 28, to: whole ? 15 : 24)
         flower(Pose(at: line.end, size: whole ? 430 : 720, roll: 2))
         let sheath = Blade(foot: 0.3, tip: 0.7, ratio: 0.2, start: 0.9)

@@ -34,7 +34,8 @@ extension Plate.Painter {
         }
     }
 
-    private mutating func stipules(_ line: Curve, _ size: Double) {
+    /// Draws the leafy lobes at the feet of a pansy's leaves.
+    mutating func stipules(_ line: Curve, _ size: Double) {
         for t in [0.16, 0.43, 0.7] {
             for turn in [-52.0, -22, 26, 54] {
                 let rib = Curve(
@@ -93,7 +94,7 @@ extension Plate.Painter {
         growth.reach = whole ? 0.36 : 0.42
         growth.width = whole ? 17 : 26
         growth.taper = 0.6
-        growth.skin = .thorns
+        growth.skin = .bristles
         if whole {
             for turn in [-78.0, 76, -62, 60] {
                 leaf(foot, turn, 380, bend: turn * 0.2, fold: turn / 500)
@@ -244,7 +245,7 @@ extension Plate.Painter {
         let count = arms + 5
         for index in 0..<count {
             let part = Double(index) / Double(count - 1)
-            let step = size * Plate.mix(1.05, 0.3, Plate.power(part, 0.7))
+            let step = size * Plate.mix(1.2, 0.3, Plate.power(part, 0.7))
             at = at + .heading(turn, step)
             turn += side * (index < arms - 2 ? -12 + part * 30 : 52)
             points.append(at)
@@ -256,11 +257,11 @@ extension Plate.Painter {
         for (index, item) in places.enumerated().reversed() {
             let flip: Double = index % 2 == 0 ? 1 : -1
             let out = item.1 - side * 40 * flip - (flip < 0 ? side * 30 : 0)
-            let reach = size * Plate.mix(0.66, 0.2, item.2)
+            let reach = size * Plate.mix(0.95, 0.2, item.2)
             let end = item.0 + .heading(out, reach)
             stem(Curve(from: item.0, to: end, bow: 0.08), size / 14 + 0.6, to: size / 16 + 0.5)
             let pose = Pose(
-                at: end, size: size, tilt: 24 + dice.sway(14), roll: out, spin: dice.between(0, 72))
+                at: end, size: size * 0.92, tilt: 20 + dice.sway(12), roll: out, spin: dice.between(0, 72))
             if index < arms {
                 openBloom(pose)
             } else {

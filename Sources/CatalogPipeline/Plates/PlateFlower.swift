@@ -23,7 +23,7 @@ extension Plate.Painter {
     /// Draws the flower with its stem and some leaves.
     mutating func flowerPlate() {
         if let motif { return flowerPlate(of: motif) }
-        if portrait() || wildFlower() { return }
+        if wildFlower() || portrait() { return }
         if isWoody { return twigPlate() }
         if form.flower?.form == .iris { return soloPlate() }
         switch form.inflorescence {

@@ -12,7 +12,7 @@ extension Plate.Painter {
         ]
         for (at, turn, size, sprung) in ends {
             let stalk = Curve(
-                line.end, line.end + .heading(turn * 1.6, 90), at - .heading(turn, 80), at)
+                line.end, line.end + .heading(turn * 1.8, 120), at - .heading(turn, 130), at)
             stem(stalk, 9, to: 8, tones: ruddy, skin: .down)
             beak(Frame(foot: at, size: size, heading: turn), sprung: sprung)
         }
@@ -21,7 +21,7 @@ extension Plate.Painter {
     private var ruddy: Palette { stalk.mixed(Palette(.red), 0.4) }
 
     private mutating func beak(_ frame: Frame, sprung: Bool) {
-        let tones = stalk.mixed(Palette(.red), 0.22)
+        let tones = green.mixed(Palette(.red), 0.07)
         for turn in [-62.0, 62, -24, 26] {
             let sepal = frame.turned(turn)
             lump(
@@ -165,7 +165,7 @@ extension Plate.Painter {
         stemLeaves(
             line, from: 0.1, to: 0.86, count: trefoil ? 5 : 3, size: trefoil ? 250 : 480, turn: 56)
         stem(line, 12, to: 8)
-        let tones = trefoil ? Palette(.brown).mixed(stalk, 0.3) : Palette(.brown).mixed(stalk, 0.5)
+        let tones = trefoil ? Palette(.brown).mixed(stalk, 0.3) : Palette(.brown).mixed(stalk, 0.66)
         if trefoil {
             let heads: [(Curve, Double)] = [
                 (Curve(from: line.at(0.7), heading: -34, length: 330, bend: 20), 0.74),
@@ -193,7 +193,8 @@ extension Plate.Painter {
             for index in 0..<6 {
                 let part = 0.4 + Double(index) * 0.12
                 podAt(
-                    stalkLine.at(part), stalkLine.heading(part) + side * Plate.mix(128, 96, part),
+                    stalkLine.at(part),
+                    stalkLine.heading(part) + side * (Plate.mix(146, 112, part) + dice.sway(9)),
                     Plate.mix(230, 170, part), 0.23, tones, bend: side * 14)
             }
         }

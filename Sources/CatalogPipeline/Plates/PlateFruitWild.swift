@@ -45,21 +45,21 @@ extension Plate.Painter {
         let (wide, tall) = (short ? 112.0 : 72.0, short ? 250.0 : 330.0)
         let axis = Curve(
             from: line.end, heading: line.heading(1), length: tall * scale, bend: 0)
-        let rows = short ? 8 : 10
+        let rows = short ? 6 : 7
         for row in 0..<rows {
             let part = Double(row) / Double(rows - 1)
             let reach = wide * scale * Plate.sine(34 + part * 118)
-            let count = short ? 6 : 5
+            let count = short ? 4 : 3
             for index in 0...count {
                 let turn = (Double(index) + (row % 2 == 0 ? 0 : 0.5)) / Double(count) * 2 - 1
                 guard abs(turn) <= 1.01 else { continue }
-                let at = axis.beside(part, Plate.sine(turn * 84) * reach)
+                let at = axis.beside(part + dice.sway(0.03), Plate.sine(turn * 84) * reach + dice.sway(5))
                 let ripe = (row * 3 + index * 5) % 11
                 let tones =
                     ripe == 0 && part < 0.4
                     ? Palette(.orange).mixed(Palette(.yellowGreen), 0.4)
                     : Palette(.red).mixed(Palette(.orange), Double(ripe) * 0.03)
-                ball(at, axis.heading(0.5), 27 * scale * (1 + 0.14 * dice.next()), tall: 1.04, tones: tones)
+                ball(at, axis.heading(0.5), (short ? 37 : 35) * scale * (1 + 0.2 * dice.next()), tall: 1.08, tones: tones)
             }
         }
     }
@@ -119,7 +119,7 @@ extension Plate.Painter {
             leaf(main.at(t), side * 58, 460 * (1.1 - t * 0.5), bend: side * 20)
         }
         for (line, size) in [(branch, 170.0), (other, 150), (main, 260)] {
-            stem(line, size / 11, to: size / 14, skin: .thorns)
+            stem(line, size / 11, to: size / 14, skin: .bristles)
             let frame = Frame(foot: line.end, size: size, heading: line.heading(1))
             let open = size != 150
             if open {

@@ -8,34 +8,36 @@ extension Plate.Painter {
         let stems =
             whole
             ? [
-                Curve(foot, Point(300, 850), Point(420, 560), Point(250, 330)),
-                Curve(foot + Point(20, 0), Point(760, 920), Point(560, 560), Point(770, 300)),
+                Curve(foot, Point(250, 900), Point(330, 560), Point(160, 330)),
+                Curve(foot + Point(20, 0), Point(760, 940), Point(680, 560), Point(830, 270)),
             ]
             : [Curve(foot, Point(600, 1000), Point(380, 700), Point(560, 330))]
         for (number, line) in stems.enumerated() {
             stem(line, whole ? 8 : 13, to: whole ? 4 : 7)
-            for (index, t) in [0.2, 0.45, 0.68, 0.92].enumerated() {
+            let nodes = [0.16, 0.4, 0.64, 0.86]
+            for (index, t) in nodes.enumerated() {
                 let side: Double = (index + number) % 2 == 0 ? -1 : 1
-                leaf(
-                    line.at(t), line.heading(t) + side * 62, whole ? 300 : 430, bend: -side * 24)
-                guard index > 0 else { continue }
-                let long = whole ? 250.0 : 400
+                leaf(line.at(t), line.heading(t) + side * 74, whole ? 280 : 500, bend: side * 16)
+            }
+            leaf(line.end, line.heading(1), whole ? 220 : 330, bend: 10)
+            for (index, t) in nodes.enumerated() where index > (whole ? 0 : 1) {
+                let side: Double = (index + number) % 2 == 0 ? -1 : 1
                 let stalk = Curve(
-                    from: line.at(t), heading: line.heading(t) - side * 34,
-                    length: long * (index == 3 ? 1.08 : 0.94), bend: side * 12)
+                    from: line.at(t), heading: line.heading(t) + side * 30,
+                    length: whole ? 300 : 580, bend: -side * 14)
                 stem(stalk, whole ? 5 : 8, to: 3)
-                peaRaceme(stalk, size: whole ? 38 : 76, side: -side)
+                peaRaceme(stalk, size: whole ? 50 : 108, side: side)
             }
         }
     }
 
     private mutating func peaRaceme(_ line: Curve, size: Double, side: Double) {
-        let count = 15
+        let count = 17
         for index in (0..<count).reversed() {
             let part = Double(index) / Double(count - 1)
-            let t = Plate.mix(0.36, 1, part)
+            let t = Plate.mix(0.46, 1, part)
             let scale = size * Plate.mix(1, 0.5, part)
-            let lean = side * (index % 2 == 0 ? 112 : 88) * Plate.mix(1, 0.5, part)
+            let lean = side * (index % 2 == 0 ? 128 : 92) * Plate.mix(1, 0.4, part)
             let from = line.beside(t, side * scale * (index % 2 == 0 ? 0.02 : -0.1))
             let roll = line.heading(t) + lean + dice.sway(6)
             let pose = Pose(at: from, size: scale, tilt: 80, roll: roll, spin: side)
@@ -95,26 +97,56 @@ extension Plate.Painter {
         for turn in [-50.0, 50, 20] {
             leaflet(at, heading + turn + 180 * (turn == 20 ? 0.4 : 0), size * 0.4)
         }
-        let warm = second ?? petal
-        for (index, turn) in [-92.0, 90, -48, 46, 0].enumerated() {
+        for turn in [-84.0, 82, -40, 38] {
             let side: Double = turn < 0 ? -1 : 1
             let stalk = Curve(
-                from: at, heading: heading + turn, length: size * 0.16, bend: turn * 0.1)
+                from: at, heading: heading + turn * 0.8, length: size * 0.3, bend: turn * 0.3)
             stem(stalk, Plate.clamp(size / 34, 1.4, 6), to: Plate.clamp(size / 40, 1.2, 5))
-            let pose = Pose(
-                at: stalk.end, size: size * 0.72, tilt: 80, roll: heading + turn,
-                spin: -side)
-            pea(pose)
-            guard index % 2 == 0, size > 60 else { continue }
-            let mirror: Double = pose.spin < 0 ? -1 : 1
-            let frame = Frame(
-                foot: pose.at, size: pose.size, heading: pose.roll, mirror: mirror)
-            var streaks = Outline()
-            for lean in [-0.4, -0.3, -0.2] {
-                streaks.add(frame.curve((lean * 0.4, 0.4), (lean, 0.84), bow: 0.06))
-            }
-            sheet.ink(streaks, warm.deep, width: frame.line, opacity: 0.6)
+            fullPea(
+                Pose(
+                    at: stalk.end, size: size * 0.74, tilt: 80, roll: heading + turn, spin: side))
         }
+        let tip = Frame(foot: at, size: size, heading: heading)
+        piece(
+            tip.both([(0.05, 0.2), (0.11, 0.36), (0.09, 0.6), (0, 0.76)]),
+            petal.mixed(second ?? petal, 0.7), from: tip.at(0, 0.2), to: tip.at(0, 0.76),
+            line: tip.line)
+        lump(tip.both([(0.05, 0), (0.09, 0.16), (0.08, 0.34), (0, 0.26)]), stalk, line: tip.line)
+    }
+
+    /// Draws a broad pea flower from its side: standard, wings over the keel, red streaks.
+    mutating func fullPea(_ pose: Pose) {
+        let mirror: Double = pose.spin < 0 ? -1 : 1
+        let frame = Frame(foot: pose.at, size: pose.size, heading: pose.roll, mirror: mirror)
+        let warm = second ?? petal
+        let keel = frame.outline([
+            (0.1, 0.28), (0.3, 0.56), (0.42, 0.86), (0.47, 1.08), (0.57, 0.92), (0.52, 0.56),
+            (0.3, 0.24),
+        ])
+        piece(
+            keel, petal.mixed(warm, 0.6), from: frame.at(0.1, 0.3), to: frame.at(0.5, 1.0),
+            line: frame.line)
+        let standard = frame.outline([
+            (0.06, 0.24), (-0.1, 0.34), (-0.34, 0.3), (-0.64, 0.36), (-0.8, 0.58), (-0.76, 0.84),
+            (-0.54, 0.96), (-0.24, 0.84), (-0.02, 0.64), (0.1, 0.42),
+        ])
+        piece(
+            standard, petal, from: frame.at(0, 0.2), to: frame.at(-0.66, 0.8), line: frame.line)
+        var streaks = Outline()
+        for lean in [0.42, 0.52, 0.62, 0.72] {
+            streaks.add(frame.curve((-0.08, lean * 0.8), (-0.5, lean * 1.02), bow: 0.05))
+        }
+        sheet.ink(streaks, warm.deep, width: frame.line * 1.2, opacity: 0.6)
+        let wing = frame.outline([
+            (0.02, 0.26), (-0.06, 0.58), (0.0, 0.9), (0.18, 1.12), (0.37, 1.08), (0.41, 0.8),
+            (0.32, 0.5), (0.16, 0.24),
+        ])
+        piece(wing, petal, from: frame.at(0.05, 0.2), to: frame.at(0.3, 1.15), line: frame.line)
+        let cup = frame.outline([
+            (-0.06, -0.02), (-0.13, 0.12), (-0.14, 0.4), (-0.02, 0.3), (0.08, 0.42), (0.19, 0.3),
+            (0.14, 0.1), (0.08, -0.02),
+        ])
+        lump(cup, stalk, line: frame.line * 0.8)
     }
 
     private mutating func leaflet(_ at: Point, _ heading: Double, _ length: Double) {
@@ -177,7 +209,7 @@ extension Plate.Painter {
     private mutating func floretPlate(
         _ at: Point, _ heading: Double, _ size: Double, dark: Bool, _ number: Int
     ) {
-        let florets = size > 50 ? 17 : 9
+        let florets = size > 50 ? 17 : 7
         var (petals, hearts, eyes) = (Outline(), Outline(), Outline())
         for index in 0..<florets {
             let part = ((Double(index) + 0.3) / Double(florets)).squareRoot()
@@ -185,7 +217,7 @@ extension Plate.Painter {
             let out = Point(
                 Plate.sine(turn) * part * size, -Plate.cosine(turn) * part * size * 0.5)
             let middle = at + out
-            let grain = size * (size > 50 ? 0.17 : 0.22)
+            let grain = size * (size > 50 ? 0.19 : 0.34)
             for step in 0..<5 {
                 let spin = Double(step) * 72 + turn
                 let far = Plate.cosine(spin - turn)

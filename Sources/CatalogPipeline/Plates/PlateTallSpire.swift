@@ -20,7 +20,7 @@ extension Plate.Painter {
                 line, from: 0.04, to: 0.5, count: whole ? 15 : 14, size: whole ? 150 : 270,
                 turn: 42)
             stem(line, whole ? 7 : 14, to: 4)
-            let count = whole ? 12 : 15
+            let count = whole ? 12 : 13
             for index in 0..<count {
                 let part = Double(index) / Double(count - 1)
                 let t = Plate.mix(0.54, 0.985, part)

@@ -16,12 +16,12 @@ extension Plate.Painter {
         for (turn, scale) in leaves {
             leaf(
                 foot + Point(turn * 0.3, 0), turn * (nods ? 0.9 : 0.62), size * scale,
-                bend: turn * 0.5, fold: turn / 300, stalkShare: nods ? 0.3 : 0.24)
+                bend: turn * 0.5, fold: turn / 300, stalkShare: nods ? 0.04 : 0.24)
         }
         let stems: [(Double, Double, Double)] =
             whole
             ? [(-15, 560, 0.5), (16, 600, 0.52), (1, 730, 0.58)] : [(2, 760, 1)]
-        for (turn, length, scale) in nods || !whole ? stems : [(-9, 640, 0.6), (8, 700, 0.62)] {
+        for (turn, length, scale) in nods || !whole ? stems : [(-13, 600, 0.56), (9, 740, 0.62)] {
             let line = Curve(
                 from: foot + Point(turn, 0), heading: turn, length: length, bend: turn * 0.4)
             stem(line, whole ? 8 : 15, to: whole ? 6 : 11)
@@ -31,28 +31,28 @@ extension Plate.Painter {
         for (turn, scale) in nods ? [(-14.0, 0.62), (24, 0.66)] : [(48.0, 0.5)] {
             leaf(
                 foot + Point(turn, 6), turn, size * scale, bend: turn * 0.8, fold: turn / 200,
-                stalkShare: 0.26)
+                stalkShare: nods ? 0.04 : 0.26)
         }
     }
 
     private mutating func cowslips(_ line: Curve, _ scale: Double) {
-        let turns = [-150.0, 152, -126, 124, -98, 96, 60]
-        for (index, turn) in turns.enumerated() {
-            let lean = turn * 0.42
-            let reach = (index % 2 == 0 ? 150.0 : 120) * scale
-            let up = Curve(
-                from: line.end, heading: line.heading(1) + lean, length: reach,
-                bend: turn < 0 ? -62 : 62)
-            stem(up, 6 * scale + 1, to: 4 * scale + 1)
-            let roll = line.heading(1) + (turn < 0 ? -1 : 1) * (128 + Double(index) * 5)
+        let ends: [(Double, Double)] = [
+            (-235, -28), (236, -36), (-142, 44), (140, 40), (-48, 84), (52, 78),
+        ]
+        for (x, y) in ends {
+            let end = line.end + Point(x, y) * scale
+            stem(
+                Curve(
+                    line.end, line.end + Point(x * 0.3, -90) * scale,
+                    end + Point(-x * 0.1, -110) * scale, end), 6 * scale + 1, to: 4 * scale + 1)
+        }
+        for (index, item) in ends.enumerated() {
+            let end = line.end + Point(item.0, item.1) * scale
             flower(
                 Pose(
-                    at: up.end, size: 185 * scale, tilt: 68, roll: roll,
+                    at: end, size: 158 * scale, tilt: 64, roll: 180 - item.0 * 0.14,
                     spin: Double(index) * 31))
         }
-        let front = Curve(from: line.end, heading: 6, length: 60 * scale, bend: 130)
-        stem(front, 6 * scale + 1, to: 4 * scale + 1)
-        flower(Pose(at: front.end, size: 195 * scale, tilt: 62, roll: 172, spin: 12))
     }
 
     private mutating func starUmbel(_ line: Curve, _ scale: Double) {
@@ -90,9 +90,9 @@ extension Plate.Painter {
             roots(foot, depth: 110)
         }
         let size = whole ? 560.0 : 820
-        for (turn, scale) in [(-40.0, 0.86), (46, 0.84), (-17, 1), (20, 0.95)] {
+        for (turn, scale) in [(-32.0, 0.86), (36, 0.84), (-15, 1), (18, 0.95)] {
             leaf(
-                foot + Point(turn * 0.5, 0), turn * 0.55, size * scale, bend: turn * 1.5,
+                foot + Point(turn * 0.5, 0), turn * 0.5, size * scale, bend: turn * 1.2,
                 fold: turn / 150)
         }
         let lines: [(Curve, Double)] =
@@ -112,15 +112,15 @@ extension Plate.Painter {
             : [
                 (
                     Curve(
-                        foot, foot + Point(10, -520), foot + Point(0, -1130),
-                        foot + Point(360, -1020)), 150
+                        foot, foot + Point(10, -620), foot + Point(-60, -1290),
+                        foot + Point(400, -1080)), 150
                 )
             ]
         for (line, scale) in lines {
             stem(line, whole ? 9 : 16, to: 4, tones: stalk.mixed(petal, 0.12))
             nodBells(line, scale)
         }
-        leaf(foot + Point(6, 6), 24, size * 0.6, bend: 76, fold: 0.4)
+        leaf(foot + Point(6, 6), 20, size * 0.6, bend: 58, fold: 0.4)
     }
 
     private mutating func nodBells(_ line: Curve, _ size: Double) {
@@ -128,10 +128,10 @@ extension Plate.Painter {
         let count = 8
         for index in 0..<count {
             let part = Double(index) / Double(count - 1)
-            let t = Plate.mix(0.5, 0.995, part)
+            let t = Plate.mix(0.42, 0.995, part)
             let scale = size * Plate.mix(1, 0.5, part)
             let from = line.at(t)
-            let reach = side * scale * (index % 2 == 0 ? 0.5 : 0.28)
+            let reach = side * scale * (index % 2 == 0 ? 0.95 : 0.34)
             let end = from + Point(reach, scale * Plate.mix(0.3, 0.44, part))
             let bract = Curve(
                 from: from, heading: side * 96, length: scale * 0.42, bend: side * 40)
@@ -186,7 +186,7 @@ extension Plate.Painter {
                 Point(180, foot.y + 70), Point(400, foot.y + 30), Point(640, foot.y + 90),
                 Point(860, foot.y + 60))
             for t in [0.2, 0.5, 0.82] { roots(root.at(t), depth: 90) }
-            stem(root, 16, to: 11, tones: .root)
+            stem(root, 18, to: 11, tones: .root)
         }
         let stems: [(Double, Double, Double, Double)] =
             whole
@@ -197,7 +197,7 @@ extension Plate.Painter {
             : [(-70, -22, 600, 165), (110, 20, 520, 0), (0, 4, 760, 255)]
         for (shift, turn, length, size) in stems {
             let line = Curve(
-                from: foot + Point(shift, 20), heading: turn, length: length, bend: -turn * 0.4)
+                from: foot + Point(shift, whole ? 62 : 20), heading: turn, length: length, bend: -turn * 0.4)
             let wide = whole ? 15.0 : 30
             stem(line, wide, to: wide * 0.8, tones: stalk.mixed(Palette(.pink), 0.3), skin: .down)
             scales(line, wide * 3.6)

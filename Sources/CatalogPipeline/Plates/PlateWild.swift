@@ -68,16 +68,53 @@ extension Plate.Painter {
             leaf(Point(700, 1190), 24, 560, bend: -16)
             leaf(Point(300, 1190), -30, 430, bend: 20)
             leaf(Point(500, 1240), -4, 1000, bend: 8)
-        case (.biternate, _), (.tripinnate, _), (.threeLeaf, _):
+        case (.threeLeaf, _): leaf(Point(480, 1290), -4, 1250, bend: 8, stalkShare: 0.42)
+        case (.biternate, _), (.tripinnate, _):
             leaf(Point(470, 1240), -4, 1120, bend: 10)
         case (.arrow, _):
             leaf(Point(770, 1200), 16, 600, bend: 18, fold: -0.4)
             leaf(Point(400, 1240), -6, 1140, bend: 14)
         case (.trifoliate, .alternate) where form.leaf.parts == 5: leafyShoot(count: 6, size: 420)
-        case (.lance, .alternate) where !form.isBulb: leafyShoot(count: 7, size: 520)
+        case (.lance, .alternate) where !form.isBulb: leafyShoot(count: bearing == .tallSpire ? 13 : 7, size: 480)
+        case (.elliptic, .alternate) where bearing == .tallSpire: feltLeaf()
+        case (.ovate, .alternate) where bearing == .branching: stipuledShoot()
+        case (.ovate, .basal) where bearing == .umbelTuft:
+            leaf(Point(760, 1200), 18, 560, bend: 18, fold: -0.4, stalkShare: 0.02)
+            leaf(Point(400, 1235), -4, 1120, bend: 12, stalkShare: 0.02)
         default: return false
         }
         return true
+    }
+
+    /// Draws a leaf so woolly that its edge is soft.
+    private mutating func feltLeaf() {
+        let blade = leafBlade()
+        for (foot, turn, length) in [(Point(760, 1200), 18.0, 540.0), (Point(400, 1235), -4, 1120)] {
+            let rib = Curve(from: foot, heading: turn, length: length, bend: 12)
+            let lay = Lay(rib: rib, fold: length < 600 ? -0.4 : 0, tones: leafTones())
+            self.blade(blade, lay)
+            var wool = Outline()
+            for _ in 0..<Int(length * 0.7) {
+                let y = dice.between(0.01, 0.99)
+                let side: Double = dice.next() < 0.5 ? -1 : 1
+                let rim = dice.next() < 0.5 ? 1 : dice.next()
+                let root = lay.place(Point(blade.width(at: y) * rim, y), side)
+                wool.add(
+                    Curve(
+                        from: root, heading: turn + side * dice.between(20, 110),
+                        length: dice.between(8, 20), bend: dice.sway(60)))
+            }
+            sheet.ink(wool, lay.tones.deep, width: 1, opacity: 0.4)
+            sheet.ink(wool, .white, width: 0.8, opacity: 0.6)
+        }
+    }
+
+    private mutating func stipuledShoot() {
+        let line = Curve(from: Point(450, 1250), to: Point(530, 300), bow: 0.05)
+        stemLeaves(line, from: 0.14, to: 0.86, count: 5, size: 470, turn: 54)
+        leaf(line.end, 6, 260)
+        stipules(line, 200)
+        stem(line, 15, to: 7)
     }
 
     private mutating func leafyShoot(count: Int, size: Double) {

@@ -63,27 +63,31 @@ extension Plate.Painter {
         base(foot, whole)
         let stems: [(Double, Double, Double, Double)] =
             whole
-            ? [(-17, 560, 300, 135), (19, 600, 310, 140), (1, 760, 350, 165)]
+            ? [(-31, 500, 245, 124), (32, 540, 250, 126), (1, 760, 330, 155)]
             : [(3, 760, 520, 310)]
+        var poses: [Pose] = []
         for (turn, length, leafSize, size) in stems {
             let line = Curve(
-                from: foot + Point(turn, 0), heading: turn, length: length, bend: turn * 0.4)
+                from: foot + Point(turn, 0), heading: turn, length: length, bend: -turn * 0.5)
             let t = 0.9
-            leaf(line.at(t), turn + 8, leafSize * 0.6, stalkShare: 0.05)
             stem(line, whole ? 12 : 19, to: whole ? 9 : 14)
             for side in [-1.0, 1] {
                 leaf(
-                    line.at(t), turn + side * 86, leafSize, bend: side * 30, fold: side * 0.16,
+                    line.at(t), turn * 0.5 + side * 86, leafSize, bend: side * 30, fold: side * 0.16,
                     stalkShare: 0.05)
             }
             let pose = Pose(
-                at: line.end + .heading(turn + 8, size * 0.75), size: size, tilt: 34,
-                roll: turn * 1.4 + 4, spin: 4)
+                at: line.end + .heading(turn * 0.4 + 8, size * 0.75), size: size, tilt: 34,
+                roll: turn * 0.5 + 4, spin: 4)
             stem(
                 Curve(from: line.at(0.96), to: pose.axis(-0.02), bow: 0.04), whole ? 7 : 12,
                 to: whole ? 6 : 10)
-            threeBloom(pose)
+            leaf(
+                line.at(t), turn * 0.5 + 176, leafSize * (whole ? 0.5 : 0.56), bend: 12, fold: 0.1,
+                stalkShare: 0.05)
+            poses.append(pose)
         }
+        for pose in poses { threeBloom(pose) }
     }
 
     /// Draws a flower of three broad petals over three green sepals.
@@ -101,9 +105,9 @@ extension Plate.Painter {
         ring(sepals, pose, plain)
         var petals = Corolla()
         petals.count = 3
-        petals.petal = Petal(foot: 0.66, tip: 0.52, steps: 14).waved(0.03, times: 2)
+        petals.petal = Petal(foot: 0.6, tip: 0.74, steps: 14)
         petals.length = 1
-        petals.width = 0.74
+        petals.width = 0.76
         petals.rise = 44
         petals.tipRise = -12
         petals.hollow = 0.1
@@ -127,7 +131,7 @@ extension Plate.Painter {
         var petals = Corolla()
         petals.count = flower.petals
         petals.petal = Petal(foot: 0.6, tip: 0.4, claw: 0.16)
-        petals.width = flower.petals > 5 ? 0.54 : 0.68
+        petals.width = flower.petals > 5 ? 0.54 : form.fruit == .beak ? 0.56 : 0.68
         petals.rise = 30
         petals.tipRise = 2
         petals.hollow = 0.3
@@ -139,9 +143,13 @@ extension Plate.Painter {
         paint.veins = 7
         paint.vein = veins.deep
         paint.veinOpacity = form.leaf.shape == .heartTrefoil ? 0.75 : 0.4
-        if form.leaf.shape == .divided, flower.petals == 5 { paint.edge = petal }
+        if form.fruit == .beak { paint.vein = Palette(.white).main }
         ring(petals, pose, paint, side: .back)
-        middle(pose, flower)
+        if form.fruit == .beak {
+            stamens(pose, count: 9, length: 0.26, spread: 0.12, tones: centre, anther: 0.036)
+        } else {
+            middle(pose, flower)
+        }
         ring(petals, pose, paint, side: .front)
     }
 
@@ -164,7 +172,8 @@ extension Plate.Painter {
                 roots(foot, depth: 130)
             }
         }
-        let size = whole ? 400.0 : 640
+        let heart = form.leaf.shape == .heartTrefoil
+        let size = whole ? heart ? 330.0 : 400 : heart ? 600 : 640
         for (turn, scale) in [(-66.0, 0.92), (64, 0.95), (-36, 1.02), (34, 1.0)] {
             leaf(
                 foot + Point(turn * 0.35, 0), turn * 0.82, size * scale, bend: turn * 0.3,
