@@ -89,8 +89,10 @@ extension Plate.Painter {
         case .ginkgo:
             var crown = Crown(
                 top: 90, bottom: 900,
-                half: [(0, 90), (0.14, 240), (0.3, 190), (0.46, 290), (0.62, 190), (0.76, 200),
-                    (0.9, 90), (1, 40)])
+                half: [
+                    (0, 90), (0.14, 240), (0.3, 190), (0.46, 290), (0.62, 190), (0.76, 200),
+                    (0.9, 90), (1, 40),
+                ])
             crown.cover = 0.66
             crown.clump = 48
             crown.limbs = 10
@@ -116,6 +118,13 @@ extension Plate.Painter {
             crown.lean = 20
             crown.foliage = .long
             return crown
+        case .cherry, .chestnut, .holly: return firmCrown(of: specimen)
+        default: return otherCrown(of: specimen)
+        }
+    }
+
+    private func firmCrown(of specimen: Plate.Specimen) -> Crown {
+        switch specimen {
         case .cherry:
             var crown = Crown(
                 top: 170, bottom: 840,
@@ -152,7 +161,7 @@ extension Plate.Painter {
         switch specimen {
         case .yew:
             var crown = Crown(
-                top: 400, bottom: 1060,
+                top: 380, bottom: 1010,
                 half: [(0, 370), (0.14, 460), (0.44, 430), (0.74, 310), (0.92, 170), (1, 80)])
             crown.trunk = 150
             crown.skin = .cracked
@@ -165,7 +174,6 @@ extension Plate.Painter {
                 half: [(0, 90), (0.14, 190), (0.4, 220), (0.7, 180), (0.9, 100), (1, 40)])
             crown.trunk = 62
             crown.clump = 46
-            crown.cover = 0.92
             crown.slant = 36
             return crown
         case .sugarMaple:

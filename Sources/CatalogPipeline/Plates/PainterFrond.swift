@@ -19,12 +19,12 @@ extension Plate.Painter {
 
     /// Draws a strip cut into blunt lobes, almost to its middle.
     private mutating func strip(_ rib: Curve, _ tones: Palette, sharp: Bool) {
-        let lobes = Int(Plate.clamp(rib.length / 11, 4, 17))
+        let lobes = Int(Plate.clamp(rib.length / 12, 5, 16))
         func edge(_ side: Double) -> [Point] {
             (0..<lobes).flatMap { lobe -> [Point] in
                 let t = Plate.mix(0.02, 0.95, Double(lobe) / Double(lobes))
                 let step = 0.93 / Double(lobes)
-                let width = rib.length * 0.155 * (1 - Plate.power(t, 1.7)) + rib.length * 0.012
+                let width = rib.length * 0.082 * (1 - Plate.power(t, 1.9)) + rib.length * 0.012
                 return [(0.05, 0.34), (0.2, 0.9), (0.55, 1.0), (0.86, 0.86), (0.97, 0.36)].map {
                     rib.beside(t + step * $0.0, side * width * $0.1)
                 }
@@ -42,7 +42,7 @@ extension Plate.Painter {
     /// Draws a frond of many lobed strips, widest in its middle.
     mutating func featherFrond(_ whole: Curve) {
         let length = whole.length
-        let pairs = length > 600 ? 25 : length > 250 ? 20 : 15
+        let pairs = length > 600 ? 23 : length > 250 ? 20 : 15
         let width = Plate.clamp(length * 0.014, 1.4, 13)
         stem(whole.part(from: 0, to: 0.97), width, to: 1, tones: stalk.mixed(.straw, 0.4))
         for pair in (0..<pairs).reversed() {
@@ -53,7 +53,8 @@ extension Plate.Painter {
                 let rib = Curve(
                     from: whole.at(t + side * 0.004),
                     heading: whole.heading(t) + side * Plate.mix(80, 48, part),
-                    length: max(length * 0.22 * swell, 4), bend: -side * 12)
+                    length: max(length * (length > 1000 ? 0.22 : 0.17) * swell, 4), bend: -side * 12
+                )
                 frondStrip(rib)
             }
         }
@@ -63,7 +64,7 @@ extension Plate.Painter {
     private mutating func frondStrip(_ rib: Curve) {
         let tones = leafTones()
         if rib.length > 40 { return strip(rib, tones, sharp: false) }
-        let shape = Blade(foot: 0.3, tip: 0.6, ratio: 0.3, start: 0.5)
+        let shape = Blade(foot: 0.3, tip: 0.6, ratio: 0.27, start: 0.5)
         let edge = rib.length > 16 ? shape.edged(.crenate, size: 0.05, count: 5) : shape
         var plain = edge
         plain.veins = 0
@@ -75,8 +76,10 @@ extension Plate.Painter {
         let length = whole.length
         let share = 0.34
         let brown = stalk.mixed(.straw, 0.35)
-        stem(whole.part(from: 0, to: 0.98), Plate.clamp(length * 0.014, 1.6, 14), to: 1, tones: brown)
-        let pairs = length > 500 ? 11 : 8
+        stem(
+            whole.part(from: 0, to: 0.98), Plate.clamp(length * 0.014, 1.6, 14), to: 1, tones: brown
+        )
+        let pairs = length > 500 ? 9 : 7
         for pair in (0..<pairs).reversed() {
             let part = Double(pair) / Double(pairs)
             let t = Plate.mix(share, 0.97, Plate.power(part, 0.8))
@@ -93,11 +96,11 @@ extension Plate.Painter {
     private mutating func brackenBranch(_ branch: Curve) {
         if branch.length < 90 { return frondStrip(branch) }
         stem(branch.part(from: 0, to: 0.95), Plate.clamp(branch.length * 0.012, 1.2, 6), to: 1)
-        let pairs = Int(Plate.clamp(branch.length / 26, 6, 15))
+        let pairs = Int(Plate.clamp(branch.length / 22, 6, 18))
         for pair in (0..<pairs).reversed() {
             let part = Double(pair) / Double(pairs)
             let t = Plate.mix(0.06, 0.97, part)
-            let reach = branch.length * 0.3 * Plate.power(1 - part, 0.9) + 5
+            let reach = branch.length * 0.15 * Plate.power(1 - part, 0.7) + 6
             for side in [-1.0, 1] {
                 let rib = Curve(
                     from: branch.at(t), heading: branch.heading(t) + side * 66, length: reach,

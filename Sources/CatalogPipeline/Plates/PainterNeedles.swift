@@ -72,7 +72,7 @@ extension Plate.Painter {
         let count = Int(Plate.clamp(length / 24, 9, 44))
         for index in 0..<count {
             let t = Plate.mix(0.05, 0.97, Double(index) / Double(count - 1))
-            let reach = length * 0.19 * Plate.power(Plate.sine(180 * (0.16 + t * 0.68)), 0.6)
+            let reach = length * 0.125 * Plate.power(Plate.sine(180 * (0.16 + t * 0.68)), 0.6)
             for side in [-1.0, 1] {
                 let line = Curve(
                     from: whole.at(t + side * 0.006), heading: whole.heading(t) + side * 70,
@@ -80,7 +80,7 @@ extension Plate.Painter {
                 needle(line, Plate.clamp(length * 0.017, 2, 18), leafTones())
             }
         }
-        let end = Curve(from: whole.end, heading: whole.heading(1), length: length * 0.1)
+        let end = Curve(from: whole.end, heading: whole.heading(1), length: length * 0.06)
         needle(end, Plate.clamp(length * 0.017, 2, 18), leafTones())
     }
 

@@ -8,7 +8,8 @@ extension Plate.Painter {
             case .holly, .beech, .chestnut: 0.07
             case .hazel: 0.13
             case .hawthorn: 0.2
-            case .lime, .sugarMaple, .tulipTree: 0.34
+            case .lime, .sugarMaple: 0.34
+            case .tulipTree: 0.5
             case .pumpkin: 0.4
             default: 0.22
             }
@@ -162,7 +163,7 @@ extension Plate.Painter {
         let twig = Curve(Point(130, 1230), Point(360, 1180), Point(600, 1150), Point(880, 1010))
         leaf(twig.at(0.72), 66, 420, bend: 16)
         leaf(twig.at(0.42), -3, 1060, bend: 6)
-        stem(twig, 24, to: 12, tones: barkTones)
+        stem(twig, 24, to: 12, tones: twigTones)
         leaf(twig.at(0.14), -40, 400, bend: -14)
         if specimen == .hawthorn {
             for (t, turn) in [(0.3, 150.0), (0.58, 20)] {
@@ -172,6 +173,9 @@ extension Plate.Painter {
             }
         }
     }
+
+    /// The tones of young wood: a birch's twigs are not white.
+    var twigTones: Palette { form.bark == .white ? Palette(.brown).mixed(.bark, 0.3) : barkTones }
 
     /// The tones of the plant's bark.
     var barkTones: Palette {

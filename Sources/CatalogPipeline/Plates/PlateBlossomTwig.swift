@@ -20,17 +20,21 @@ extension Plate.Painter {
         let axis = Curve(from: Point(500, 900), to: Point(520, 120), bow: 0.02)
         leaf(Point(480, 1120), -64, 640, bend: -26)
         leaf(Point(520, 1130), 60, 660, bend: 26)
-        stem(Curve(from: Point(470, 1290), to: Point(500, 900), bow: 0), 30, to: 20, tones: barkTones)
+        stem(
+            Curve(from: Point(470, 1290), to: Point(500, 900), bow: 0), 30, to: 20, tones: barkTones
+        )
         stem(axis, 14, to: 4)
-        for row in (0..<13).reversed() {
-            let part = Double(row) / 12
+        for row in (0..<11).reversed() {
+            let part = Double(row) / 10
             let t = Plate.mix(0.04, 0.97, part)
             let reach = 190 * (1 - part * 0.84)
-            for lean in [-1.0, 0.95, -0.45, 0.5] where row < 10 || abs(lean) > 0.4 {
-                let end = axis.beside(t, lean * reach) - Point(0, 24)
+            for lean in [-1.0, 0.95, -0.5, 0.5, 0] where row < 9 || abs(lean) > 0.4 {
+                let stray = Point(dice.sway(22), dice.sway(26)) * (1.1 - part)
+                let end = axis.beside(t, lean * reach) - Point(0, 24) + stray
                 stem(Curve(from: axis.at(t), to: end, bow: lean * 0.08), 4, to: 3)
                 let pose = Pose(
-                    at: end, size: 66 * (1 - part * 0.5), tilt: 52, roll: lean * 74,
+                    at: end, size: 104 * (1 - part * 0.56), tilt: 40 + dice.sway(20),
+                    roll: lean * 74 + dice.sway(24),
                     spin: dice.between(0, 72))
                 part > 0.86 ? ball(end, 0, 12, tall: 1.1, tones: petal) : freckled(pose)
             }
@@ -60,10 +64,11 @@ extension Plate.Painter {
         var tips = Outline()
         for lean in [-36.0, -18, 0, 16, 34] {
             let line = Curve(
-                from: pose.at, heading: pose.roll + lean, length: pose.size * 1.25,
+                from: pose.at, heading: pose.roll + lean,
+                length: pose.size * dice.between(0.8, 1.1),
                 bend: 44 * (pose.roll < 0 ? 1 : -1))
             threads.add(line)
-            tips.addDot(line.end, pose.size * 0.06)
+            tips.addDot(line.end, pose.size * 0.045)
         }
         sheet.ink(threads, Palette(.white).ink, width: 2.2, opacity: 0.5)
         sheet.ink(threads, .white, width: 1.3)
@@ -73,8 +78,8 @@ extension Plate.Painter {
     /// Draws pale stars on one stalk that grows out of a papery wing.
     mutating func limeFlowers() {
         let twig = Curve(Point(110, 330), Point(360, 250), Point(600, 230), Point(820, 250))
-        leaf(twig.at(0.9), 78, 560, bend: 40)
-        leaf(twig.at(0.2), 200, 620, bend: -20)
+        leaf(twig.at(0.9), 78, 480, bend: 40)
+        leaf(twig.at(0.2), 200, 520, bend: -20)
         stem(twig, 22, to: 12, tones: barkTones)
         for (t, length, lean) in [(0.42, 420.0, 8.0), (0.66, 390, -10)] {
             let foot = twig.at(t)
@@ -84,12 +89,13 @@ extension Plate.Painter {
             let half = rib.at(0.5)
             let stalk = Curve(from: half, heading: hang - lean * 3, length: 240, bend: lean * 2)
             stem(stalk, 6, to: 4)
-            for (turn, reach) in [(-70.0, 90.0), (66, 100), (-34, 150), (34, 160), (0, 120), (4, 200)] {
-                let line = Curve(from: stalk.end, heading: hang + turn, length: reach, bend: -turn * 0.3)
+            for (turn, reach) in [(-76.0, 120.0), (72, 130), (-36, 180), (36, 190), (2, 210)] {
+                let line = Curve(
+                    from: stalk.end, heading: hang + turn, length: reach, bend: -turn * 0.3)
                 stem(line, 3.4, to: 2.6)
                 flower(
                     Pose(
-                        at: line.end, size: 54, tilt: 34, roll: hang + turn,
+                        at: line.end, size: 76, tilt: 34, roll: hang + turn,
                         spin: dice.between(0, 72)))
             }
         }
@@ -171,7 +177,8 @@ extension Plate.Painter {
             let thorn = Curve(from: line.at(t), heading: line.heading(t) + turn, length: 110)
             stem(thorn, 13, to: 1, tones: barkTones)
         }
-        for (t, turn) in [(0.16, -50.0), (0.4, 76), (0.5, -70), (0.7, 64), (0.84, -60), (0.94, 60)] {
+        for (t, turn) in [(0.16, -50.0), (0.4, 76), (0.5, -70), (0.7, 64), (0.84, -60), (0.94, 60)]
+        {
             leaf(line.at(t), line.heading(t) + turn, 330, bend: turn * 0.2)
         }
         stem(line, 26, to: 12, tones: barkTones)
@@ -201,12 +208,13 @@ extension Plate.Painter {
         stem(line, 22, to: 13, tones: stalk)
         for t in [0.18, 0.34, 0.56, 0.73, 0.92] {
             var poses: [Pose] = []
-            for index in 0..<7 {
+            for index in 0..<5 {
                 let at =
                     line.at(t) - Point(0, 24)
-                    + .heading(Double(index) * 137.508, 24 + 17 * Double(index).squareRoot())
+                    + .heading(Double(index) * 137.508, 26 + 22 * Double(index).squareRoot())
                 poses.append(
-                    Pose(at: at, size: 44, tilt: 26, roll: dice.sway(40), spin: dice.between(0, 90)))
+                    Pose(at: at, size: 56, tilt: 22, roll: dice.sway(40), spin: dice.between(0, 90))
+                )
             }
             blossoms(poses, from: line.at(t), width: 4)
         }

@@ -4,14 +4,18 @@ extension Plate.Painter {
     /// Draws a catkin of many scales along a line.
     mutating func scaledCatkin(_ line: Curve, width: Double, tones: Palette, dust: Palette?) {
         stem(line, width * 0.3, to: 2, tones: tones)
-        let rows = Int(Plate.clamp(line.length / (width * 0.3), 8, 48))
+        let rows = Int(Plate.clamp(line.length / (width * (width > 70 ? 0.2 : 0.3)), 8, 48))
         for row in (0..<rows).reversed() {
             let t = Plate.mix(0.02, 0.99, Double(row) / Double(rows))
             let wide = width * 0.5 * Plate.power(Plate.sine(180 * (0.2 + t * 0.74)), 0.5)
-            for lean in row % 2 == 0 ? [-0.8, 0.0, 0.8] : [-0.45, 0.45] {
+            let full = width > 70
+            let even = full ? [-0.92, -0.46, 0.0, 0.46, 0.92] : [-0.8, 0, 0.8]
+            let odd = full ? [-0.7, -0.24, 0.24, 0.7] : [-0.45, 0.45]
+            for lean in row % 2 == 0 ? even : odd {
                 let at = line.beside(t, lean * wide)
                 let body = Outline.ellipse(
-                    at, width * 0.19, width * 0.25, heading: line.heading(t) + lean * 50)
+                    at, width * (full ? 0.13 : 0.19), width * (full ? 0.19 : 0.25),
+                    heading: line.heading(t) + lean * 50)
                 let tone = lean < 0 ? tones.light.mixed(tones.main, 0.4) : tones.main
                 sheet.stamp(body, tone, opacity: 1, ink: tones.ink, width: 1.3)
             }
@@ -30,7 +34,9 @@ extension Plate.Painter {
         let twig = Curve(Point(90, 560), Point(330, 400), Point(600, 290), Point(870, 330))
         let wood = Palette(.brown).mixed(.bark, 0.3)
         let gold = Palette(.brown).mixed(Palette(.yellow), 0.5)
-        for (t, turn, size) in [(0.3, -14.0, 270.0), (0.52, -30, 260), (0.72, 10, 280), (0.12, 26, 240)] {
+        for (t, turn, size) in [
+            (0.3, -14.0, 270.0), (0.52, -30, 260), (0.72, 10, 280), (0.12, 26, 240),
+        ] {
             leaf(twig.at(t), twig.heading(t) - 70 + turn, size, bend: 8)
         }
         stem(twig, 16, to: 7, tones: wood)
@@ -57,7 +63,8 @@ extension Plate.Painter {
         stem(fork, 13, to: 7, tones: wood)
         stem(twig, 24, to: 10, tones: wood)
         for (foot, length) in [
-            (twig.at(0.2), 560.0), (twig.at(0.215), 480), (twig.at(0.52), 640), (twig.at(0.54), 560),
+            (twig.at(0.2), 560.0), (twig.at(0.215), 480), (twig.at(0.52), 640),
+            (twig.at(0.54), 560),
             (twig.at(0.56), 480), (twig.at(0.95), 600), (twig.at(0.97), 520),
         ] {
             let lean = dice.sway(9)
@@ -77,7 +84,8 @@ extension Plate.Painter {
         let rib = Curve(from: at, heading: turn, length: 70)
         var threads = Outline()
         for lean in [-58.0, -34, -12, 10, 32, 56] {
-            threads.add(Curve(from: rib.at(0.8), heading: turn + lean, length: 54, bend: lean * 0.8))
+            threads.add(
+                Curve(from: rib.at(0.8), heading: turn + lean, length: 54, bend: lean * 0.8))
         }
         sheet.ink(threads, Palette(.red).ink, width: 6.4, opacity: 0.7)
         sheet.ink(threads, Palette(.magenta).mixed(Palette(.red), 0.7).main, width: 4.2)
@@ -98,7 +106,9 @@ extension Plate.Painter {
             (0.6, -80, 430),
         ] {
             let line = Curve(from: twig.at(t), heading: turn, length: length, bend: turn * 0.3)
-            scaledCatkin(line, width: 34, tones: petal, dust: Palette(.yellow))
+            scaledCatkin(
+                line, width: 46, tones: petal.mixed(Palette(.yellow), 0.28).mixed(.straw, 0.2),
+                dust: Palette(.yellow))
             threadsAlong(line)
         }
         for turn in [-20.0, 40] {
@@ -115,9 +125,9 @@ extension Plate.Painter {
             threads.add(
                 Curve(
                     from: line.at(t), heading: line.heading(t) + side * dice.between(50, 110),
-                    length: dice.between(20, 30)))
+                    length: dice.between(28, 40)))
         }
-        sheet.ink(threads, petal.ink, width: 1.2, opacity: 0.55)
+        sheet.ink(threads, petal.ink, width: 1.6, opacity: 0.7)
     }
 
     /// Draws fluffy tufts that dangle on silky stalks among fresh leaves.
@@ -134,7 +144,7 @@ extension Plate.Painter {
         ] {
             let line = Curve(from: twig.at(t), heading: 180 + lean, length: length, bend: -lean)
             stem(line, 4, to: 3, tones: stalk.mixed(.straw, 0.5), skin: .down)
-            stamenBall(line.end, 62)
+            stamenBall(line.end, 92)
         }
         for (t, turn) in [(0.5, -10.0), (0.78, 14)] {
             let foot = Curve(from: twig.at(t), heading: turn, length: 90)
@@ -197,17 +207,16 @@ extension Plate.Painter {
     /// Draws a large upright cup with an orange band inside and out.
     mutating func tulipFlower() {
         let line = Curve(Point(300, 1280), Point(380, 1080), Point(470, 900), Point(510, 720))
-        leaf(line.at(0.3), -62, 680, bend: -20)
-        leaf(line.at(0.55), 74, 640, bend: 22)
-        leaf(line.at(0.7), -50, 420, bend: -26)
+        leaf(line.at(0.3), -62, 560, bend: -20)
+        leaf(line.at(0.55), 74, 540, bend: 22)
         stem(line, 28, to: 18, tones: barkTones)
-        let pose = Pose(at: line.end - Point(0, 14), size: 470, tilt: 66, roll: 4)
+        let pose = Pose(at: line.end - Point(0, 14), size: 520, tilt: 60, roll: 4)
         var cup = Corolla()
         cup.count = 3
         cup.petal = Petal(foot: 0.42, tip: 0.4, claw: 0.4)
         cup.width = 0.66
-        cup.rise = 46
-        cup.tipRise = 84
+        cup.rise = 52
+        cup.tipRise = 64
         cup.hollow = 0.4
         cup.play = 0.5
         cup.seed = id
@@ -216,7 +225,8 @@ extension Plate.Painter {
             for turn in side == .back ? [180.0, 240] : [240, 180] {
                 cup.turn = turn
                 let paint = Plate.Coat(
-                    inner: banded(pose, band), outer: banded(pose, band), edge: petal, vein: petal.deep)
+                    inner: banded(pose, band), outer: banded(pose, band), edge: petal,
+                    vein: petal.deep)
                 ring(cup, pose, paint, side: side)
             }
             guard side == .back else { continue }

@@ -34,8 +34,10 @@ extension Plate.Painter {
             let t = dice.between(0.01, 0.4)
             let x = dice.sway(0.8) * 28 * (1 - t * 0.7)
             dark.addSmooth(
-                [spine.beside(t, x), spine.beside(t + 0.02, x + dice.sway(5)),
-                    spine.beside(t + 0.04, x)], closed: false)
+                [
+                    spine.beside(t, x), spine.beside(t + 0.02, x + dice.sway(5)),
+                    spine.beside(t + 0.04, x),
+                ], closed: false)
         }
         for _ in 0..<22 {
             let t = dice.between(0.42, 0.9)
@@ -177,7 +179,8 @@ extension Plate.Painter {
             for (t, size) in [(0.3, 250.0), (0.55, 270), (0.78, 230)] {
                 let at = line.beside(t, -10)
                 stem(Curve(from: at, to: at - Point(20, 60), bow: 0.1), 14, to: 12, tones: .bark)
-                rosebud(Curve(from: at - Point(20, 50), heading: -8, length: size), width: size * 0.8)
+                rosebud(
+                    Curve(from: at - Point(20, 50), heading: -8, length: size), width: size * 0.8)
             }
         default:
             leaf(Point(130, 300), 62, 900, bend: 22)
@@ -194,7 +197,7 @@ extension Plate.Painter {
     }
 
     private func swell(_ t: Double) -> Double {
-        Plate.power(Plate.sine(180 * (0.13 + t * 0.8)), 0.6)
+        Plate.power(Plate.sine(180 * (0.13 + t * 0.845)), 0.82)
     }
 
     /// Draws a long cone of thin scales that overlap like roof tiles.

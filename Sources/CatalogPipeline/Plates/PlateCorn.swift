@@ -110,7 +110,7 @@ extension Plate.Painter {
     /// Draws a green bundle of husks with its silk.
     private mutating func bundle(_ line: Curve, width: Double) {
         var threads = Outline()
-        for index in 0..<(width > 70 ? 46 : 16) {
+        for _ in 0..<(width > 70 ? 46 : 16) {
             let lean = dice.sway(46)
             let side: Double = lean < 0 ? -1 : 1
             threads.add(
@@ -118,7 +118,6 @@ extension Plate.Painter {
                     from: line.beside(0.9, lean * width * 0.004), heading: line.heading(1) + lean,
                     length: line.length * dice.between(0.28, 0.55),
                     bend: side * dice.between(60, 150)))
-            _ = index
         }
         sheet.ink(threads, silk.deep, width: Plate.clamp(width / 26, 1.4, 4.4), opacity: 0.9)
         sheet.ink(threads, silk.light, width: Plate.clamp(width / 60, 0.6, 2))

@@ -11,9 +11,10 @@ extension Plate.Painter {
         let crown = crown(of: specimen)
         ground(1165, width: max(crown.width(at: 0.2) * 0.95, 260))
         let clumps = crown.clumps(&dice)
-        for clump in clumps where dice.next() < 0.5 {
+        for clump in clumps where dice.next() < (crown.cover > 0.95 ? 0.96 : 0.5) {
             let at = clump.at + Point(22, 6)
-            tuft(at, crown.clump * 1.05, foliageTones(specimen, clump.t), crown.foliage, shade: 0.75)
+            tuft(
+                at, crown.clump * 1.05, foliageTones(specimen, clump.t), crown.foliage, shade: 0.75)
         }
         trunk(crown, specimen)
         limbs(crown)
@@ -41,7 +42,7 @@ extension Plate.Painter {
             return Palette(.yellow).mixed(.pollen, chance * 0.5)
         case (.cherry, .flowering):
             return Palette(.white).mixed(Palette(.pink), 0.06)
-                .mixed(Palette(.brown), chance < 0.12 ? 0.2 : 0.02)
+                .mixed(Palette(.yellowGreen), chance < 0.14 ? 0.28 : 0.02)
         case (.hawthorn, .flowering):
             return chance < 0.66 ? Palette(.white).mixed(Palette(.cream), 0.25) : green
         default:

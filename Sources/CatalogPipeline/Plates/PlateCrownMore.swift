@@ -8,11 +8,12 @@ extension Plate.Painter {
     ) {
         switch specimen {
         case .horseChestnut: for clump in clumps { candle(clump.at - Point(0, 16), 74) }
-        case .rowan: for clump in clumps { bunch(clump.at + Point(0, 12), 8, 15) }
+        case .rowan:
+            for clump in clumps where dice.next() < 0.8 { bunch(clump.at + Point(0, 12), 6.5, 10) }
         case .holly: for clump in clumps { bunch(clump.at, 6.5, 6) }
         case .chestnut: for clump in clumps { catkinRays(clump.at) }
         case .yew:
-            for clump in clumps where dice.next() < 0.35 { bunch(clump.at, 5.5, 3) }
+            for clump in clumps where dice.next() < 0.35 { bunch(clump.at, 7, 3) }
         default: break
         }
     }
@@ -41,7 +42,8 @@ extension Plate.Painter {
         var (dots, glints) = (Outline(), Outline())
         for index in 0..<count {
             let spot =
-                at + .heading(
+                at
+                + .heading(
                     Double(index) * 137.508, size * 1.5 * Double(index).squareRoot() * 0.62)
             dots.addDot(spot, size)
             glints.addDot(spot + Point(-size * 0.3, -size * 0.3), size * 0.28)
@@ -87,8 +89,10 @@ extension Plate.Painter {
                 let from = bough.at(0.24 + Double(step) * 0.095)
                 let drop = dice.between(120, 250) * (1 - part * 0.35)
                 threads.append(
-                    (Curve(from: from, heading: 180 - side * 24, length: drop, bend: side * 24),
-                        part))
+                    (
+                        Curve(from: from, heading: 180 - side * 24, length: drop, bend: side * 24),
+                        part
+                    ))
             }
         }
         for thread in threads where dice.next() < 0.42 { leafThread(thread.0, shade: 0.7) }
@@ -114,7 +118,8 @@ extension Plate.Painter {
         }
         let tones = leafTones()
         sheet.stamp(
-            leaves, tones.main.mixed(shade > 0.3 ? tones.deep : tones.light, abs(shade - 0.3) * 1.2),
+            leaves,
+            tones.main.mixed(shade > 0.3 ? tones.deep : tones.light, abs(shade - 0.3) * 1.2),
             opacity: 1, ink: tones.ink, width: 1)
     }
 
@@ -124,9 +129,10 @@ extension Plate.Painter {
             let t = 0.01 + Double(index) * 0.026
             let low = t < 0.22
             let wide = 25 * (1 - t * 0.9)
-            let x = dice.sway(low ? 0.5 : 0.7) * wide
+            guard dice.next() < (low ? 0.75 : 0.9) else { continue }
+            let x = dice.sway(low ? 0.8 : 0.7) * wide
             let at = spine.beside(t, x)
-            let size = low ? dice.between(9, 17) : dice.between(4, 8)
+            let size = low ? dice.between(7, 19) : dice.between(5, 12) * (1.1 - t)
             let shape = Outline.smooth([
                 at + Point(-size, 0), at + Point(0, low ? -size * 0.9 : -size * 0.25),
                 at + Point(size, 0), at + Point(0, low ? size * 0.9 : size * 0.25),
@@ -150,7 +156,8 @@ extension Plate.Painter {
             lines.append(line)
             for t in [0.5, 0.66, 0.8, 0.92, 1.0] {
                 for side in [-1.0, 1] {
-                    clumps.append((line.beside(t, side * dice.between(12, 44)), t))
+                    let place = Plate.clamp(t + dice.sway(0.08), 0.4, 1.02)
+                    clumps.append((line.beside(place, side * dice.between(12, 44)), t))
                 }
             }
         }
@@ -161,7 +168,9 @@ extension Plate.Painter {
         for line in lines { stem(line, 17, to: 5, tones: wood) }
         for (at, _) in clumps.sorted(by: { $0.0.y < $1.0.y }) where dice.next() < 0.8 {
             let shade = Plate.clamp(0.25 + (at.x - 500) / 1200 + (at.y - 600) / 1500, 0, 0.7)
-            tuft(at, dice.between(36, 54), green.mixed(Palette(.yellowGreen), 0.2), .round, shade: shade)
+            tuft(
+                at, dice.between(36, 54), green.mixed(Palette(.yellowGreen), 0.2), .round,
+                shade: shade)
         }
         for line in lines { stem(line.part(from: 0, to: 0.44), 17, to: 12, tones: wood) }
     }

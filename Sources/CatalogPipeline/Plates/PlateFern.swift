@@ -91,14 +91,16 @@ extension Plate.Painter {
         mark: (inout Self, Curve, Double) -> Void
     ) {
         let tones = underside
-        stem(rib, Plate.clamp(rib.length * 0.025, 3, 15), to: 3, tones: tones.mixed(.straw, 0.4))
+        stem(
+            rib.part(from: 0, to: 0.96), Plate.clamp(rib.length * 0.025, 3, 15), to: 3,
+            tones: tones.mixed(.straw, 0.4))
         for lobe in (0..<lobes).reversed() {
             let part = Double(lobe) / Double(lobes)
             let t = Plate.mix(0.04, 0.96, part)
             let reach = width * Plate.power(1 - part, 0.55) * (part < 0.06 ? 0.9 : 1) + 8
             for side in [-1.0, 1] {
                 let line = Curve(
-                    from: rib.at(t), heading: rib.heading(t) + side * 70, length: reach,
+                    from: rib.at(t), heading: rib.heading(t) + side * 64, length: reach,
                     bend: -side * 14)
                 let half = rib.length / Double(lobes) * narrow
                 var shape = Blade(
@@ -119,7 +121,7 @@ extension Plate.Painter {
             (Point(300, 1230), -12.0, 1000.0, -10.0), (Point(660, 1250), 8, 1100, 14),
         ] {
             let rib = Curve(from: start, heading: turn, length: length, bend: bend)
-            bigStrip(rib, lobes: 13, width: 165, narrow: 0.46) { painter, line, half in
+            bigStrip(rib, lobes: 12, width: 200, narrow: 0.4) { painter, line, half in
                 guard line.length > 44 else { return }
                 let count = Int(Plate.clamp(line.length / 32, 1, 5))
                 for index in 0..<count {

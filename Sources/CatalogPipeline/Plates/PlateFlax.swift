@@ -3,7 +3,6 @@ import Catalog
 extension Plate.Painter {
     /// Draws a shallow cup of five broad petals with fine darker veins.
     private mutating func skyCup(_ pose: Pose) {
-        guard let flower = form.flower else { return }
         var ring = Corolla()
         ring.count = 5
         ring.petal = Petal(foot: 0.9, tip: 0.24, steps: 11).waved(0.012, times: 2)
@@ -20,10 +19,10 @@ extension Plate.Painter {
         paint.veinOpacity = 0.4
         self.ring(ring, pose, paint, side: .back)
         stamens(
-            pose, count: 5, length: 0.34, spread: 0.16, tones: Palette(.violet), thread: Palette(.white),
+            pose, count: 5, length: 0.34, spread: 0.16, tones: Palette(.violet),
+            thread: Palette(.white),
             anther: 0.045)
         self.ring(ring, pose, paint, side: .front)
-        _ = flower
     }
 
     /// Draws thin narrow leaves all the way up a line.
@@ -71,7 +70,8 @@ extension Plate.Painter {
 
     private mutating func drop(_ at: Point, _ turn: Double, _ size: Double) {
         let rib = Curve(from: at, heading: turn, length: size * 2)
-        blade(Blade(foot: 0.5, tip: 0.62, ratio: 0.5), Lay(rib: rib, tones: petal.mixed(stalk, 0.25)))
+        blade(
+            Blade(foot: 0.5, tip: 0.62, ratio: 0.5), Lay(rib: rib, tones: petal.mixed(stalk, 0.25)))
         for lean in [-26.0, 0, 26] {
             let sepal = Curve(from: at, heading: turn + lean, length: size * 1.2, bend: -lean)
             blade(Blade(foot: 0.5, tip: 0.8, ratio: 0.4), Lay(rib: sepal, tones: stalk))
@@ -84,7 +84,8 @@ extension Plate.Painter {
         narrowLeaves(line, from: 0.03, to: 0.97, count: 15, size: 330)
         stem(line, 16, to: 9)
         narrowLeaves(
-            Curve(from: line.at(0.98), to: line.at(1.02), bow: 0), from: 0, to: 1, count: 3, size: 230)
+            Curve(from: line.at(0.98), to: line.at(1.02), bow: 0), from: 0, to: 1, count: 3,
+            size: 230)
     }
 
     /// Draws wiry stems, bare of branches until near the top.
@@ -101,7 +102,8 @@ extension Plate.Painter {
             stem(line, 5, to: 3.4)
             for (index, lean) in [-26.0, 22, -4].enumerated() {
                 let reach = 110.0 + Double(index) * 34
-                let twig = Curve(from: line.end, heading: turn + lean, length: reach, bend: -lean * 0.4)
+                let twig = Curve(
+                    from: line.end, heading: turn + lean, length: reach, bend: -lean * 0.4)
                 if index == 1 {
                     let end = twig.end + Point(22, 34)
                     stem(Curve(line.end, twig.at(0.6), twig.end + Point(4, -26), end), 2.6, to: 2)
@@ -117,7 +119,7 @@ extension Plate.Painter {
     /// Draws round golden-brown capsules with a little point on top.
     mutating func flaxCapsules() {
         let line = Curve(from: Point(470, 1300), to: Point(490, 820), bow: -0.02)
-        let gold = Palette.straw.mixed(Palette(.brown), 0.3)
+        let gold = Palette.straw.mixed(.pollen, 0.35).mixed(Palette(.brown), 0.22)
         narrowLeaves(line, from: 0.04, to: 0.9, count: 9, size: 150)
         stem(line, 11, to: 8, tones: stalk.mixed(.straw, 0.5))
         for (end, size) in [
@@ -132,11 +134,15 @@ extension Plate.Painter {
             var seams = Outline()
             for x in [-0.62, -0.22, 0.22, 0.62] {
                 seams.addSmooth(
-                    [end + Point(x * size * 0.5, size * 0.86), end + Point(x * size, 0),
-                        end + Point(0, -size * 1.05)], closed: false)
+                    [
+                        end + Point(x * size * 0.5, size * 0.86), end + Point(x * size, 0),
+                        end + Point(0, -size * 1.05),
+                    ], closed: false)
             }
             sheet.ink(seams, gold.ink, width: 1.8, opacity: 0.55)
-            stem(Curve(from: end - Point(0, size), heading: 0, length: size * 0.24), 9, to: 1, tones: gold)
+            stem(
+                Curve(from: end - Point(0, size), heading: 0, length: size * 0.24), 9, to: 1,
+                tones: gold)
             for turn in [-62.0, 62, -30, 32, 0] {
                 let rib = Curve(
                     from: end + Point(0, size * 1.04), heading: turn, length: size * 0.9,

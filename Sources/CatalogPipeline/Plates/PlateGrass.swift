@@ -7,7 +7,8 @@ extension Plate.Painter {
         stem(line, width, to: width * 0.6, tones: colours)
         for t in knots {
             let size = width * Plate.mix(1, 0.6, t)
-            let knot = Outline.ellipse(line.at(t), size * 0.68, size * 0.4, heading: line.heading(t))
+            let knot = Outline.ellipse(
+                line.at(t), size * 0.68, size * 0.4, heading: line.heading(t))
             sheet.draw(
                 knot, sheet.lit(colours.light, colours.main, colours.deep), edge: colours, width: 1)
         }
@@ -37,12 +38,12 @@ extension Plate.Painter {
         let wide = maize ? 0.13 : specimen == .reed ? 0.062 : 0.042
         culm(line, width, knots: [0.1, 0.86])
         ribbon(
-            line.at(0.78), -50, maize ? 700 : 600, bend: maize ? -96 : -64, wide: wide * 1.1,
+            line.at(0.78), -22, maize ? 640 : 560, bend: maize ? -110 : -80, wide: wide * 1.1,
             wavy: maize, fold: -0.2, rib: maize)
         wrap(line, from: 0.58, to: 0.79, width: width * 0.9)
         let foot = line.at(0.42)
         ribbon(
-            foot, maize ? 40 : 30, 1080, bend: maize ? 92 : 66, wide: wide, wavy: maize,
+            foot, maize ? 14 : 12, 980, bend: maize ? 92 : 64, wide: wide, wavy: maize,
             rib: maize)
         wrap(line, from: 0.12, to: 0.43, width: width)
         switch specimen {
@@ -112,7 +113,8 @@ extension Plate.Painter {
                 row % 2 == 0 ? -1 : 1)
             if !ripe, width > 60 { anthers(line, t, scale) }
         }
-        spikelet(line.end - line.direction(1) * (width * 0.2), line.heading(1), width * 0.5, tones, 1)
+        spikelet(
+            line.end - line.direction(1) * (width * 0.2), line.heading(1), width * 0.5, tones, 1)
     }
 
     private mutating func spikelet(

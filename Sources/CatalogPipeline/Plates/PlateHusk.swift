@@ -4,8 +4,8 @@ extension Plate.Painter {
     /// Draws a ball covered with spines; fine ones are many, long and crowded.
     mutating func spikyBall(_ at: Point, _ size: Double, tones: Palette, fine: Bool) {
         var (back, front) = (Outline(), Outline())
-        let count = fine ? 150 : 46
-        let reach = fine ? size * 0.44 : size * 0.26
+        let count = fine ? 300 : 46
+        let reach = fine ? size * 0.5 : size * 0.26
         for index in 0..<count {
             let part = ((Double(index) + 0.5) / Double(count)).squareRoot()
             let turn = Double(index) * 137.508
@@ -40,7 +40,8 @@ extension Plate.Painter {
     /// Draws closed burrs, and one that splits and shows what is in it.
     mutating func burrs(_ specimen: Plate.Specimen) {
         let sweet = specimen == .chestnut
-        let tones = sweet ? Palette(.yellowGreen) : Palette(.green).mixed(Palette(.yellowGreen), 0.5)
+        let tones =
+            sweet ? Palette(.yellowGreen) : Palette(.green).mixed(Palette(.yellowGreen), 0.5)
         let twig = Curve(Point(120, 120), Point(330, 210), Point(520, 240), Point(740, 180))
         leaf(twig.at(0.2), 210, 640, bend: -14)
         leaf(twig.end, 96, 660, bend: 30)

@@ -39,19 +39,22 @@ extension Plate.Painter {
     private mutating func hang(_ from: Point, _ end: Point, width: Double) {
         let middle = from.toward(end, 0.6)
         stem(
-            Curve(from, Point(middle.x, from.y - 30), end - Point(0, abs(end.y - from.y) * 0.5 + 20), end),
+            Curve(
+                from, Point(middle.x, from.y - 30), end - Point(0, abs(end.y - from.y) * 0.5 + 20),
+                end),
             width, to: width * 0.8, skin: width > 5 ? .down : .smooth)
     }
 
     /// Draws small nodding flowers under leaves.
     mutating func raspberryFlowers() {
         let line = Curve(Point(300, 1300), Point(330, 950), Point(360, 560), Point(560, 280))
-        leaf(line.at(0.2), 64, 640, bend: 20)
-        leaf(line.at(0.42), -64, 620, bend: -20)
-        leaf(line.at(0.8), -30, 420, bend: -20)
+        leaf(line.at(0.2), 64, 540, bend: 20)
+        leaf(line.at(0.42), -64, 500, bend: -20)
+        leaf(line.at(0.8), -30, 360, bend: -20)
         stem(line, 22, to: 10, tones: cane, skin: .bristles)
         for (t, end, size) in [
-            (0.66, Point(560, 700), 130.0), (0.84, Point(690, 440), 120), (0.94, Point(850, 640), 150),
+            (0.66, Point(540, 700), 170.0), (0.84, Point(660, 420), 150),
+            (0.94, Point(850, 620), 190),
         ] {
             hang(line.at(t), end, width: 7)
             nodder(Pose(at: end, size: size, tilt: 72, roll: 168 - (end.x - 600) * 0.1, spin: 10))
@@ -65,7 +68,8 @@ extension Plate.Painter {
     mutating func raspberryLeaf() {
         leaf(Point(420, 1240), -4, 1120, bend: 10)
         let rib = Curve(from: Point(880, 1220), heading: -14, length: 440, bend: 20)
-        var shape = Blade(foot: 0.5, tip: 0.75, ratio: 0.6).edged(.doubleToothed, size: 0.018, count: 15)
+        var shape = Blade(foot: 0.5, tip: 0.75, ratio: 0.6).edged(
+            .doubleToothed, size: 0.018, count: 15)
         shape.veins = 7
         stem(Curve(from: Point(840, 1300), to: rib.start, bow: 0.1), 8, to: 6)
         blade(shape, Lay(rib: rib, tones: felt))
@@ -74,7 +78,7 @@ extension Plate.Painter {
     /// Draws a cap of many tiny balls; hollow below where it slipped off its cone.
     private mutating func cap(_ at: Point, _ size: Double, open: Bool) {
         let tones = fruitTones.mixed(Palette(.pink), 0.16)
-        func half(_ t: Double) -> Double { Plate.power(Plate.sine(180 * (0.28 + t * 0.62)), 0.6) }
+        func half(_ t: Double) -> Double { Plate.power(Plate.sine(180 * (0.32 + t * 0.62)), 0.75) }
         let rows = 7
         let grain = size * 0.2
         for row in 0..<rows {
@@ -138,7 +142,7 @@ extension Plate.Painter {
             let line = Curve(from: Point(x, 1135), heading: turn, length: length, bend: bend)
             stem(line, 12, to: 4, tones: cane, skin: .bristles)
             let way: Double = bend < 0 ? -1 : 1
-            for (index, t) in [0.34, 0.48, 0.61, 0.73, 0.84, 0.95].enumerated() {
+            for (index, t) in [0.2, 0.36, 0.5, 0.63, 0.75, 0.85, 0.95].enumerated() {
                 let side: Double = index % 2 == 0 ? way : -way
                 leaf(
                     line.at(t), line.heading(t) + side * 66, 230 - Double(index) * 14,

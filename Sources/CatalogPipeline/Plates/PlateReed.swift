@@ -4,8 +4,10 @@ extension Plate.Painter {
     /// Draws water round the feet of a stand.
     private mutating func shallows(_ level: Double) {
         let deep = sheet.radial(
-            [(0, Palette.water.main, 0.75), (0.6, Palette.water.main, 0.4),
-                (1, Palette.water.light, 0)],
+            [
+                (0, Palette.water.main, 0.75), (0.6, Palette.water.main, 0.4),
+                (1, Palette.water.light, 0),
+            ],
             across: Point(430, 0), along: Point(0, 90), at: Point(500, level))
         sheet.wash(.ellipse(Point(500, level), 430, 90), deep)
         var ripples = Outline()
@@ -146,24 +148,25 @@ extension Plate.Painter {
     private mutating func plume(_ line: Curve, size: Double) {
         let tones = petal.mixed(Palette(.brown), 0.5)
         let side: Double = 1
-        let count = size > 200 ? 34 : 15
+        stem(line, size > 200 ? 11 : 4, to: 1.4, tones: stalk.mixed(tones, 0.4))
+        let count = size > 200 ? 46 : 20
         for index in 0..<count {
             let part = Double(index) / Double(count - 1)
             let t = Plate.mix(0.04, 1, part)
             let way: Double = index % 4 == 0 ? -1 : side
             let branch = Curve(
                 from: line.at(t), heading: line.heading(t) + way * dice.between(10, 40),
-                length: size * (0.72 - 0.5 * part) * dice.between(0.8, 1.1),
-                bend: way * dice.between(30, 62) * (way > 0 ? 1 : 0.4))
+                length: size * (0.78 - 0.46 * part) * dice.between(0.8, 1.1),
+                bend: way * dice.between(50, 100) * (way > 0 ? 1 : 0.4))
             sheet.ink(.curve(branch), tones.ink, width: 1.5, opacity: 0.8)
             let grains = Int(Plate.clamp(branch.length / (size > 200 ? 12 : 9), 4, 22))
             var (dark, pale, silk) = (Outline(), Outline(), Outline())
             for grain in 0..<grains {
                 let at = branch.at(Plate.mix(0.1, 1, Double(grain) / Double(grains - 1)))
                 let turn = branch.heading(0.6) + dice.sway(36)
-                let long = Plate.clamp(size * 0.06, 5, 24)
+                let long = Plate.clamp(size * 0.07, 8, 30)
                 let tip = at + .heading(turn, long)
-                let wide = (tip - at).right * 0.17
+                let wide = (tip - at).right * 0.2
                 let body = [at, at.toward(tip, 0.4) - wide, tip, at.toward(tip, 0.4) + wide]
                 if grain % 2 == 0 {
                     dark.addSmooth(body, closed: true)

@@ -22,15 +22,16 @@ extension Plate.Painter {
     /// Draws nodding yellow stars on a hairy stalk, over ragged leaves.
     mutating func tomatoFlowers() {
         let line = Curve(from: Point(400, 1300), to: Point(460, 240), bow: -0.04)
-        leaf(line.at(0.14), 58, 760, bend: 20)
-        leaf(line.at(0.4), -66, 700, bend: -24)
+        leaf(line.at(0.14), 66, 640, bend: 20)
+        leaf(line.at(0.4), -66, 560, bend: -24)
         stem(line, 28, to: 14, skin: .down)
         leaf(line.end, -8, 420, bend: -14)
         let stalkLine = Curve(line.at(0.58), Point(560, 640), Point(700, 560), Point(840, 620))
         stem(stalkLine, 12, to: 6, skin: .down)
         for (t, end, size) in [
-            (0.4, Point(600, 420), 100.0), (0.56, Point(660, 830), 128), (0.8, Point(800, 430), 92),
-            (1, Point(890, 790), 120),
+            (0.4, Point(610, 400), 140.0), (0.56, Point(650, 830), 190),
+            (0.8, Point(840, 400), 130),
+            (1, Point(930, 780), 180),
         ] {
             let up = end.y < 560
             let pose = Pose(
@@ -46,8 +47,11 @@ extension Plate.Painter {
         ball(at, 180, size, tall: 0.88, tones: tones)
         let top = at - Point(0, size * 0.78)
         for turn in [-104.0, 100, -150, 152, 178] {
-            let rib = Curve(from: top, heading: turn, length: size * 0.72, bend: turn > 0 ? -40 : 40)
-            blade(Blade(foot: 0.3, tip: 0.85, ratio: 0.24, start: 0.6), Lay(rib: rib, tones: leafTones()))
+            let rib = Curve(
+                from: top, heading: turn, length: size * 0.72, bend: turn > 0 ? -40 : 40)
+            blade(
+                Blade(foot: 0.3, tip: 0.85, ratio: 0.24, start: 0.6),
+                Lay(rib: rib, tones: leafTones()))
         }
     }
 
@@ -66,7 +70,9 @@ extension Plate.Painter {
         ] {
             let top = end - Point(0, size * 0.78)
             let from = truss.at(t)
-            stem(Curve(from, from.toward(top, 0.4) + Point(0, -20), top - Point(0, 60), top), 9, to: 10)
+            stem(
+                Curve(from, from.toward(top, 0.4) + Point(0, -20), top - Point(0, 60), top), 9,
+                to: 10)
             redBall(end, size, ripe: ripe)
         }
     }

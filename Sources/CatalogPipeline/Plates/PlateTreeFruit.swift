@@ -13,7 +13,8 @@ extension Plate.Painter {
             let foot = Curve(from: twig.at(t), heading: 180, length: 70)
             stem(foot, 7, to: 6)
             scaledCatkin(
-                Curve(from: foot.end, heading: 180 + lean, length: length), width: 116, tones: tones,
+                Curve(from: foot.end, heading: 180 + lean, length: length), width: 100,
+                tones: tones,
                 dust: nil)
         }
         for (x, y, turn) in [(190.0, 980.0, -20.0), (330, 1120, 30), (760, 1010, 10)] {
@@ -55,7 +56,9 @@ extension Plate.Painter {
         var horns = Outline()
         for lean in [-20.0, 20] {
             horns.add(
-                Curve(from: at + .heading(turn, size * 0.5), heading: turn + lean, length: size * 0.2))
+                Curve(
+                    from: at + .heading(turn, size * 0.5), heading: turn + lean, length: size * 0.2)
+            )
         }
         sheet.ink(horns, nut.ink, width: 2)
     }
@@ -73,12 +76,19 @@ extension Plate.Painter {
         stem(twig, 26, to: 15, tones: barkTones)
         let ends: [(Double, Point, Double)] =
             plum
-            ? [(0.5, Point(430, 800), 112), (0.52, Point(650, 900), 122), (0.36, Point(290, 980), 100)]
-            : [(0.5, Point(360, 760), 84), (0.5, Point(520, 900), 90), (0.5, Point(690, 770), 84)]
+            ? [
+                (0.5, Point(430, 640), 132), (0.52, Point(700, 760), 142),
+                (0.36, Point(260, 830), 122),
+            ]
+            : [
+                (0.5, Point(350, 640), 112), (0.5, Point(530, 790), 120),
+                (0.5, Point(720, 650), 112),
+            ]
         for (index, (t, end, size)) in ends.enumerated() {
             let from = twig.at(t) + Point(0, 8)
             stem(
-                Curve(from, from + Point((end.x - from.x) * 0.3, 120), end - Point(0, 200),
+                Curve(
+                    from, from + Point((end.x - from.x) * 0.3, 120), end - Point(0, 190),
                     end - Point(0, size * 0.82)), 8, to: 7,
                 tones: plum ? Palette(.yellow).mixed(stalk, 0.4) : stalk)
             var tones = fruitTones
@@ -131,13 +141,18 @@ extension Plate.Painter {
             let hang = lean > 0 ? 186.0 : 170
             let rib = Curve(from: twig.at(t), heading: hang, length: length, bend: lean)
             wing(rib, width: 0.25)
-            let stalk = Curve(from: rib.at(0.45), heading: hang - lean * 2, length: 360, bend: lean * 2)
+            let stalk = Curve(
+                from: rib.at(0.45), heading: hang - lean * 2, length: 360, bend: lean * 2)
             stem(stalk, 8, to: 5, tones: pale)
             for (turn, reach) in [(-52.0, 120.0), (48, 140), (-8, 150)] {
-                let line = Curve(from: stalk.end, heading: hang + turn, length: reach, bend: -turn * 0.4)
+                let line = Curve(
+                    from: stalk.end, heading: hang + turn, length: reach, bend: -turn * 0.4)
                 stem(line, 5, to: 4, tones: pale)
                 ball(line.end, hang, 50, tall: 1.06, tones: fruitTones.mixed(pale, 0.3))
-                stem(Curve(from: line.at(0.999) + .heading(hang + turn, 50), heading: hang + turn, length: 14), 4, to: 1)
+                stem(
+                    Curve(
+                        from: line.at(0.999) + .heading(hang + turn, 50), heading: hang + turn,
+                        length: 14), 4, to: 1)
             }
         }
     }
@@ -158,20 +173,25 @@ extension Plate.Painter {
             leaf(line.end, 12, 290)
             stem(line, 24, to: 13, tones: stalk)
             for t in [0.2, 0.37, 0.57, 0.76] {
-                for (turn, reach) in [(-100.0, 50.0), (80, 46), (-50, 84), (40, 86), (-8, 56), (170, 40)] {
+                for (turn, reach) in [
+                    (-100.0, 50.0), (80, 46), (-50, 84), (40, 86), (-8, 56), (170, 40),
+                ] {
                     starBerry(line.at(t) + .heading(turn, reach), turn, 42, tall: 1, cross: true)
                 }
             }
         case .hawthorn:
             let line = Curve(Point(120, 330), Point(330, 230), Point(560, 210), Point(860, 330))
             for t in [0.16, 0.62] {
-                stem(Curve(from: line.at(t), heading: -20, length: 120), 14, to: 1, tones: barkTones)
+                stem(
+                    Curve(from: line.at(t), heading: -20, length: 120), 14, to: 1, tones: barkTones)
             }
             for (t, turn) in [(0.26, 200.0), (0.44, -14), (0.8, 30), (0.98, 100), (0.7, 196)] {
                 leaf(line.at(t), turn, 360, bend: 12)
             }
             stem(line, 24, to: 12, tones: barkTones)
-            droop(line.at(0.46), 480, [(-130, 0.8), (-50, 1.0), (40, 0.92), (120, 0.72)], 64, tall: 1.2)
+            droop(
+                line.at(0.46), 480, [(-130, 0.8), (-50, 1.0), (40, 0.92), (120, 0.72)], 64,
+                tall: 1.2)
             droop(line.at(0.86), 460, [(-60, 0.9), (20, 1.02), (96, 0.8)], 62, tall: 1.2)
         default:
             let line = Curve(Point(120, 260), Point(330, 170), Point(520, 190), Point(620, 300))
@@ -196,7 +216,8 @@ extension Plate.Painter {
         let places = ends.map { foot + Point($0.0, $0.1 * reach) }
         for end in places {
             stem(
-                Curve(foot, foot + Point((end.x - foot.x) * 0.5, reach * 0.2),
+                Curve(
+                    foot, foot + Point((end.x - foot.x) * 0.5, reach * 0.2),
                     end - Point(0, reach * 0.24), end - Point(0, size * 0.8)), 6, to: 4)
         }
         for end in places {
