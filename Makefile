@@ -87,6 +87,7 @@ bench: build
 	@Benchmarks/ledger-commits
 	@Benchmarks/ledger-players
 	@Benchmarks/ledger-ranks
+	@Benchmarks/ledger-replays
 	@Benchmarks/editions
 
 audit: setup

@@ -179,6 +179,9 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .target(
             name: "PlaySupport", dependencies: ["Catalog", "Games"], path: "Tests/PlaySupport"),
+        .executableTarget(
+            name: "ledger-replays", dependencies: ["Catalog", "Games", "PlaySupport"],
+            path: "Benchmarks/Replays"),
         .target(
             name: "LedgerSupport",
             dependencies: ["Catalog", "Games", "Ledger", "LedgerStore", "PlaySupport"],

@@ -37,6 +37,12 @@ public enum Limits {
     public static let shopItems = 500
     /// The most that an item of the shop costs, in Trophies.
     public static let shopPrice = 100_000
+    /// The most achievements.
+    public static let achievements = 200
+    /// The most words in the glossary.
+    public static let glossaryWords = 500
+    /// The most plants that one answer of the identification guide leads to.
+    public static let plantsPerAnswer = 12
     /// The most kinds of beacons.
     public static let beaconKinds = 32
     /// Editions whose files stay on disk after the current one replaced them.

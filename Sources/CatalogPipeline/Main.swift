@@ -27,5 +27,6 @@ struct Florilegium: AsyncParsableCommand {
             VerifyCommand.self, ImportCommand.self, ExportCommand.self, PatchCommand.self,
             DiffCommand.self, CalibrateCommand.self, KeysCommand.self, PublishCommand.self,
             RevokeCommand.self, TimestampCommand.self, RollbackCommand.self, PruneCommand.self,
+            ReadingCommand.self,
         ])
 }

@@ -194,10 +194,12 @@ struct RoundScreen {
         if mode.isRanked, played.points > best?.points.points ?? 0 {
             console.say(words(.best), .good)
         }
-        let after = try store.record()
-        for id in Set(after.earned().keys).subtracting(before.earned().keys).sorted() {
-            let name = Achievement.standard.first { $0.id == id }?.names
-            console.say(words(.earned, PlantPage.reading(name, in: language) ?? id), .good)
+        let achievements = try library.achievements()
+        let known = before.earned(achievements)
+        let earned = try store.record().earned(achievements)
+        for item in achievements where earned[item.id] != nil && known[item.id] == nil {
+            let name = PlantPage.reading(item.names, in: language) ?? item.id
+            console.say(words(.earned, name), .good)
         }
     }
 }

@@ -39,8 +39,10 @@ struct StatsCommand: DeskCommand {
         let streak = record.streak
         let today = Day(secondsSince1970: Desk.now / 1_000 + Desk.offset * 60)
         console.say("Streak: \(streak.current(on: today)) days, longest \(streak.longest)")
-        let earned = record.earned()
-        for achievement in Achievement.standard {
+        // Somebody may look at what was played before an edition is here.
+        let achievements = try (try? desk.home.library())?.achievements() ?? []
+        let earned = record.earned(achievements)
+        for achievement in achievements {
             let name = PlantPage.reading(achievement.names, in: language) ?? achievement.id
             if let stamp = earned[achievement.id] {
                 console.say("Earned: \(name), \(stamp.day)", .good)

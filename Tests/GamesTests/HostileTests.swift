@@ -27,7 +27,7 @@ import Testing
         let read = try CanonicalJSON.decode(PlayerRecord.self, from: CanonicalJSON.encode(record))
         #expect(read == record)
         #expect((0...1_000).contains(read.statistics().accuracy))
-        _ = (read.streak.current(on: played.stamp.day), read.bests, read.earned(), read.points(of: .daily, on: played.stamp.day))
+        _ = (read.streak.current(on: played.stamp.day), read.bests, read.earned(MadeAchievements.all), read.points(of: .daily, on: played.stamp.day))
         _ = Scoring(right: one, speed: other, within: one).points(elapsed: other, adjusted: one)
         _ = Reward(points: one, dailyCap: other).trophies(for: other, after: one)
     }

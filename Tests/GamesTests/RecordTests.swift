@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import Games
 import PlaySupport
 import Testing
@@ -83,17 +84,21 @@ private func record(_ rounds: [PlayedRound]) -> PlayerRecord {
 
     @Test func `earns achievements with the round that reached them`() throws {
         let rounds = try (1...9).map { try played(.quiz, $0, at: Double($0) * 24, right: $0 == 3 ? 10 : 9) }
-        let earned = record(rounds).earned()
+        let earned = record(rounds).earned(MadeAchievements.all)
         #expect(Set(earned.keys) == ["first-leaf", "faultless", "week-in-bloom"])
         #expect(earned["faultless"] == rounds[2].stamp && earned["week-in-bloom"] == rounds[6].stamp)
         #expect(record(rounds).progress(of: .right) == 82)
     }
 
-    @Test func `has achievements with a name in each language and an id of their own`() {
-        for item in Achievement.standard {
-            #expect(item.names.texts.count == Language.allCases.count && Slug.isValid(item.id) && item.threshold > 0)
-        }
-        #expect(Set(Achievement.standard.map(\.id)).count == Achievement.standard.count)
+    @Test func `counts weekly sets, also of a record from before they were counted`() throws {
+        let rounds = try (1...4).map { try played(.weekly, $0, at: Double($0) * 168) }
+        #expect(record(rounds).earned(MadeAchievements.all)["four-weeks"] == rounds[3].stamp)
+        var counts = PlayCounts()
+        rounds.forEach { counts.take($0) }
+        let json = String(decoding: try CanonicalJSON.encode(counts), as: UTF8.self)
+        let before = try CanonicalJSON.decode(PlayCounts.self, from: Data(json.replacing(",\"weekly\":4", with: "").utf8))
+        #expect(json.contains("\"weekly\":4") && before.value(of: .weekly, longestStreak: 0) == 0)
+        #expect(before.value(of: .rounds, longestStreak: 0) == 4)
     }
 
     @Test func `travels unchanged`() throws {

@@ -49,7 +49,7 @@ struct LedgerHarness: Sendable {
         PublishedContent(
             version: "2026.11.1",
             shop: ["oak-frame": ShopItem(id: "oak-frame", slot: "frame", price: 20)],
-            beaconKinds: ["support"])
+            achievements: MadeAchievements.all, beaconKinds: ["support"])
     }
 
     /// A ledger that knows a deck of questions.

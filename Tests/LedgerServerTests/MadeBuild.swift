@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import PlaySupport
 
 /// A folder with an edition of one deck, one item and one kind of beacon, as the pipeline writes it.
 struct MadeBuild {
@@ -14,6 +15,7 @@ struct MadeBuild {
         let kinds = [BeaconKind(id: "support", names: [.en: "Support"], about: [.en: "A wish."])]
         let entries = [
             "v1/shop.json": try object(try CanonicalJSON.encode(shop)),
+            "v1/achievements.json": try object(try CanonicalJSON.encode(MadeAchievements.all)),
             "v1/beacon-kinds.json": try object(try CanonicalJSON.encode(kinds)),
         ]
         let edition = Edition(

@@ -153,6 +153,7 @@ import Testing
         await server.follower.look()
         #expect(server.desk.published.content?.version == "2026.11.2")
         #expect(server.desk.published.content?.shop.keys.sorted() == ["elm-badge"])
+        #expect(server.desk.published.content?.achievements == MadeAchievements.all)
         let hash = try PlayDeck(json: json).hash
         #expect(try server.desk.published.shelf.deck(hash)?.content == "2026.11.2")
         try edition.remove()

@@ -16,6 +16,7 @@ package struct MadeEdition: Published {
         var surroundings = Surroundings()
         if case .round(let body) = body { surroundings.deck = try MadeDecks.deck(for: body.round.start.mode) }
         surroundings.content = "2026.11.1"
+        surroundings.achievements = MadeAchievements.all
         surroundings.shop = ["oak-frame": ShopItem(id: "oak-frame", slot: "frame", price: 20)]
         return surroundings
     }

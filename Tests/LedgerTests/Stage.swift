@@ -24,6 +24,7 @@ struct Stage {
         let period: SetPeriod? = mode == .daily ? .daily : mode == .weekly ? .weekly : nil
         surroundings.deck = try period.map { try MadeDecks.set($0, on: Self.today) } ?? MadeDecks.deck(for: mode)
         surroundings.content = "2026.11.1"
+        surroundings.achievements = MadeAchievements.all
         surroundings.shop = Dictionary(
             uniqueKeysWithValues: [
                 ShopItem(id: "oak-frame", slot: "frame", price: 20), ShopItem(id: "fern-frame", slot: "frame", price: 5),

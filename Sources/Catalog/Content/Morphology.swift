@@ -38,6 +38,24 @@ extension Morphology {
             case open, cup, bell, tube, star, composite, lipped, pea, trumpet, catkin, iris
             case waterLily = "water-lily"
             case snowdrop
+            /// Petals swept back (cyclamen).
+            case reflexed
+            /// A slender tube with lobes spread flat (lilac, cowslip).
+            case salver
+            /// Two pouches that make a heart (bleeding heart).
+            case heart
+            /// Petals folded down below a crown of hoods (milkweed).
+            case milkweed
+            /// A wide pouch with a short, curled spur (balsam).
+            case pouch
+            /// Florets only, without rays (tansy).
+            case button
+            /// Too small to tell its parts (plantain, nettle).
+            case tiny
+            /// A thick spike in one large bract (arum).
+            case spadix
+            case narrowTube = "narrow-tube"
+            case spurredFunnel = "spurred-funnel"
             /// Five unlike petals that make a face (violet, pansy).
             case viola
             /// Five spurs behind five petals (columbine).
@@ -50,8 +68,6 @@ extension Morphology {
             case thistle
             /// Two closed lips with a long spur (toadflax).
             case spurred
-            /// A slender tube with lobes spread flat (cowslip).
-            case salver
         }
         /// How many mirror lines the flower has.
         public enum Symmetry: String, Codable, Sendable, CaseIterable {
@@ -127,6 +143,18 @@ extension Morphology {
             case linear, lance, strap, spoon, ovate, elliptic, heart, round, palmate, trifoliate
             case pinnate, bipinnate, lobed, feathery, needle, sword, kidney
             case toothedLobes = "toothed-lobes"
+            /// Thick and juicy, as an aloe's.
+            case succulent
+            /// A cactus's flat joint.
+            case pad
+            /// With slits and holes between its veins.
+            case holed
+            /// Round, its stalk in the middle.
+            case peltate
+            /// Leaflets spread from one point like fingers.
+            case digitate
+            /// Tiny scales that cover the twig.
+            case scale
             /// Cut from one point into parts that are cut again (buttercup, wood anemone).
             case divided
             /// Three blunt lobes (hepatica).
@@ -151,6 +179,10 @@ extension Morphology {
             /// Toothed, each tooth a spine (thistle).
             case spiny
         }
+        /// What a second colour draws on a leaf.
+        public enum Pattern: String, Codable, Sendable, CaseIterable {
+            case stripe, edged, bands, marbled, dotted
+        }
         /// How leaves stand on the stem.
         public enum Arrangement: String, Codable, Sendable, CaseIterable {
             case basal, alternate, opposite, whorled, floating
@@ -170,11 +202,20 @@ extension Morphology {
         public var parts: Int
         /// A paler mark across the leaf (white clover).
         public var mark: Bool
+        /// What the second colour draws on the leaf, where there is one.
+        public var pattern: Pattern?
+        /// A second colour (stripe, edge, bands, marbling or dots), where there is one.
+        public var secondColour: PlantColour?
+
+        enum CodingKeys: String, CodingKey {
+            case shape, margin, arrangement, colour, parts, mark, pattern
+            case secondColour = "second-colour"
+        }
 
         /// A leaf as an editor described it.
         public init(
             shape: Shape, margin: Margin, arrangement: Arrangement, colour: PlantColour,
-            parts: Int, mark: Bool
+            parts: Int, mark: Bool, pattern: Pattern? = nil, secondColour: PlantColour? = nil
         ) {
             self.shape = shape
             self.margin = margin
@@ -182,6 +223,8 @@ extension Morphology {
             self.colour = colour
             self.parts = parts
             self.mark = mark
+            self.pattern = pattern
+            self.secondColour = secondColour
         }
     }
 
@@ -189,6 +232,16 @@ extension Morphology {
     public enum Fruit: String, Codable, Sendable, CaseIterable {
         case achene, clock, capsule, berry, drupe, pome, acorn, samara, pod, hip, cone, follicle
         case strawberry, nutlets, spores
+        /// A pod with seeds on silk (milkweed).
+        case silkPod = "silk-pod"
+        /// A pod that bursts and curls (balsam).
+        case burstingPod = "bursting-pod"
+        /// Three round nuts side by side (nasturtium).
+        case threeNuts = "three-nuts"
+        /// A fig with tufts of bristles (prickly pear).
+        case cactusFig = "cactus-fig"
+        /// A cob of six-sided scales (Swiss cheese plant).
+        case scalyCob = "scaly-cob"
         /// Seeds behind a long beak (cranesbill).
         case beak
         /// Seeds that fly on down, not in a ball (thistle, willowherb).
@@ -202,6 +255,12 @@ extension Morphology {
         case rosette, upright, clump, creeping, climbing, bush, bulb, floating, fronds
         case broadTree = "broad-tree"
         case conicalTree = "conical-tree"
+        /// Joints on joints, as a prickly pear.
+        case cactus
+        /// Long stems that lie and hang.
+        case trailing
+        /// A tuft with young plants at the ends of its stalks.
+        case plantlets
     }
 
     /// The bearing that makes a plant known from afar.

@@ -17,8 +17,15 @@ public struct Picture: Codable, Sendable, Hashable, Identifiable {
     public var placeholder: String
     /// The picture's mean colour, as "#rrggbb".
     public var colour: String
+    /// Whether it may be asked: a drawing that looks too much like an option's is only shown.
+    public var isPlayable: Bool
     /// The published sizes, largest first, WebP before JPEG.
     public var renditions: [Rendition]
+
+    enum CodingKeys: String, CodingKey {
+        case id, kind, audio, credit, placeholder, colour, renditions
+        case isPlayable = "playable"
+    }
 
     package init(
         id: String, kind: Kind, audio: LocalText?, credit: Credit, placeholder: String,
@@ -30,7 +37,23 @@ public struct Picture: Codable, Sendable, Hashable, Identifiable {
         self.credit = credit
         self.placeholder = placeholder
         self.colour = colour
+        isPlayable = true
         self.renditions = renditions
+    }
+
+    /// Reads a picture; one of before it was told may be asked.
+    ///
+    /// - Throws: `DecodingError` for another form.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        id = try fields.decode(String.self, forKey: .id)
+        kind = try fields.decode(Kind.self, forKey: .kind)
+        audio = try fields.decodeIfPresent(LocalText.self, forKey: .audio)
+        credit = try fields.decode(Credit.self, forKey: .credit)
+        placeholder = try fields.decode(String.self, forKey: .placeholder)
+        colour = try fields.decode(String.self, forKey: .colour)
+        isPlayable = try fields.decodeIfPresent(Bool.self, forKey: .isPlayable) ?? true
+        renditions = try fields.decode([Rendition].self, forKey: .renditions)
     }
 }
 

@@ -27,6 +27,8 @@ public struct Plant: Codable, Sendable, Hashable, Identifiable {
     public var care: [LocalText]
     /// Whether the care tips are its family's, because it has none of its own.
     public var careIsOfFamily: Bool
+    /// Where description, care tips and caution are from.
+    public var sources: TextSources?
     /// What it wants.
     public var conditions: GrowingConditions?
     /// Months of bloom on the northern hemisphere, 1 to 12.
@@ -105,6 +107,26 @@ public struct Fact: Codable, Sendable, Hashable {
     package init(text: LocalText, source: String) {
         self.text = text
         self.source = source
+    }
+}
+
+/// Where an editor's texts are from: each a book with its page, a page with its address, or another
+/// source that can be found.
+public struct TextSources: Codable, Sendable, Hashable {
+    /// The description's.
+    public var description: String?
+    /// The care tips'.
+    public var care: String?
+    /// The caution's.
+    public var caution: String?
+
+    /// No source at all.
+    package static let none = TextSources(description: nil, care: nil, caution: nil)
+
+    package init(description: String?, care: String?, caution: String?) {
+        self.description = description
+        self.care = care
+        self.caution = caution
     }
 }
 

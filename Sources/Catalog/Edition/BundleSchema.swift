@@ -96,6 +96,7 @@ public enum BundleSchema {
           kind TEXT NOT NULL CHECK (kind IN ('photograph', 'drawing')),
           author TEXT NOT NULL, licence TEXT NOT NULL, source TEXT,
           colour TEXT NOT NULL, placeholder TEXT NOT NULL,
+          playable INTEGER NOT NULL CHECK (playable IN (0, 1)),
           UNIQUE (plant, position)
         ) STRICT, WITHOUT ROWID
         """,

@@ -15,6 +15,10 @@ public enum ReadRoute {
     public static let collections = "v1/collections"
     /// What Trophies buy, by slot, price and id: `[ShopListing]`.
     public static let shop = "v1/shop"
+    /// What there is to reach, by metric and threshold: `[Achievement]`.
+    public static let achievements = "v1/achievements"
+    /// Words of botany, by id: `[GlossaryWord]`.
+    public static let glossary = "v1/glossary"
     /// What a beacon may say, by id: `[BeaconKind]`.
     public static let beaconKinds = "v1/beacon-kinds"
     /// Search by common or scientific name: `?query=`, `?page=` from 1, `?language=`, `?sort=`

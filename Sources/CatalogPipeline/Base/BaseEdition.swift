@@ -18,6 +18,8 @@ struct BaseEdition: Sendable {
     var shop: [ShopListing] = []
     /// What its beacons could say; nothing in an edition from before that was written down.
     var beaconKinds: [BeaconKind] = []
+    /// What there was to reach.
+    var achievements: [Achievement] = []
     /// Integer ids of its bundle, by table and key.
     var rowIDs: RowIDs
 
@@ -62,6 +64,16 @@ struct BaseEdition: Sendable {
         }
     }
 
+    /// The edition that is in force in a build folder; nil where there is none.
+    ///
+    /// - Throws: `Failure` when it is not whole.
+    static func current(in build: URL) throws -> BaseEdition? {
+        let pointer = build.appending(path: ReadRoute.file(ReadRoute.editions))
+        guard let data = try? Data(contentsOf: pointer) else { return nil }
+        let list = try CanonicalJSON.decode(EditionList.self, from: data)
+        return try load(version: list.current.version, from: build)
+    }
+
     private static func read(_ item: EditionList.Item, from build: URL) throws -> BaseEdition {
         @Sendable func json<Value: Decodable & SendableMetatype>(_ type: Value.Type, _ path: String)
             throws -> Value
@@ -98,6 +110,7 @@ struct BaseEdition: Sendable {
             questions: questions, sets: sets,
             shop: try list(ReadRoute.shop, of: entries, in: build),
             beaconKinds: try list(ReadRoute.beaconKinds, of: entries, in: build),
+            achievements: try list(ReadRoute.achievements, of: entries, in: build),
             rowIDs: try rowIDs(build.appending(path: edition.bundle.path)))
     }
 

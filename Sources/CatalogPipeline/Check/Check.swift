@@ -15,8 +15,9 @@ enum Check {
             editors.compactMap { draft in draft.plant.taxon.map { ($0, draft.plant.id) } },
             uniquingKeysWith: { first, _ in first })
 
+        let sources = SourceCheck(gathered.words)
         var plants = editors.map { draft in
-            PlantCheck(gathered: gathered, draft: draft, log: log).checked()
+            PlantCheck(gathered: gathered, draft: draft, sources: sources, log: log).checked()
         }
         let used = Set(plants.map(\.plant.id))
         let taxonCheck = TaxonCheck(
@@ -51,7 +52,9 @@ enum Check {
                 gathered.shop, collections: collections, base: base?.shop ?? [], log: log),
             beaconKinds: BeaconKindCheck.kinds(
                 gathered.beaconKinds, base: base?.beaconKinds ?? [], log: log),
-            play: gathered.play,
+            handbook: HandbookCheck.handbook(
+                gathered.handbook, known: known, base: base?.achievements ?? [], log: log),
+            readings: gathered.readings, play: gathered.play,
             aliases: Heirs.aliases(to: plants, taxa: gathered.taxa, from: base),
             revocations: gathered.revocations, ratings: gathered.ratings,
             findings: Self.sorted(log.findings), inputs: gathered.inputs, origins: origins)

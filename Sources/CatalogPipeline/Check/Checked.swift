@@ -22,6 +22,10 @@ struct Checked: Sendable {
     var shop: [ShopListing] = []
     /// What a beacon may say.
     var beaconKinds: [BeaconKind] = []
+    /// Glossary, guide, pages and achievements.
+    var handbook = Handbook()
+    /// What readers answered.
+    var readings = Readings()
     /// The rules of play.
     var play = PlayRules.standard
     /// Ids that gave way to other plants', and where they lead.

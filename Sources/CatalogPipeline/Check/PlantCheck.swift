@@ -5,11 +5,13 @@ import Foundation
 struct PlantCheck {
     let gathered: Gathered
     let draft: PlantDraft
+    let sources: SourceCheck
     let log: FindingLog
 
     /// The plant as it is listed.
     func checked() -> CheckedPlant {
         var plant = draft.plant
+        sources.look(through: &plant, of: draft, log: log)
         let source = plant.taxon.flatMap { gathered.taxa[$0] }
         if let source { join(source, into: &plant) }
         if plant.care.isEmpty, let family = plant.family, let tips = gathered.familyCare[family] {

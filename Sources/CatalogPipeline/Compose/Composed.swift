@@ -24,6 +24,12 @@ struct Composed: Sendable {
     var shop: [ShopListing]
     /// What a beacon may say, by id.
     var beaconKinds: [BeaconKind]
+    /// Glossary, guide, pages and achievements.
+    var handbook = Handbook()
+    /// What readers answered.
+    var readings = Readings()
+    /// The marks of what was drawn, by the picture's id.
+    var marks: [String: String] = [:]
     /// Plants that are mistaken for one another, of those that can be played.
     var similar: [PlantID: [PlantID]]
     /// Records that carry an identification of two plants, by the plant they are of and the other.
@@ -51,14 +57,13 @@ enum Compose {
     /// Composes an edition.
     static func all(_ graded: Graded, base: BaseEdition?) throws -> Composed {
         var findings = graded.findings
-        let chosen = LookAlikes.choose(for: graded, findings: &findings)
-        let plants = graded.plants.map { plant in
-            var plant = plant
-            plant.lookAlikes = chosen[plant.id] ?? []
-            if plant.lookAlikes.count < LookAlikes.least { plant.difficulty = nil }
-            return plant
-        }
-        return Composed(
+        let fairness = PlateFairness(
+            drawings: graded.drawings,
+            scores: Readings.scores(
+                graded.readings.plates, marks: graded.drawings.mapValues(\.mark)))
+        let plants = withOptions(graded, fairness, findings: &findings)
+        findings += KeyCheck.unreached(graded.handbook.key, plants: plants)
+        var composed = Composed(
             settings: graded.settings, plants: plants, questions: graded.questions,
             decks: Decks.all(
                 plants: plants, questions: graded.questions, rules: graded.play),
@@ -66,13 +71,44 @@ enum Compose {
             categories: categories(graded, plants: plants),
             featured: featured(graded.featured, plants: plants),
             events: graded.events, collections: graded.collections, shop: graded.shop,
-            beaconKinds: graded.beaconKinds,
+            beaconKinds: graded.beaconKinds, handbook: graded.handbook,
+            readings: graded.readings, marks: graded.drawings.mapValues(\.mark),
             similar: graded.similar.filter { graded.priors[$0.key] != nil && !$0.value.isEmpty },
             confused: graded.confused, origins: graded.origins, priors: graded.priors,
             lacking: graded.lacking, aliases: graded.aliases,
-            revocations: graded.revocations, findings: Check.sorted(findings),
-            inputs: graded.inputs,
+            revocations: graded.revocations, findings: findings, inputs: graded.inputs,
             rowIDs: rowIDs(plants: plants, questions: graded.questions, base: base?.rowIDs))
+        composed.findings += graded.settings.promises.broken(by: composed)
+        composed.findings = Check.sorted(composed.findings)
+        return composed
+    }
+
+    /// The plants with their look-alikes; a picture that cannot be told from one of theirs is shown
+    /// but not asked.
+    private static func withOptions(
+        _ graded: Graded, _ fairness: PlateFairness, findings: inout [Finding]
+    ) -> [Plant] {
+        let chosen = LookAlikes.choose(for: graded, fairness: fairness, findings: &findings)
+        let byID = Dictionary(uniqueKeysWithValues: graded.plants.map { ($0.id, $0) })
+        return graded.plants.map { plant in
+            var plant = plant
+            plant.lookAlikes = chosen[plant.id] ?? []
+            guard plant.lookAlikes.count >= LookAlikes.least else {
+                plant.difficulty = nil
+                return plant
+            }
+            let options = plant.lookAlikes.compactMap { byID[$0] }
+            for index in plant.pictures.indices {
+                let fault = fairness.fault(of: plant.pictures[index], plant, beside: options)
+                guard let fault else { continue }
+                plant.pictures[index].isPlayable = false
+                findings.append(fault.finding(of: plant.pictures[index], plant))
+            }
+            // Without two that can be asked it is only shown.
+            let asked = plant.pictures.count(where: \.isPlayable)
+            if asked < min(Playability.pictures, plant.pictures.count) { plant.difficulty = nil }
+            return plant
+        }
     }
 
     private static func sets(_ graded: Graded, base: BaseEdition?) throws

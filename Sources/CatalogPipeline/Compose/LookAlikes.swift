@@ -4,7 +4,8 @@ import Catalog
 ///
 /// In this order: plants that are mistaken for it, its genus, its family, then plants of like
 /// traits. Never a synonym or a plant that shares a name with it in any language, so that no wrong
-/// answer is right by accident; never one whose name its audio descriptions hold.
+/// answer is right by accident; never one whose name its audio descriptions hold; and never one that
+/// would leave it fewer than two pictures that can be told apart.
 struct LookAlikes {
     /// Look-alikes a playable plant has at least.
     static let least = 3
@@ -15,11 +16,14 @@ struct LookAlikes {
     private let byGenus: [String: [PlantID]]
     private let byFamily: [String: [PlantID]]
     private let described: [PlantID]
+    private let fairness: PlateFairness
     private var takers: [PlantID: Int] = [:]
 
     /// The look-alikes of every plant that has a difficulty.
-    static func choose(for graded: Graded, findings: inout [Finding]) -> [PlantID: [PlantID]] {
-        var chooser = LookAlikes(graded.plants)
+    static func choose(
+        for graded: Graded, fairness: PlateFairness, findings: inout [Finding]
+    ) -> [PlantID: [PlantID]] {
+        var chooser = LookAlikes(graded.plants, fairness)
         var chosen: [PlantID: [PlantID]] = [:]
         for plant in graded.plants where plant.isPlayable {
             chosen[plant.id] = chooser.choose(
@@ -28,7 +32,8 @@ struct LookAlikes {
         return chosen
     }
 
-    private init(_ plants: [Plant]) {
+    private init(_ plants: [Plant], _ fairness: PlateFairness) {
+        self.fairness = fairness
         self.plants = Dictionary(uniqueKeysWithValues: plants.map { ($0.id, $0) })
         byGenus = Dictionary(grouping: plants, by: \.genus).mapValues { $0.map(\.id) }
         byFamily = Dictionary(grouping: plants.filter { $0.family != nil }, by: { $0.family ?? "" })
@@ -43,11 +48,14 @@ struct LookAlikes {
         var seen: Set<PlantID> = [plant.id]
         let audio = plant.pictures.compactMap(\.audio).flatMap { $0.texts.values }.sorted()
             .map(NameFinder.Text.init)
+        let pictures = min(
+            Playability.pictures, fairness.fair(of: plant, beside: []).count)
         func take(_ candidates: [PlantID], warn: Bool) {
             for id in candidates where chosen.count < Self.most && seen.insert(id).inserted {
                 guard let candidate = plants[id],
                     takers[id, default: 0] < Limits.takersPerLookAlike,
-                    ([plant] + chosen).allSatisfy({ Self.areApart($0, candidate) })
+                    ([plant] + chosen).allSatisfy({ Self.areApart($0, candidate) }),
+                    fairness.fair(of: plant, beside: chosen + [candidate]).count >= pictures
                 else { continue }
                 let finder = NameFinder(candidate)
                 if let name = audio.lazy.compactMap({ finder.firstName(in: $0) }).first {

@@ -20,6 +20,10 @@ struct EditionSettings: Codable, Sendable, Hashable {
     var dailyDays: Int
     /// The sizes that packs of pictures are made in.
     var packSizes: [Rendition.Size] = [.medium, .large]
+    /// The address that help and legal pages name; nil for none.
+    var support: String?
+    /// What the edition must hold.
+    var promises = Promises(nil)
     /// Whether questions without a licence that allows it are published all the same.
     var allowsUnlicensedQuestions = false
 
@@ -30,6 +34,7 @@ struct EditionSettings: Codable, Sendable, Hashable {
         }
         form.allow([
             "version", "date", "base", "pictures", "compression", "daily", "questions", "packs",
+            "support", "promises",
         ])
         let pictures = form.fields("pictures", isRequired: false)
         pictures?.allow(["avif"])
@@ -51,6 +56,8 @@ struct EditionSettings: Codable, Sendable, Hashable {
             zstd: compression?.integer("zstd", in: 1...19, isRequired: false) ?? 19,
             dailyDays: daily?.integer("days", in: 1...400, isRequired: false) ?? 60,
             packSizes: packs.map(packSizes) ?? [.medium, .large],
+            support: form.string("support", isRequired: false),
+            promises: Promises(form.fields("promises", isRequired: false)),
             allowsUnlicensedQuestions: unlicensed == .allow)
     }
 

@@ -40,7 +40,9 @@ enum MorphologyForm {
     }
 
     private static func leaf(_ fields: YAMLFields) -> Morphology.Leaf? {
-        fields.allow(["shape", "margin", "arrangement", "colour", "parts", "mark"])
+        fields.allow([
+            "shape", "margin", "arrangement", "colour", "parts", "mark", "pattern", "second-colour",
+        ])
         guard let shape = fields.word("shape", Morphology.Leaf.Shape.self),
             let margin = fields.word("margin", Morphology.Leaf.Margin.self),
             let arrangement = fields.word("arrangement", Morphology.Leaf.Arrangement.self),
@@ -49,6 +51,8 @@ enum MorphologyForm {
         return Morphology.Leaf(
             shape: shape, margin: margin, arrangement: arrangement, colour: colour,
             parts: fields.integer("parts", in: 0...60, isRequired: false) ?? 0,
-            mark: fields.flag("mark"))
+            mark: fields.flag("mark"),
+            pattern: fields.word("pattern", Morphology.Leaf.Pattern.self, isRequired: false),
+            secondColour: fields.word("second-colour", PlantColour.self, isRequired: false))
     }
 }

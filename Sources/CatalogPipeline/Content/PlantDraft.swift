@@ -42,7 +42,7 @@ enum PlantForm {
     static let fields = [
         "id", "taxon", "name", "family", "names", "type", "regions", "colours", "bloom",
         "height-cm", "spread-cm", "hardiness", "observations", "tags", "similar", "caution",
-        "conditions", "description", "facts", "care", "morphology", "pictures", "status",
+        "conditions", "description", "facts", "care", "sources", "morphology", "pictures", "status",
     ]
 
     /// The plant of a file; nil, with findings, when it cannot be listed.
@@ -152,6 +152,7 @@ enum PlantForm {
     private static func readTexts(_ form: YAMLFields, into plant: inout Plant) {
         plant.description = form.localText("description", isRequired: false)
         plant.care = form.localTexts("care")
+        plant.sources = form.fields("sources", isRequired: false).flatMap(sources)
         plant.facts = form.list("facts").compactMap { fields in
             guard let text = fields.localText(of: .mapping(fields.mapping), "") else { return nil }
             guard let source = fields.node("source") != nil ? fields.string("source") : nil
@@ -163,6 +164,14 @@ enum PlantForm {
             }
             return Fact(text: text, source: source)
         }
+    }
+
+    private static func sources(_ fields: YAMLFields) -> TextSources? {
+        fields.allow(["description", "care", "caution"])
+        return TextSources(
+            description: fields.string("description", isRequired: false),
+            care: fields.string("care", isRequired: false),
+            caution: fields.string("caution", isRequired: false))
     }
 
     private static func similar(_ form: YAMLFields) -> [PlantID] {

@@ -12,6 +12,8 @@ struct WordLists: Sendable, Hashable {
         var refuse: [String]
         /// Texts with these are listed for an editor who knows the language.
         var review: [String]
+        /// Words of eating and healing: texts with these need a source.
+        var sourced: [String]
         /// Plants and questions that such an editor has looked at.
         var seen: Set<String>
     }
@@ -30,10 +32,10 @@ struct WordLists: Sendable, Hashable {
         form.allow(Language.allCases.map(\.rawValue))
         for language in Language.allCases {
             guard let fields = form.fields(language.rawValue, isRequired: false) else { continue }
-            fields.allow(["refuse", "review", "seen"])
+            fields.allow(["refuse", "review", "sourced", "seen"])
             lists[language] = List(
                 refuse: fields.strings("refuse"), review: fields.strings("review"),
-                seen: Set(fields.strings("seen")))
+                sourced: fields.strings("sourced"), seen: Set(fields.strings("seen")))
         }
     }
 }

@@ -9,6 +9,9 @@ struct Depicted: Sendable {
     var checked: Checked
     /// Pictures by plant, best first.
     var pictures: [PlantID: [Picture]]
+    /// What each drawing looks like at a glance, and its mark, by the picture's id; nothing where
+    /// nothing was drawn.
+    var drawings: [String: Drawing] = [:]
     /// The findings so far, with those of pictures.
     var findings: [Finding]
 }
@@ -35,7 +38,7 @@ struct Depict: Sendable {
         recipe = Recipe(avif: settings.avif)
         self.store = store
         self.workers = max(1, workers)
-        cache = StageCache(project, stage: "depict", version: "1")
+        cache = StageCache(project, stage: "depict", version: "2")
         drawn = StageCache(project, stage: "drawn", version: Florilegium.stamp)
     }
 
@@ -47,8 +50,8 @@ struct Depict: Sendable {
             Self.chosen(entry.pictures).map { (plant: entry.plant.id, source: $0) }
         }
         progress.begin("Depict", count: jobs.count)
-        var results: [Int: Result<Picture, PictureFault>] = [:]
-        try await withThrowingTaskGroup(of: (Int, Result<Picture, PictureFault>).self) { group in
+        var results: [Int: Result<Depiction, PictureFault>] = [:]
+        try await withThrowingTaskGroup(of: (Int, Result<Depiction, PictureFault>).self) { group in
             var next = 0
             func add() {
                 guard next < jobs.count else { return }
@@ -73,7 +76,11 @@ struct Depict: Sendable {
             Self.chosen(entry.pictures).map { (plant: entry.plant.id, source: $0) }
         }
         let results = jobs.enumerated().map { number, job in
-            (number, Result { try Self.measure(job.source) }.mapError(Self.fault))
+            (
+                number,
+                Result { Depiction(picture: try Self.measure(job.source), drawing: nil) }
+                    .mapError(Self.fault)
+            )
         }
         return collected(
             checked, jobs: jobs, results: Dictionary(uniqueKeysWithValues: results))
@@ -88,13 +95,16 @@ struct Depict: Sendable {
 
     private func collected(
         _ checked: Checked, jobs: [(plant: PlantID, source: PictureSource)],
-        results: [Int: Result<Picture, PictureFault>]
+        results: [Int: Result<Depiction, PictureFault>]
     ) -> Depicted {
         var pictures: [PlantID: [Picture]] = [:]
+        var drawings: [String: Drawing] = [:]
         var findings = checked.findings
         for (number, job) in jobs.enumerated() {
             switch results[number] {
-            case .success(let picture): pictures[job.plant, default: []].append(picture)
+            case .success(let depiction):
+                pictures[job.plant, default: []].append(depiction.picture)
+                drawings[job.source.id] = depiction.drawing
             case .failure(let fault):
                 findings.append(
                     Finding(
@@ -104,7 +114,9 @@ struct Depict: Sendable {
             case nil: break
             }
         }
-        return Depicted(checked: checked, pictures: pictures, findings: Check.sorted(findings))
+        return Depicted(
+            checked: checked, pictures: pictures, drawings: drawings,
+            findings: Check.sorted(findings))
     }
 
     private static func fault(_ error: any Error) -> PictureFault {
@@ -123,17 +135,18 @@ struct Depict: Sendable {
 
     // MARK: One picture
 
-    private func picture(_ source: PictureSource) throws -> Result<Picture, PictureFault> {
+    private func picture(_ source: PictureSource) throws -> Result<Depiction, PictureFault> {
         do {
-            let inputs = try [recipe.key, fingerprint(source)]
+            let mark = try fingerprint(source)
+            let inputs = [recipe.key, mark]
             if let kept = cache.value(Renditions.self, for: inputs),
                 kept.renditions.allSatisfy({ store.holds($0.object) })
             {
-                return .success(kept.picture(of: source))
+                return .success(kept.depiction(of: source, mark: mark))
             }
             let made = try renditions(of: source)
             try cache.keep(made, for: inputs)
-            return .success(made.picture(of: source))
+            return .success(made.depiction(of: source, mark: mark))
         } catch let fault as PictureFault {
             return .failure(fault)
         }
@@ -192,7 +205,7 @@ struct Depict: Sendable {
         let object = ObjectRef(of: Data(), extension: "webp")
         let rendition = Rendition(
             size: .full, format: .webp, width: edge, height: edge, object: object)
-        return Renditions(placeholder: "", colour: "", renditions: [rendition])
+        return Renditions(placeholder: "", colour: "", glance: Data(), renditions: [rendition])
             .picture(of: source)
     }
 
@@ -232,15 +245,33 @@ struct Depict: Sendable {
         let data = try tiny.encoded(".webp[Q=30,effort=6,strip]")
         return Renditions(
             placeholder: "data:image/webp;base64," + data.base64EncodedString(),
-            colour: try tiny.meanColour(), renditions: renditions)
+            colour: try tiny.meanColour(), glance: Data(try tiny.pixels()),
+            renditions: renditions)
     }
+}
+
+/// A picture, and what is known of it that is not published.
+private struct Depiction: Sendable {
+    var picture: Picture
+    /// Nil for a photograph.
+    var drawing: Drawing?
 }
 
 /// What is cached of a picture: its files, without its words.
 private struct Renditions: Codable, Sendable {
     var placeholder: String
     var colour: String
+    /// The pixels of the placeholder.
+    var glance: Data
     var renditions: [Rendition]
+
+    func depiction(of source: PictureSource, mark: String) -> Depiction {
+        Depiction(
+            picture: picture(of: source),
+            drawing: source.isPlate
+                ? Drawing(mark: String(mark.prefix(Drawing.markLetters)), glance: Glance(glance))
+                : nil)
+    }
 
     func picture(of source: PictureSource) -> Picture {
         Picture(

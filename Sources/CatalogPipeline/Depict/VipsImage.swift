@@ -64,15 +64,20 @@ final class PictureImage {
         return WebPContainer.withoutMetadata(Data(bytes: bytes, count: count))
     }
 
-    /// The mean of its pixels as "#rrggbb".
-    func meanColour() throws -> String {
+    /// Its pixels row by row, three bytes each: red, green, blue.
+    func pixels() throws -> [UInt8] {
         var count = 0
         guard let memory = vips_image_write_to_memory(image, &count) else { throw Vips.fault() }
         defer { g_free(memory) }
-        let pixels = UnsafeRawBufferPointer(start: memory, count: count)
+        return Array(UnsafeRawBufferPointer(start: memory, count: count))
+    }
+
+    /// The mean of its pixels as "#rrggbb".
+    func meanColour() throws -> String {
+        let pixels = try pixels()
         var sums = [0, 0, 0]
         for (index, value) in pixels.enumerated() { sums[index % 3] += Int(value) }
-        let pixelCount = max(1, count / 3)
+        let pixelCount = max(1, pixels.count / 3)
         return "#"
             + sums.map { sum in
                 let digits = String(sum / pixelCount, radix: 16)

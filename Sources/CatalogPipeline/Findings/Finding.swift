@@ -83,5 +83,5 @@ enum Rule: String, Codable, Sendable, CaseIterable {
     case revoked, refusedWord = "refused-word", secondLook = "second-look"
     case cautionNote = "caution-note", familyCare = "family-care"
     case unknownCollection = "unknown-collection", lostItem = "lost-item"
-    case lostKind = "lost-kind"
+    case lostKind = "lost-kind", unreached, unfair, unread, misread, promise
 }

@@ -29,6 +29,10 @@ struct Gathered: Sendable {
     var shop: [ShopDraft] = []
     /// content/beacons.yaml.
     var beaconKinds: [BeaconKindDraft] = []
+    /// Glossary, guide, pages and achievements.
+    var handbook = HandbookDraft()
+    /// content/readings/*.csv.
+    var readings = Readings()
     /// content/words.yaml.
     var words = WordLists()
     /// content/play.yaml over the standard rules.
@@ -114,6 +118,8 @@ enum Gather {
         let collections = try group("collections").compactMap { file, name in
             CollectionForm.read(file, named: name, log: log)
         }
+        let handbook = try handbook(in: project, log: log, inputs: &inputs)
+        let readings = try readings(in: project, log: log, inputs: &inputs)
         let ratings = ratings(in: project, log: log, inputs: &inputs, origins: &origins)
         return Gathered(
             settings: settings, plants: plants, taxa: taxa,
@@ -123,10 +129,40 @@ enum Gather {
             featured: FeaturedDraft.read(featuredFile, named: featuredName, log: log),
             events: EventForm.read(eventFile, log: log), collections: collections,
             shop: ShopForm.read(shopFile, log: log),
-            beaconKinds: BeaconKindForm.read(beaconFile, log: log),
+            beaconKinds: BeaconKindForm.read(beaconFile, log: log), handbook: handbook,
+            readings: readings,
             words: WordLists(wordFile, log: log), play: PlayForm.read(playFile, log: log),
             familyCare: FamilyCareForm.read(careFile, named: careName, log: log),
             ratings: ratings, findings: log.findings, inputs: inputs, origins: origins)
+    }
+
+    private static func handbook(
+        in project: Project, log: FindingLog, inputs: inout [String: String]
+    ) throws -> HandbookDraft {
+        let names = ["glossary.yaml", "key.yaml", "achievements.yaml"]
+        let files = names.map { project.content.appending(path: $0) }
+        for (name, file) in zip(names, files) {
+            inputs["content/\(name)"] = hash(of: [file], in: project)
+        }
+        let pages = try Project.files(
+            below: project.content.appending(path: "pages"), endings: ["yaml"])
+        inputs["content/pages"] = hash(of: pages, in: project)
+        return HandbookDraft(
+            glossary: GlossaryForm.read(files[0], log: log),
+            key: KeyForm.read(files[1], log: log),
+            guides: pages.compactMap {
+                GuideForm.read($0, named: project.relative($0), log: log)
+            },
+            achievements: AchievementForm.read(files[2], log: log))
+    }
+
+    private static func readings(
+        in project: Project, log: FindingLog, inputs: inout [String: String]
+    ) throws -> Readings {
+        let files = try Project.files(
+            below: project.content.appending(path: "readings"), endings: ["csv"])
+        inputs[ReadingForm.folder] = hash(of: files, in: project)
+        return ReadingForm.read(in: project, log: log)
     }
 
     /// What files hold, read on all processors, with findings in the order of the files.

@@ -27,6 +27,12 @@ struct Graded: Sendable {
     var shop: [ShopListing] = []
     /// What a beacon may say.
     var beaconKinds: [BeaconKind] = []
+    /// Glossary, guide, pages and achievements.
+    var handbook = Handbook()
+    /// What readers answered.
+    var readings = Readings()
+    /// What each drawing looks like at a glance, by the picture's id.
+    var drawings: [String: Drawing] = [:]
     /// The rules of play.
     var play = PlayRules.standard
     /// Ids that gave way to other plants', and where they lead.
@@ -54,7 +60,9 @@ enum Grade {
             settings: checked.settings, plants: [], similar: [:], priors: [:], lacking: [:],
             questions: [], categories: checked.categories, featured: checked.featured,
             events: checked.events, collections: checked.collections, shop: checked.shop,
-            beaconKinds: checked.beaconKinds, play: checked.play, aliases: checked.aliases,
+            beaconKinds: checked.beaconKinds, handbook: checked.handbook,
+            readings: checked.readings, drawings: depicted.drawings, play: checked.play,
+            aliases: checked.aliases,
             revocations: checked.revocations, findings: depicted.findings, inputs: checked.inputs,
             origins: checked.origins)
         for entry in checked.plants {

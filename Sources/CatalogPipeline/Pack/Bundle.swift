@@ -119,10 +119,12 @@ struct Bundle {
                 }
             }
         }
-        try passages("description", plant.description.map { [($0, nil)] } ?? [])
+        try passages(
+            "description", plant.description.map { [($0, plant.sources?.description)] } ?? [])
         try passages("fact", plant.facts.map { ($0.text, $0.source) })
-        try passages("care", plant.care.map { ($0, nil) })
-        try passages("caution", plant.caution?.note.map { [($0, nil)] } ?? [])
+        try passages(
+            "care", plant.care.map { ($0, plant.careIsOfFamily ? nil : plant.sources?.care) })
+        try passages("caution", plant.caution?.note.map { [($0, plant.sources?.caution)] } ?? [])
         let traits =
             plant.bloom.map { ("bloom", String($0)) }
             + plant.colours.map { ("colour", $0.rawValue) }
@@ -142,11 +144,11 @@ struct Bundle {
     private func writePictures(of plant: Plant, to database: Database) throws {
         for (position, picture) in plant.pictures.enumerated() {
             try insert(
-                "INSERT INTO picture VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", into: database,
+                "INSERT INTO picture VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", into: database,
                 arguments: [
                     picture.id, row(plant.id), position, picture.kind.rawValue,
                     picture.credit.author, picture.credit.licence.rawValue, picture.credit.source,
-                    picture.colour, picture.placeholder,
+                    picture.colour, picture.placeholder, picture.isPlayable ? 1 : 0,
                 ])
             for language in picture.audio?.texts.keys.sorted() ?? [] {
                 try insert(

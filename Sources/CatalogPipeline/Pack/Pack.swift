@@ -49,7 +49,8 @@ struct Pack {
             version: composed.settings.version, date: composed.settings.date,
             plants: composed.plants, categories: composed.categories, featured: composed.featured,
             decks: decks, shards: shards, search: search.manifest, packs: packs,
-            events: composed.events, folder: project.site)
+            events: composed.events, handbook: composed.handbook,
+            support: composed.settings.support, folder: project.site)
         let pages = StageCache(project, stage: "pages", version: Florilegium.stamp)
         for file in try SitePages.files(from: input, cache: pages) {
             entries[file.path] = file.data
@@ -153,6 +154,10 @@ struct Pack {
             ReadRoute.file(ReadRoute.events): try CanonicalJSON.encode(composed.events),
             ReadRoute.file(ReadRoute.collections): try CanonicalJSON.encode(collections),
             ReadRoute.file(ReadRoute.shop): try CanonicalJSON.encode(composed.shop),
+            ReadRoute.file(ReadRoute.achievements): try CanonicalJSON.encode(
+                composed.handbook.achievements),
+            ReadRoute.file(ReadRoute.glossary): try CanonicalJSON.encode(
+                composed.handbook.glossary),
             ReadRoute.file(ReadRoute.beaconKinds): try CanonicalJSON.encode(composed.beaconKinds),
         ]
         for (period, sets) in composed.sets {

@@ -11,6 +11,8 @@ extension Plate {
         var veins = 7
         /// Whether veins run along the blade, as in lilies and grasses.
         var parallel = false
+        /// Whether its veins are few, strong ribs that bow with the edge.
+        var bowed = false
         /// The tips of the lobes that a side vein runs to, for leaves with lobes along the midrib.
         var tips: [Point] = []
         /// The tips of the lobes that have a vein of their own, for palmate leaves.
@@ -93,7 +95,8 @@ extension Plate {
                 guard phase != 0, index < points.count - 1 else { return points[index] }
                 let along = (points[index + 1] - points[index - 1]).unit
                 let tooth = index / 4
-                var depth = size
+                let ends = min(points[index].y, 1 - points[index].y)
+                var depth = size * clamp(ends * 7, 0.15, 1)
                 if margin == .doubleToothed { depth *= tooth % 2 == 0 ? 1.3 : 0.7 }
                 if margin == .jagged { depth *= [1.5, 0.7, 1.15, 0.5][tooth % 4] }
                 let lift = [0, 0.35, 0.72, 1][phase]

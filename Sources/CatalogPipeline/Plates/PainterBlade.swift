@@ -11,6 +11,9 @@ extension Plate.Painter {
         var tones: Palette
         /// A pale chevron across the blade.
         var mark = false
+        /// What is drawn across the blade in its second tones.
+        var pattern: Morphology.Leaf.Pattern?
+        var second: Palette?
 
         /// Where a point of a blade lies; `side` is -1 for its left half.
         func place(_ point: Point, _ side: Double) -> Point {
@@ -41,10 +44,13 @@ extension Plate.Painter {
         sheet.wash(
             blade.angular ? .angular(half) : .smooth(half), .tint(tones.deep), opacity: 0.3)
         if lay.mark { chevron(blade, lay) }
+        if let pattern = lay.pattern { self.pattern(pattern, blade, lay) }
         if size > 50 {
             blade.parallel ? stripes(blade, lay, line) : veins(blade, lay, line)
         }
-        if !blade.parallel || size > 300 { midrib(lay, line, fingers: blade.fingers, end: min(blade.side.last?.y ?? 1, 1)) }
+        if !blade.parallel || size > 300 {
+            midrib(lay, line, fingers: blade.fingers, end: min(blade.side.last?.y ?? 1, 1))
+        }
         if size > 110 { sheet.ink(outline, tones.deep, width: line * 3.2, opacity: 0.25) }
         sheet.ink(outline, tones.ink, width: line, opacity: 0.85)
     }
@@ -150,7 +156,7 @@ extension Plate.Painter {
     private mutating func stripes(_ blade: Blade, _ lay: Lay, _ line: Double) {
         var stripes = Outline()
         let width = blade.width(at: 0.45) * lay.rib.length * lay.spread
-        let count = width > 60 ? 6 : width > 16 ? 3 : width > 5 ? 1 : 0
+        let count = blade.bowed ? 3 : width > 60 ? 6 : width > 16 ? 3 : width > 5 ? 1 : 0
         guard count > 0 else { return }
         for side in [-1.0, 1] {
             for step in 1...count {
@@ -162,7 +168,10 @@ extension Plate.Painter {
                 stripes.addSmooth(points, closed: false)
             }
         }
-        sheet.ink(stripes, lay.tones.light, width: line * 1.5, opacity: 0.4)
+        let strong = blade.bowed ? 2.6 : 1
+        sheet.ink(
+            stripes, lay.tones.light, width: line * 1.5 * strong, opacity: 0.4 * strong.squareRoot()
+        )
         sheet.ink(stripes, lay.tones.ink, width: line * 0.55, opacity: 0.4)
     }
 

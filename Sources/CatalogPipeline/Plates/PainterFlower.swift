@@ -18,6 +18,16 @@ extension Plate.Painter {
         case .pea: pea(pose)
         case .catkin: catkin(from: pose)
         case .open, .star: openFlower(pose, flower)
+        case .reflexed: reflexed(pose, flower)
+        case .salver where form.habit == .bush: lilacFloret(pose, flower)
+        case .heart: heartFlower(pose)
+        case .milkweed: milkweed(pose)
+        case .pouch: pouch(pose)
+        case .button: button(pose)
+        case .tiny: tinyFlower(pose)
+        case .narrowTube: narrowTube(pose, flower)
+        case .spurredFunnel: spurredFunnel(pose, flower)
+        case .spadix: spadixFlower(pose)
         case .viola: viola(pose)
         case .columbine: columbine(pose)
         case .spathe: arum(pose)
@@ -105,8 +115,9 @@ extension Plate.Painter {
         ring.base = radius * 0.82
         ring.length = 1 - ring.base
         ring.hollow = 0.08
+        let dark = flower.centreColour == .brown
         ring.rise = coneHigh ? 2 : 10
-        ring.tipRise = coneHigh ? -46 : -8
+        ring.tipRise = coneHigh ? dark ? -20 : -46 : -8
         let rings = few ? 1 : flower.petals > 28 ? 2 : 1
         let each = min(max(flower.petals / rings, 3), pose.size > 60 ? 60 : 26)
         ring.width = few ? 0.62 : Plate.clamp((rings == 2 ? 4.9 : 5.4) / Double(each), 0.1, 0.34)
@@ -158,6 +169,7 @@ extension Plate.Painter {
             dome.inner = centre.mixed(Palette(.green), 0.35)
             dome.outer = centre.mixed(Palette(.brown), 0.25)
             dome.count = large ? 210 : 60
+            if flower.centreColour == .brown { dome.spike = 0.05 }
         }
         if radius > 0.45 {
             dome.count = large ? 520 : 110

@@ -7,13 +7,23 @@ extension Plate.Painter {
         stalkShare: Double? = nil
     ) {
         let whole = Curve(from: start, heading: heading, length: length, bend: bend)
-        let share = stalkShare ?? Self.stalkShare(form.leaf.shape, form.leaf.arrangement)
+        let sessile = form.leaf.pattern == .dotted
+        let share =
+            stalkShare
+            ?? (sessile ? 0.02 : Self.stalkShare(form.leaf.shape, form.leaf.arrangement))
         switch form.leaf.shape {
         case .trifoliate: trifoliate(whole, share)
         case .pinnate: pinnate(whole, share, fold)
         case .bipinnate: bipinnate(whole, share)
         case .feathery: feathery(whole)
         case .needle: needles(whole)
+        case .holed: holedLeaf(whole, share)
+        case .peltate: peltateLeaf(whole)
+        case .digitate: digitateLeaf(whole, share)
+        case .biternate where motif == .hearts: biternateLeaf(whole, share)
+        case .scale: scales(whole)
+        case .succulent: succulentLeaf(whole)
+        case .pad: joint(whole)
         case .divided: dividedLeaf(whole, share)
         case .heartTrefoil: heartTrefoil(whole, share)
         case .threeLeaf: threeLeaf(whole, share)
@@ -28,6 +38,9 @@ extension Plate.Painter {
     ) -> Double {
         switch shape {
         case .trifoliate: 0.52
+        case .digitate: 0.56
+        case .holed: 0.4
+        case .biternate: 0.3
         case .palmate: 0.4
         case .heart, .round, .kidney: 0.34
         case .pinnate, .bipinnate: 0.22
@@ -35,7 +48,6 @@ extension Plate.Painter {
         case .lobed: 0.06
         case .threeLobed, .arrow, .heartTrefoil: 0.5
         case .divided, .angled: 0.4
-        case .biternate: 0.32
         case .threeLeaf: 0.12
         default: 0
         }
@@ -52,7 +64,13 @@ extension Plate.Painter {
         let leaf = form.leaf
         switch leaf.shape {
         case .lobed: return .lobed(leaf.parts)
+        case .palmate where leaf.margin == .entire: return .ivy
         case .palmate: return .palmate
+        case .ovate where leaf.arrangement == .basal && leaf.margin == .entire: return .ribbed
+        case .ovate where motif == .nettle: return .nettle
+        case .spoon where leaf.arrangement == .alternate && leaf.margin == .entire: return .clasping
+        case .lance where leaf.margin == .toothed && form.habit == .upright: return .fineToothed
+        case .sword where leaf.pattern == .bands: return .snake
         case .threeLobed: return .threeLobed
         case .arrow: return .arrow
         case .angled: return .angled
@@ -86,7 +104,9 @@ extension Plate.Painter {
             let foot = whole.part(from: 0, to: share + 0.02)
             stem(foot, Plate.clamp(whole.length * 0.022, 1.4, 14), tones: stalk)
         }
-        let lay = Lay(rib: rib, fold: fold, tones: tones, mark: form.leaf.mark)
+        var lay = Lay(rib: rib, fold: fold, tones: tones, mark: form.leaf.mark)
+        lay.pattern = form.leaf.pattern
+        lay.second = form.leaf.secondColour.map(Palette.init)
         let edge = leafBlade()
         blade(edge, lay)
         if form.leaf.margin == .spiny { spines(edge, lay) }
@@ -98,6 +118,7 @@ extension Plate.Painter {
         let size = whole.length * (1 - share)
         let base = stalkLine.end
         let heading = stalkLine.heading(1)
+        if form.leaf.parts == 5 { footLeaflets(whole, size) }
         var leaflet: Blade
         if form.leaf.margin == .entire || form.leaf.mark {
             leaflet = Blade(foot: 0.62, tip: id == "trifolium-repens" ? 0.38 : 0.55, ratio: 0.72)
@@ -161,7 +182,8 @@ extension Plate.Painter {
     private mutating func bipinnate(_ whole: Curve, _ share: Double) {
         stem(whole.part(from: 0, to: 0.97), Plate.clamp(whole.length * 0.013, 1, 9), to: 0.8)
         let pairs = min(max(form.leaf.parts / 2, 6), 14)
-        var pinna = Blade(foot: 0.35, tip: 0.8, ratio: 0.36, start: 0.7)
+        let narrow = motif == .buttons
+        var pinna = Blade(foot: 0.35, tip: 0.8, ratio: narrow ? 0.2 : 0.36, start: 0.7)
         let small = whole.length < 330
         pinna = pinna.edged(.jagged, size: 0.055, count: small ? 5 : 8)
         pinna.veins = small ? 2 : 6

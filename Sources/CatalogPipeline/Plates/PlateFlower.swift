@@ -22,6 +22,7 @@ extension Plate.Painter {
 
     /// Draws the flower with its stem and some leaves.
     mutating func flowerPlate() {
+        if let motif { return flowerPlate(of: motif) }
         if wildFlower() || portrait() { return }
         if isWoody { return twigPlate() }
         if form.flower?.form == .iris { return soloPlate() }

@@ -3,6 +3,7 @@ import Catalog
 extension Plate.Painter {
     /// Draws the fruit, large, with a leaf of the plant.
     mutating func fruitPlate() {
+        if let motif, fruitPlate(of: motif) { return }
         if wildFruit() { return }
         switch form.fruit {
         case .clock: clock()
@@ -15,6 +16,11 @@ extension Plate.Painter {
         case .pod: pods()
         case .cone: cones()
         case .achene, .nutlets, .spores, nil: flowerPlate()
+        case .silkPod: silkPods()
+        case .burstingPod: burstingPods()
+        case .threeNuts: threeNuts()
+        case .cactusFig: cactusFigs()
+        case .scalyCob: scalyCobs()
         case .beak, .down, .nest: capsules()
         }
     }

@@ -3,6 +3,7 @@ import Catalog
 extension Plate.Painter {
     /// Draws the whole plant.
     mutating func habitPlate() {
+        if let motif { return habitPlate(of: motif) }
         if wildHabit() { return }
         switch form.habit {
         case .broadTree: broadTree()
@@ -13,6 +14,7 @@ extension Plate.Painter {
         case .creeping: creeper()
         case .climbing: climber()
         case .rosette, .upright, .clump, .bulb: herb()
+        case .cactus, .trailing, .plantlets: creeper()
         }
     }
 

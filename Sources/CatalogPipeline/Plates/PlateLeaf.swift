@@ -3,6 +3,7 @@ import Catalog
 extension Plate.Painter {
     /// Draws a leaf so large that its edge and veins tell, or a shoot where leaves are small.
     mutating func leafPlate() {
+        if let motif, leafPlate(of: motif) { return }
         if wildLeaf() { return }
         let shape = form.leaf.shape
         let shoot = [.opposite, .whorled, .alternate].contains(form.leaf.arrangement)

@@ -22,6 +22,11 @@ extension Plate.Painter {
                 (Pose(at: Point(530, 420), size: 280, tilt: 66, roll: 4), 490),
                 (Pose(at: Point(250, 690), size: 180, tilt: 66, roll: -10, spin: 60), 470),
             ]
+        case .composite where form.flower?.centre == .cone && form.flower?.centreColour == .brown:
+            [
+                (Pose(at: Point(530, 400), size: 315, tilt: 46, roll: 6, spin: 8), 490),
+                (Pose(at: Point(225, 700), size: 170, tilt: 68, roll: -22, spin: 20), 440),
+            ]
         case .composite where form.flower?.centre == .cone:
             [
                 (Pose(at: Point(530, 400), size: 330, tilt: 64, roll: 4, spin: 8), 490),

@@ -23,7 +23,7 @@ enum Gate {
     ) throws -> [String] {
         if counts.listed == 0 { return ["it holds no plant at all"] }
         return losses(counts, before: before) + lostItems(composed.shop, before: shop)
-            + incomplete(composed.plants) + (try revoked(composed))
+            + incomplete(composed.plants) + broken(composed.findings) + (try revoked(composed))
     }
 
     /// What fell by more than `largestLoss`.
@@ -54,6 +54,15 @@ enum Gate {
         return [
             "the shop lacks items that people may own, or has them in another slot (\(some(lost)))"
         ]
+    }
+
+    /// What the edition promised and does not hold.
+    private static func broken(_ findings: [Finding]) -> [String] {
+        let promises = findings.filter { $0.rule == .promise }
+        return promises.prefix(named).map { finding in
+            finding.subject == "edition"
+                ? finding.message : "\(finding.subject): \(finding.message)"
+        } + (promises.count > named ? ["and \(promises.count - named) promises more"] : [])
     }
 
     /// Plants that lack what a listed or a playable one must have. Grade should have seen to it;

@@ -28,7 +28,7 @@ struct Report {
     /// The templates below site/report/: the page, and parts that several sections share.
     private static let templates = [
         "report", "bars", "sheet", "picture", "hand", "changed", "sources", "difficulty", "learnt",
-        "pairs", "pair", "plants", "made",
+        "pairs", "pair", "plants", "made", "readings",
     ]
 
     private func page() throws -> String {
@@ -75,7 +75,7 @@ struct Report {
             ).context,
             "sizes": SizesSection(plants: composed.plants, weights: weights).context,
             "plants": PlantsTable(composed: composed).context,
-            "made": made,
+            "readings": ReadingsSection(composed: composed).context, "made": made,
         ]
     }
 

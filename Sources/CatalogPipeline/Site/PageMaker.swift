@@ -72,6 +72,9 @@ struct PageMaker {
                     code: other.rawValue, name: other.ownName,
                     address: "\(root)site/\(other.rawValue)/\(path)", isCurrent: other == language)
             },
+            key: input.handbook.key.steps.isEmpty ? nil : link("key/"),
+            glossary: input.handbook.glossary.isEmpty ? nil : link("glossary/"),
+            guides: guides(),
             languageName: language.ownName, chooser: "\(root)site/", edition: input.version,
             date: input.date.rawValue, dateText: words.date(input.date),
             scripts: ["page"] + scripts)
@@ -115,7 +118,7 @@ struct CardView {
 struct PageFrame {
     /// The kinds of page; also the class of `body`.
     enum Kind: String {
-        case home, plant, category, practice, about, packs
+        case home, plant, category, practice, about, packs, glossary, key, guide
     }
 
     /// The same page in a language.
@@ -143,6 +146,12 @@ struct PageFrame {
     var isPractice: Bool
     var isAbout: Bool
     var versions: [Version]
+    /// The identification guide; nil where there is none.
+    var key: String?
+    /// The glossary; nil where there is none.
+    var glossary: String?
+    /// Help and legal pages.
+    var guides: [LinkView]
     var languageName: String
     var chooser: String
     var edition: String

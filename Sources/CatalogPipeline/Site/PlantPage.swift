@@ -4,10 +4,21 @@ import Catalog
 struct PlantPage {
     /// A fact with where it stands.
     struct FactView {
-        var text: TextView
-        var source: String
-        /// The source's address, when it is one.
-        var sourceURL: String?
+        var text: LinkedText
+        var source: SourceView
+    }
+
+    /// Where a text is from.
+    struct SourceView {
+        var text: String
+        /// Its address, when it is one.
+        var address: String?
+
+        init(_ text: String) {
+            self.text = text
+            let isAddress = text.hasPrefix("https://") || text.hasPrefix("http://")
+            address = isAddress ? text : nil
+        }
     }
 
     /// One month of the bloom strip.
@@ -32,6 +43,7 @@ struct PlantPage {
         }
         var kinds: [Kind]
         var note: TextView?
+        var source: SourceView?
         /// Whether it is about being hurt.
         var isDanger: Bool
     }
@@ -65,7 +77,8 @@ struct PlantPage {
     var hasOtherNames: Bool
     var otherNamesText: String
     var caution: CautionView?
-    var description: TextView?
+    var description: LinkedText?
+    var descriptionSource: SourceView?
     var descriptionCredit: DescriptionCredit?
     var facts: [FactView]
     var growing: Growing?
@@ -79,7 +92,8 @@ struct PlantPage {
     var type: String?
     var regions: String?
     var level: String?
-    var care: [TextView]
+    var care: [LinkedText]
+    var careSource: SourceView?
     var careIsOfFamily: Bool
     var lookAlikes: [CardView]
     var hasLookAlikes: Bool
@@ -98,17 +112,26 @@ extension PageMaker {
             )
             .map { PlantPage.GalleryPicture(picture: $0, description: reading(picture.audio)) }
         }
+        var linker = GlossaryLinker(input.handbook.glossary, in: language)
+        let description = linked(plant.description, by: &linker)
+        let facts = plant.facts.compactMap { fact in
+            linked(fact.text, by: &linker).map {
+                PlantPage.FactView(text: $0, source: PlantPage.SourceView(fact.source))
+            }
+        }
+        let care = plant.care.compactMap { linked($0, by: &linker) }
         let others = (plant.names[language] ?? []).dropFirst()
         let lookAlikes = plant.lookAlikes.compactMap { plants[$0] }
         let content = PlantPage(
             hero: pictures.first, name: name, scientificName: plant.scientificName,
             family: plant.family, otherNames: Array(others), hasOtherNames: !others.isEmpty,
             otherNamesText: others.joined(separator: ", "), caution: caution(of: plant),
-            description: reading(plant.description),
+            description: description,
+            descriptionSource: plant.sources?.description.map(PlantPage.SourceView.init),
             descriptionCredit: plant.descriptionCredit.map {
                 PlantPage.DescriptionCredit(title: $0.title, url: $0.url, licence: $0.licence)
             },
-            facts: plant.facts.compactMap(fact), growing: plant.conditions.map(growing),
+            facts: facts, growing: plant.conditions.map(growing),
             months: months(plant.bloom), bloomText: bloomText(plant.bloom),
             height: plant.height.map { Measure(words: words).length($0) },
             spread: plant.spread.map { Measure(words: words).length($0) },
@@ -121,7 +144,10 @@ extension PageMaker {
             regions: plant.regions.isEmpty
                 ? nil : words.listed(plant.regions.map { words.word("region", $0) }),
             level: plant.difficulty.map { words.word("level", $0.level) },
-            care: plant.care.compactMap(reading), careIsOfFamily: plant.careIsOfFamily,
+            care: care,
+            careSource: plant.careIsOfFamily
+                ? nil : plant.sources?.care.map(PlantPage.SourceView.init),
+            careIsOfFamily: plant.careIsOfFamily,
             lookAlikes: lookAlikes.map { card(of: $0, at: .card) },
             hasLookAlikes: !lookAlikes.isEmpty, gallery: Array(pictures.dropFirst()),
             hasGallery: pictures.count > 1)
@@ -133,14 +159,6 @@ extension PageMaker {
             content: content)
     }
 
-    private func fact(_ fact: Fact) -> PlantPage.FactView? {
-        reading(fact.text).map { text in
-            let isAddress = fact.source.hasPrefix("https://") || fact.source.hasPrefix("http://")
-            return PlantPage.FactView(
-                text: text, source: fact.source, sourceURL: isAddress ? fact.source : nil)
-        }
-    }
-
     private func caution(of plant: Plant) -> PlantPage.CautionView? {
         guard let caution = plant.caution else { return nil }
         let kinds = caution.kinds.filter { $0 != .none }
@@ -150,6 +168,7 @@ extension PageMaker {
                 PlantPage.CautionView.Kind(id: kind.rawValue, word: words.word("caution", kind))
             },
             note: reading(caution.note),
+            source: plant.sources?.caution.map(PlantPage.SourceView.init),
             isDanger: kinds.contains(.poisonous) || kinds.contains(.irritant))
     }
 

@@ -23,6 +23,10 @@ struct SiteInput: Sendable {
     var packs: [PicturePack]
     /// What happens in the regions, by first day.
     var events: [RegionalEvent]
+    /// Glossary, guide, pages and achievements.
+    var handbook = Handbook()
+    /// The address that help and legal pages name.
+    var support: String?
     /// Where the site's sources are: templates, assets, strings.
     var folder: URL
 }

@@ -49,6 +49,17 @@ enum SitePages {
             try file(maker("about/").about(), at: "about/", "about"),
             try file(maker("packs/").packs(), at: "packs/", "packs"),
         ]
+        if !input.handbook.glossary.isEmpty {
+            files.append(
+                try file(maker("glossary/").glossaryPage(), at: "glossary/", "glossary"))
+        }
+        if !input.handbook.key.steps.isEmpty {
+            files.append(try file(maker("key/").keyPage(), at: "key/", "key"))
+        }
+        for guide in input.handbook.guides {
+            let path = "\(guide.id)/"
+            files.append(try file(maker(path).guidePage(of: guide), at: path, "guide"))
+        }
         for category in input.categories.plants {
             let path = "categories/\(category.id)/"
             files.append(try file(maker(path).shelfPage(of: category), at: path, "category"))

@@ -117,7 +117,8 @@ extension Words {
                 "practice-title", "practice-summary", "about-title", "about-summary",
                 "plant-summary", "category-summary", "picture-of", "drawing-of", "not-found-title",
                 "packs-title", "packs-summary", "packs-all", "packs-pixels", "packs-since",
-                "packs-more", "packs-take", "days-range",
+                "packs-more", "packs-take", "days-range", "glossary-title", "glossary-summary",
+                "words-one", "words-other", "key-title", "key-summary", "guide-updated",
             ],
         ]
         return Set(words.joined())

@@ -1,4 +1,4 @@
-import Catalog
+public import Catalog
 
 /// What achievements count, but for streaks; the order of the rounds does not matter.
 public struct PlayCounts: Codable, Sendable, Hashable {
@@ -9,9 +9,24 @@ public struct PlayCounts: Codable, Sendable, Hashable {
     private var modes: Set<Mode> = []
     private var beatTheClock = 0
     private var daily = 0
+    private var weekly = 0
 
     /// No round yet.
     public init() {}
+
+    /// Reads counts; those of before weekly sets were counted have none.
+    ///
+    /// - Throws: `DecodingError` for another form.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        statistics = try fields.decode(Statistics.self, forKey: .statistics)
+        faultless = try fields.decode(Int.self, forKey: .faultless)
+        gold = try fields.decode(Int.self, forKey: .gold)
+        modes = try fields.decode(Set<Mode>.self, forKey: .modes)
+        beatTheClock = try fields.decode(Int.self, forKey: .beatTheClock)
+        daily = try fields.decode(Int.self, forKey: .daily)
+        weekly = try fields.decodeIfPresent(Int.self, forKey: .weekly) ?? 0
+    }
 
     /// Takes a finished round.
     public mutating func take(_ round: PlayedRound) {
@@ -22,6 +37,7 @@ public struct PlayCounts: Codable, Sendable, Hashable {
         if round.tier == .gold { gold += 1 }
         if mode == .beatTheClock { beatTheClock = max(beatTheClock, round.points) }
         if mode == .daily { daily += 1 }
+        if mode == .weekly { weekly += 1 }
     }
 
     /// How far a metric has come.
@@ -35,6 +51,7 @@ public struct PlayCounts: Codable, Sendable, Hashable {
         case .modes: modes.count
         case .beatTheClock: beatTheClock
         case .daily: daily
+        case .weekly: weekly
         }
     }
 }

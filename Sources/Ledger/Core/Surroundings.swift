@@ -1,3 +1,4 @@
+public import Catalog
 public import Games
 
 /// What judge needs to know besides the person: what was published, and what the ledger saw itself.
@@ -13,7 +14,7 @@ public struct Surroundings: Sendable {
     /// What can be bought, by id.
     public var shop: [String: ShopItem] = [:]
     /// What can be reached.
-    public var achievements = Achievement.standard
+    public var achievements: [Achievement] = []
 
     /// Nothing was published.
     public init() {}

@@ -5,7 +5,7 @@ import Ledger
 import LedgerStore
 
 /// Judges what was recorded again, person by person, and holds what comes of it against what was
-/// recorded. Purchases are left out: the shop of their day is not kept.
+/// recorded. Purchases and achievements are left out: the shop and the lists of their day are not kept.
 struct Replays {
     private let ledger: any LedgerStore
     private let shelf: DeckShelf
@@ -69,7 +69,7 @@ struct Replays {
             surroundings.revoked = Set(revoked.filter { $0.value <= day }.keys)
             let again = try? judge(
                 recorded.entry, by: sender, standing, surroundings, now: recorded.received)
-            return again == recorded.outcome
+            return again == recorded.outcome.withoutAchievements
         }
     }
 
@@ -82,5 +82,20 @@ struct Replays {
         return LiveRound(
             start: round.start,
             seen: round.moves.map { .init(card: $0.card, choice: $0.choice, at: $0.answered) })
+    }
+}
+
+extension Outcome {
+    /// The outcome as it would be where nothing could be reached.
+    fileprivate var withoutAchievements: Outcome {
+        var outcome = self
+        outcome.changes.removeAll { change in
+            switch change {
+            case .achieved: true
+            case .posted(let posting): posting.reason == .achievement
+            default: false
+            }
+        }
+        return outcome
     }
 }

@@ -42,6 +42,7 @@ final class PublishedEdition: Published {
             surroundings.deck = kept.deck
             surroundings.content = kept.content
             surroundings.revoked = Set((content?.revoked ?? [:]).keys)
+            surroundings.achievements = content?.achievements ?? []
             surroundings.live = liveRounds.round(of: start.player, number: start.number)
         case .purchase, .equip:
             guard let content else { throw NotYet() }

@@ -10,6 +10,8 @@ struct PublishedContent: Sendable {
     var version: String
     /// What can be bought, by id.
     var shop: [String: ShopItem] = [:]
+    /// What there is to reach.
+    var achievements: [Achievement] = []
     /// The shop as it is published, for who asks the ledger.
     var listings: [ShopListing] = []
     /// The kinds of beacons.
@@ -113,6 +115,9 @@ struct EditionReader: Sendable {
                 content.shop[listing.id] = ShopItem(
                     id: listing.id, slot: listing.slot.rawValue, price: listing.price)
             }
+        }
+        if let object = entries[ReadRoute.file(ReadRoute.achievements)] {
+            content.achievements = try decode(try bytes(object.path), object.path)
         }
         if let object = entries[ReadRoute.file(ReadRoute.beaconKinds)] {
             let kinds: [BeaconKind] = try decode(try bytes(object.path), object.path)

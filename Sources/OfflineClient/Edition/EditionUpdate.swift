@@ -105,11 +105,14 @@ struct EditionUpdate {
         let index = try limited(
             WantedFile(edition.entries, name: "the list of entry files"), Most.entries)
         report.bytes += try await client.downloader.fetch(index)
-        let sets = try await sets(index)
+        let listed = try entries(index)
+        let sets = try await sets(listed)
+        let achievements = try await achievements(listed)
         try await fetchBundle(bundle, edition, held: old?.current)
         return Holding.Kept(
             version: edition.version, edition: manifest.ref, bundle: bundle.ref,
-            entries: index.ref, decks: decks.map(\.ref), sets: sets)
+            entries: index.ref, decks: decks.map(\.ref), sets: sets,
+            achievements: achievements)
     }
 
     private func limited(_ wanted: WantedFile, _ limit: Int) throws -> WantedFile {
@@ -119,13 +122,24 @@ struct EditionUpdate {
         return wanted
     }
 
-    /// The sets of yesterday to five weeks ahead. One that the host does not give yet is no
-    /// failure: the day will come.
-    private mutating func sets(_ index: WantedFile) async throws -> [String: FileRef] {
+    private func entries(_ index: WantedFile) throws -> [String: ObjectRef] {
         let json = Data(try home.shelf.read(index.ref))
         guard let entries = try? CanonicalJSON.decode([String: ObjectRef].self, from: json) else {
             throw ClientFailure.unreadable(name: index.name)
         }
+        return entries
+    }
+
+    private mutating func achievements(_ entries: [String: ObjectRef]) async throws -> FileRef? {
+        guard let object = entries[ReadRoute.file(ReadRoute.achievements)] else { return nil }
+        let wanted = try limited(WantedFile(object, name: ReadRoute.achievements), Most.set)
+        report.bytes += try await client.downloader.fetch(wanted)
+        return wanted.ref
+    }
+
+    /// The sets of yesterday to five weeks ahead. One that the host does not give yet is no
+    /// failure: the day will come.
+    private mutating func sets(_ entries: [String: ObjectRef]) async throws -> [String: FileRef] {
         let today = Day(secondsSince1970: now.seconds)
         var sets: [String: FileRef] = [:]
         for period in SetPeriod.allCases {

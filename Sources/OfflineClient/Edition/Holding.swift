@@ -25,8 +25,13 @@ struct Holding: Codable, Sendable, Hashable {
         /// Days' and weeks' sets by their route: `v1/daily/2026-11-21`.
         var sets: [String: FileRef]
 
+        /// What there is to reach; nil in an edition that has nothing.
+        var achievements: FileRef?
+
         /// All files by content.
-        var files: [FileRef] { [edition, bundle, entries] + decks + sets.values }
+        var files: [FileRef] {
+            [edition, bundle, entries] + decks + sets.values + [achievements].compactMap(\.self)
+        }
     }
 
     /// A pack of pictures that was taken, as the edition described it from which it came.

@@ -19,6 +19,7 @@ public struct Library: Sendable {
     let pictures: PictureShelf
     private let shelf: FileShelf
     private let sets: [String: FileRef]
+    private let achievementsFile: FileRef?
 
     init(_ kept: Holding.Kept, in home: Home, packs: [Holding.KeptPack]) throws {
         shelf = home.shelf
@@ -30,6 +31,7 @@ public struct Library: Sendable {
         revocations = home.revocations
         pictures = PictureShelf(packs, shelf)
         sets = kept.sets
+        achievementsFile = kept.achievements
     }
 
     /// The ids of questions that are not asked any more.
@@ -102,6 +104,20 @@ public struct Library: Sendable {
         edition.decks.filter { $0.kind == .questions }.compactMap(\.category).sorted()
     }
 
+    /// What there is to reach; nothing in an edition from before there was something.
+    ///
+    /// - Returns: the achievements, by metric and threshold.
+    /// - Throws: `StorageFailure` or `ClientFailure.unreadable` when what is here is damaged.
+    public func achievements() throws -> [Achievement] {
+        guard let achievementsFile else { return [] }
+        let json = Data(try shelf.read(achievementsFile))
+        do {
+            return try CanonicalJSON.decode([Achievement].self, from: json)
+        } catch {
+            throw ClientFailure.unreadable(name: ReadRoute.achievements)
+        }
+    }
+
     /// The set of the day or week that a day belongs to.
     ///
     /// - Throws: `ClientFailure.noSet` where it is not here, or what is wrong with it.
@@ -122,12 +138,14 @@ public struct Library: Sendable {
     }
 
     /// The best picture of a plant that is here: the largest of a pack that was taken, of its first
-    /// picture that has one. Its bytes are held against their hash.
+    /// picture that has one; those that may be asked come first. Its bytes are held against their
+    /// hash.
     ///
     /// - Returns: nil where no pack with one was taken.
     /// - Throws: `StorageFailure` when what is here is damaged.
     public func picture(of plant: Plant) throws -> HeldPicture? {
-        for picture in plant.pictures where revocations.pictures[picture.id] == nil {
+        let sorted = plant.pictures.filter(\.isPlayable) + plant.pictures.filter { !$0.isPlayable }
+        for picture in sorted where revocations.pictures[picture.id] == nil {
             for rendition in picture.renditions.sorted(by: { $0.size.rawValue > $1.size.rawValue })
             {
                 if let bytes = try pictures.bytes(rendition.object.sha256) {

@@ -115,6 +115,12 @@ struct PlantReader {
             list[list.count - 1].text.texts[language] = row["text"]
             texts[kind] = list
         }
+        func source(_ kind: String) -> String? {
+            texts[kind]?.first.flatMap { $0.source.isEmpty ? nil : $0.source }
+        }
+        let sources = TextSources(
+            description: source("description"), care: source("care"), caution: source("caution"))
+        if sources != .none { plant.sources = sources }
         plant.description = texts["description"]?.first?.text
         plant.facts = (texts["fact"] ?? []).map { Fact(text: $0.text, source: $0.source) }
         plant.care = (texts["care"] ?? []).map(\.text)
@@ -156,13 +162,16 @@ struct PlantReader {
                     texts[language] = text["text"]
                 }
             }
-            return Picture(
+            var picture = Picture(
                 id: key, kind: kind, audio: texts.isEmpty ? nil : LocalText(texts),
                 credit: Credit(
                     author: row["author"], licence: Licence(code: row["licence"]),
                     source: row["source"]),
                 placeholder: row["placeholder"], colour: row["colour"],
                 renditions: try renditions(key))
+            // Bundles of before it was told have no such column.
+            picture.isPlayable = (row["playable"] as Int?) != 0
+            return picture
         }
     }
 

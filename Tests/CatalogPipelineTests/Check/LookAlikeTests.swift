@@ -34,7 +34,7 @@ import Testing
             lacking: [:], questions: [], categories: CategoryForm(plants: [], questions: []),
             featured: [], aliases: [:], revocations: Revocations(), findings: [], inputs: [:])
         var findings: [Finding] = []
-        return (LookAlikes.choose(for: graded, findings: &findings), findings)
+        return (LookAlikes.choose(for: graded, fairness: PlateFairness(drawings: [:], scores: [:]), findings: &findings), findings)
     }
 
     @Test func `come in the order: mistaken for it, genus, family, traits`() throws {

@@ -50,7 +50,7 @@ import Testing
                 leaf: Catalog.Morphology.Leaf(
                     shape: pick(Catalog.Morphology.Leaf.Shape.self), margin: pick(Catalog.Morphology.Leaf.Margin.self),
                     arrangement: pick(Catalog.Morphology.Leaf.Arrangement.self), colour: .green, parts: [0, 3, 7, 60][number % 4],
-                    mark: number % 2 == 1),
+                    mark: number % 2 == 1, pattern: pick(Catalog.Morphology.Leaf.Pattern.self), secondColour: .cream),
                 fruit: pick(Catalog.Morphology.Fruit.self), habit: pick(Catalog.Morphology.Habit.self), gesture: pick(Catalog.Morphology.Gesture.self))
             for subject in Plate.Subject.allCases {
                 let svg = Plate.svg(of: subject, plant: "planta-\(number)", morphology: morphology, height: 1...15_000)

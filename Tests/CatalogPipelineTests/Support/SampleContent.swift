@@ -23,7 +23,7 @@ enum Sample {
             ("caution", "caution: {kinds: [none]}"),
             ("facts", "facts: [{en: It grows., source: A book}]"),
             ("care", "care: [{en: Water it.}]"),
-            ("morphology", morphology(colour)),
+            ("morphology", morphology(id, colour)),
             ("pictures", pictures),
             ("status", "status: checked"),
         ]
@@ -61,15 +61,26 @@ enum Sample {
             + entries.joined(separator: "\n") + "\n"
     }
 
-    private static func morphology(_ colour: String) -> String {
-        """
-        morphology:
-          flower: {form: open, symmetry: radial, petals: 5, petal-shape: rounded, colour: \(colour), centre: stamens}
-          inflorescence: solitary
-          leaf: {shape: ovate, margin: toothed, arrangement: alternate, colour: green}
-          habit: upright
-          gesture: upright
-        """
+    /// A form that follows from the id, so that plants can be told apart by what is drawn of them.
+    private static func morphology(_ id: String, _ colour: String) -> String {
+        var left = id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) % 1_000_003 }
+        func one(_ words: [String]) -> String {
+            defer { left /= words.count }
+            return words[left % words.count]
+        }
+        let shape = one(["ovate", "lance", "round", "heart", "linear", "spoon", "elliptic"])
+        let margin = one(["toothed", "entire", "crenate", "wavy", "jagged"])
+        let arrangement = one(["alternate", "opposite", "basal", "whorled"])
+        let green = one(["green", "dark-green", "grey-green", "yellow-green"])
+        let habit = one(["upright", "clump", "bush", "rosette"])
+        return """
+            morphology:
+              flower: {form: open, symmetry: radial, petals: 5, petal-shape: rounded, colour: \(colour), centre: stamens}
+              inflorescence: solitary
+              leaf: {shape: \(shape), margin: \(margin), arrangement: \(arrangement), colour: \(green)}
+              habit: \(habit)
+              gesture: upright
+            """
     }
 
     private static let pictures = """

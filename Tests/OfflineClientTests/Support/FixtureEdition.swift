@@ -159,7 +159,7 @@ struct FixtureEdition {
         try database.execute(sql: "INSERT INTO trait VALUES (?, 'colour', ?), (?, 'bloom', '5')", arguments: [number, number == 1 ? "white" : "yellow", number])
         try database.execute(sql: "INSERT INTO tag VALUES (?, 'meadow')", arguments: [number])
         let key = "\(id)/flower"
-        try database.execute(sql: "INSERT INTO picture VALUES (?, ?, 0, 'drawing', 'Our hand', 'cc0', NULL, '#ffffff', 'data:,')", arguments: [key, number])
+        try database.execute(sql: "INSERT INTO picture VALUES (?, ?, 0, 'drawing', 'Our hand', 'cc0', NULL, '#ffffff', 'data:,', 1)", arguments: [key, number])
         try database.execute(sql: "INSERT INTO audio VALUES (?, 'en', ?)", arguments: [key, "A flower with \(number) petals."])
         let object = ObjectRef(of: Data(picture), extension: "webp")
         try database.execute(sql: "INSERT INTO rendition VALUES (?, 480, 'webp', 480, 480, ?, ?)", arguments: [key, object.path, picture.count])

@@ -48,7 +48,7 @@ class Session {
     this.#coming = undefined;
     this.#save();
     const plant = await files.plant(this.#turn.plant);
-    const described = plant.pictures.filter(({ audio }) => audio);
+    const described = plant.pictures.filter(({ audio, playable = true }) => audio && playable);
     const shown = described.length > 0 ? described : plant.pictures;
     this.#view = new TurnView({
       turn: this.#turn,
