@@ -61,6 +61,7 @@ extension Plate.Painter {
 
     /// Draws a small body lit from the upper left: a knob, a scale, a berry's cap.
     mutating func lump(_ outline: Outline, _ tones: Palette, line: Double) {
-        sheet.draw(outline, sheet.lit(tones.light, tones.main, tones.deep), edge: tones, width: line)
+        sheet.draw(
+            outline, sheet.lit(tones.light, tones.main, tones.deep), edge: tones, width: line)
     }
 }

@@ -48,7 +48,9 @@ extension Plate.Painter {
         if size > 50 {
             blade.parallel ? stripes(blade, lay, line) : veins(blade, lay, line)
         }
-        if !blade.parallel || size > 300 { midrib(lay, line, fingers: blade.fingers, end: min(blade.side.last?.y ?? 1, 1)) }
+        if !blade.parallel || size > 300 {
+            midrib(lay, line, fingers: blade.fingers, end: min(blade.side.last?.y ?? 1, 1))
+        }
         if size > 110 { sheet.ink(outline, tones.deep, width: line * 3.2, opacity: 0.25) }
         sheet.ink(outline, tones.ink, width: line, opacity: 0.85)
     }

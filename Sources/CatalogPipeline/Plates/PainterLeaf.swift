@@ -119,6 +119,7 @@ extension Plate.Painter {
         let size = whole.length * (1 - share)
         let base = stalkLine.end
         let heading = stalkLine.heading(1)
+        if form.leaf.parts == 5 { footLeaflets(whole, size) }
         var leaflet: Blade
         if form.leaf.margin == .entire || form.leaf.mark {
             leaflet = Blade(foot: 0.62, tip: id == "trifolium-repens" ? 0.38 : 0.55, ratio: 0.72)

@@ -4,7 +4,7 @@ extension Plate.Painter {
     /// Draws a head without rays: a brush of florets out of a ball of bracts.
     mutating func thistle(_ pose: Pose, _ flower: Morphology.Flower) {
         let frame = Frame(foot: pose.at, size: pose.size, heading: pose.roll)
-        if flower.petals > 0 { return cornflower(pose, frame, flower.petals) }
+        if flower.petals > 0 { return cornflower(pose, frame, min(flower.petals, 24)) }
         brush(frame, spread: 46, from: 0.62, length: 0.62, count: pose.size > 90 ? 110 : 46)
         bractBall(frame, width: 0.4, top: 0.78, spiny: true)
     }
@@ -145,7 +145,7 @@ extension Plate.Painter {
     mutating func chicory(_ pose: Pose, _ flower: Morphology.Flower) {
         var ring = Corolla()
         ring.petal = .toothed
-        ring.count = max(flower.petals * 6 / 10, 5)
+        ring.count = min(max(flower.petals * 6 / 10, 5), 40)
         ring.width = 0.34
         ring.base = 0.06
         ring.rise = 18
@@ -157,7 +157,7 @@ extension Plate.Painter {
         paint.veins = 4
         self.ring(ring, pose, paint, side: .back)
         var inner = ring
-        inner.count = max(flower.petals * 4 / 10, 4)
+        inner.count = min(max(flower.petals * 4 / 10, 4), 30)
         inner.length = 0.76
         inner.rise = 34
         inner.tipRise = 10

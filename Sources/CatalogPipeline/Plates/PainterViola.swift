@@ -89,7 +89,8 @@ extension Plate.Painter {
         sheet.ink(
             lines, dark.ink, width: frame.line * (pansy ? 1.5 : 1), opacity: pansy ? 0.85 : 0.5)
         let eye = centre
-        lump(frame.outline([(-0.08, 0), (0, 0.08), (0.08, 0), (0.05, -0.11), (-0.05, -0.11)]),
+        lump(
+            frame.outline([(-0.08, 0), (0, 0.08), (0.08, 0), (0.05, -0.11), (-0.05, -0.11)]),
             pansy ? Palette(.yellow) : eye, line: frame.line * 0.7)
         var beards = Outline()
         for side in [-1.0, 1] {

@@ -10,7 +10,8 @@ extension Plate.Painter {
         let many = form.leaf.parts > 3
         let stalked = form.leaf.margin == .lobed || rests
         let blade = Blade.segment(form.leaf.margin, narrow: many ? 1.05 : 1.25)
-        var turns: [(Double, Double)] = many
+        var turns: [(Double, Double)] =
+            many
             ? [(-118, 0.62), (118, 0.62), (-60, 0.86), (60, 0.86), (0, 1)]
             : [(-74, 0.92), (74, 0.92), (0, 1)]
         if form.leaf.parts == 3, rests { turns = [(-66, 0.9), (66, 0.9), (0, 1)] }
@@ -41,6 +42,17 @@ extension Plate.Painter {
             blade(
                 .heartLeaflet,
                 Lay(rib: rib, fold: turn / 900, spread: spread, tones: leafTones()))
+        }
+    }
+
+    /// Draws the two lowest leaflets of a five-parted leaf, at the very foot of its stalk.
+    mutating func footLeaflets(_ whole: Curve, _ size: Double) {
+        let leaflet = Blade(foot: 0.6, tip: 0.66, ratio: 0.56)
+        for turn in [-62.0, 62] {
+            let rib = Curve(
+                from: whole.at(0.02), heading: whole.heading(0) + turn, length: size * 0.6,
+                bend: -turn * 0.3)
+            blade(leaflet, Lay(rib: rib, fold: turn / 500, tones: leafTones()))
         }
     }
 

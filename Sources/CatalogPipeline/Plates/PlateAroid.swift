@@ -53,7 +53,8 @@ extension Plate.Painter {
         for turn in [-7.0, 8] {
             let rib = Curve(
                 from: foot + Point(turn, 4), heading: turn, length: whole ? 200 : 260, bend: turn)
-            blade(sheath, Lay(rib: rib, fold: turn / 30, tones: stalk.mixed(Palette(.purple), 0.25)))
+            blade(
+                sheath, Lay(rib: rib, fold: turn / 30, tones: stalk.mixed(Palette(.purple), 0.25)))
         }
     }
 }

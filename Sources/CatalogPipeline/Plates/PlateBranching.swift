@@ -49,7 +49,8 @@ extension Plate.Painter {
                 young.branchesFrom = 0.5
                 young.width *= 0.62
                 let branch = Curve(
-                    from: line.at(t), heading: line.heading(t) + side * (growth.fork + dice.sway(5)),
+                    from: line.at(t),
+                    heading: line.heading(t) + side * (growth.fork + dice.sway(5)),
                     length: line.length * growth.reach * (1.16 - part * 0.5),
                     bend: -side * growth.fork * 0.55)
                 tips += grow(branch, young, level: level + 1)
@@ -109,7 +110,6 @@ extension Plate.Painter {
         for (turn, length) in stems {
             let line = Curve(
                 from: foot + Point(turn, 0), heading: turn, length: length, bend: turn * 0.4)
-            growth.depth = whole && turn != 0 ? 1 : whole ? 1 : 1
             tips += grow(line, growth)
         }
         open(tips, size: whole ? 56 : 150, budEvery: whole ? 5 : 3)
@@ -123,15 +123,18 @@ extension Plate.Painter {
         let foot = Point(500, whole ? 1060 : 1290)
         if whole {
             let paint = sheet.radial(
-                [(0, Palette.water.main, 0.6), (0.6, Palette.water.main, 0.3),
-                 (1, Palette.water.light, 0)],
+                [
+                    (0, Palette.water.main, 0.6), (0.6, Palette.water.main, 0.3),
+                    (1, Palette.water.light, 0),
+                ],
                 across: Point(430, 0), along: Point(0, 70), at: foot + Point(0, 20))
             sheet.wash(.ellipse(foot + Point(0, 20), 430, 70), paint)
             roots(foot, depth: 120)
         }
         let size = whole ? 330.0 : 480
         for (turn, scale) in [(-72.0, 0.94), (70, 1.0), (-42, 1.05), (40, 1.0)] {
-            leaf(foot + Point(turn * 0.3, 0), turn * 0.9, size * scale, bend: turn * 0.2,
+            leaf(
+                foot + Point(turn * 0.3, 0), turn * 0.9, size * scale, bend: turn * 0.2,
                 fold: turn / 500, stalkShare: 0.48)
         }
         var growth = Growth()
@@ -162,7 +165,7 @@ extension Plate.Painter {
         var growth = Growth()
         growth.leaf = whole ? 210 : 380
         growth.nodes = 3
-        growth.leavesFrom = whole ? 0.3 : 0.3
+        growth.leavesFrom = 0.3
         growth.branchesFrom = 0.3
         growth.fork = 44
         growth.reach = 0.5

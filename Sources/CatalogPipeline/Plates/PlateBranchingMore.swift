@@ -19,7 +19,7 @@ extension Plate.Painter {
             let line = Curve(
                 from: foot + Point(turn, 0), heading: turn, length: length * 0.86, bend: turn * 0.3)
             stemLeaves(
-                line, from: 0.16, to: 0.98, count: whole ? 4 : 4, size: whole ? 170 : 330, turn: 56)
+                line, from: 0.16, to: 0.98, count: 4, size: whole ? 170 : 330, turn: 56)
             stipules(line, whole ? 60 : 130)
             stem(line, whole ? 7 : 13, to: whole ? 5 : 9)
             let side: Double = at.x < line.end.x ? 1 : -1
@@ -39,7 +39,8 @@ extension Plate.Painter {
         for t in [0.16, 0.43, 0.7] {
             for turn in [-52.0, -22, 26, 54] {
                 let rib = Curve(
-                    from: line.at(t), heading: line.heading(t) + turn, length: size, bend: turn * 0.3
+                    from: line.at(t), heading: line.heading(t) + turn, length: size,
+                    bend: turn * 0.3
                 )
                 blade(Blade(foot: 0.4, tip: 0.6, ratio: 0.2), Lay(rib: rib, tones: leafTones()))
             }
@@ -51,12 +52,13 @@ extension Plate.Painter {
         let foot = Point(480, whole ? 1070 : 1290)
         base(foot, whole)
         let size = whole ? 330.0 : 480
-        for (turn, scale) in whole ? [(-58.0, 1.0), (56, 1.04), (-28, 0.94), (26, 0.9)]
+        for (turn, scale) in whole
+            ? [(-58.0, 1.0), (56, 1.04), (-28, 0.94), (26, 0.9)]
             : [(-50.0, 1.0), (48, 1.0)]
         {
             leaf(foot + Point(turn * 0.3, 0), turn, size * scale, bend: turn * 0.2, stalkShare: 0.4)
         }
-        let top = Point(whole ? 500 : 500, whole ? 560 : 760)
+        let top = Point(500, whole ? 560 : 760)
         let main = Curve(from: foot, to: top, bow: -0.03)
         let hooks: [(Double, Point, Double)] =
             whole
@@ -122,7 +124,7 @@ extension Plate.Painter {
                 from: foot + Point(turn, 0), heading: turn, length: length, bend: -turn * 0.3)
             stem(line, whole ? 6 : 11, to: whole ? 4.5 : 8, skin: .down)
             stemLeaves(
-                line, from: 0.08, to: 0.78, count: whole ? 5 : 5, size: whole ? 250 : 420,
+                line, from: 0.08, to: 0.78, count: 5, size: whole ? 250 : 420,
                 turn: 24)
             let heading = line.heading(1)
             if size > 0 {
@@ -153,14 +155,17 @@ extension Plate.Painter {
         var lines: [(Curve, Double)] = []
         let branches: [(Double, Double, Double)] =
             whole
-            ? [(0.26, -46, 440), (0.38, 44, 470), (0.54, -42, 380), (0.66, 40, 320), (0.8, -36, 200)]
+            ? [
+                (0.26, -46, 440), (0.38, 44, 470), (0.54, -42, 380), (0.66, 40, 320),
+                (0.8, -36, 200),
+            ]
             : [(0.3, 46, 560), (0.5, -44, 420)]
         for (t, turn, length) in branches {
             let line = Curve(
                 from: main.at(t), heading: main.heading(t) + turn, length: length,
                 bend: -turn * 0.42)
             lines.append((line, whole ? 6 : 11))
-            poses += heads(line, whole, count: whole ? 2 : 2)
+            poses += heads(line, whole, count: 2)
         }
         poses += heads(main, whole, count: whole ? 2 : 1)
         for (line, width) in lines { stem(line, width, to: width * 0.6) }
@@ -195,7 +200,7 @@ extension Plate.Painter {
             let side: Double = index % 2 == 0 ? 1 : -1
             let heading = line.heading(t) + side * 62
             let at = line.at(t) + .heading(heading, size * 0.16)
-            let open = whole ? index == 1 : index == 1
+            let open = index == 1
             poses.append(
                 Pose(
                     at: at, size: open ? size * 0.9 : (whole ? 22 : 38), tilt: 56, roll: heading,
@@ -226,7 +231,9 @@ extension Plate.Painter {
                 line, from: 0.1, to: 0.8, count: whole ? 4 : 5, size: whole ? 220 : 400, turn: 40)
             stem(line, whole ? 7 : 13, to: whole ? 5 : 9, skin: .down)
             let size: Double = whole ? 30 : 82
-            for side in [-1.0, 1] { coil(line.end, line.heading(1), side, size, arms: whole ? 5 : 7) }
+            for side in [-1.0, 1] {
+                coil(line.end, line.heading(1), side, size, arms: whole ? 5 : 7)
+            }
             if !whole {
                 let low = line.at(0.7)
                 let branch = Curve(from: low, heading: -34, length: 200, bend: 10)
@@ -261,11 +268,13 @@ extension Plate.Painter {
             let end = item.0 + .heading(out, reach)
             stem(Curve(from: item.0, to: end, bow: 0.08), size / 14 + 0.6, to: size / 16 + 0.5)
             let pose = Pose(
-                at: end, size: size * 0.92, tilt: 20 + dice.sway(12), roll: out, spin: dice.between(0, 72))
+                at: end, size: size * 0.92, tilt: 20 + dice.sway(12), roll: out,
+                spin: dice.between(0, 72))
             if index < arms {
                 openBloom(pose)
             } else {
-                let tones = index == arms ? petal.mixed(Palette(.pink), 0.5) : stalk.mixed(petal, 0.3)
+                let tones =
+                    index == arms ? petal.mixed(Palette(.pink), 0.5) : stalk.mixed(petal, 0.3)
                 lump(
                     .ellipse(end, size * 0.2, size * 0.26, heading: out), tones,
                     line: Plate.clamp(size / 90, 0.5, 1))

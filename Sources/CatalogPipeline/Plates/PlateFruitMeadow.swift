@@ -84,7 +84,8 @@ extension Plate.Painter {
                     Lay(rib: pod.part(from: 0.16, to: 1), tones: tones))
             }
         }
-        for (x, y, turn) in [(840.0, 330.0, 50.0), (900, 520, 70), (120, 300, -40), (760, 160, 30)] {
+        for (x, y, turn) in [(840.0, 330.0, 50.0), (900, 520, 70), (120, 300, -40), (760, 160, 30)]
+        {
             plume(Point(x, y), turn, 70, silk)
         }
     }
@@ -108,7 +109,8 @@ extension Plate.Painter {
         sheet.ink(hairs, .white, width: 0.9, opacity: 0.9)
         for turn in [-34.0, 34, -13, 13] {
             let strip = Curve(
-                from: pod.at(0.2), heading: pod.heading(0.2) + turn * 0.5, length: pod.length * 0.86,
+                from: pod.at(0.2), heading: pod.heading(0.2) + turn * 0.5,
+                length: pod.length * 0.86,
                 bend: turn * 2.6)
             stem(strip, 7, to: 3, tones: tones.mixed(.straw, 0.4))
         }
@@ -137,7 +139,9 @@ extension Plate.Painter {
                 frame.at(lean * 0.42, 0.98 * reach))
         }
         for lean in [-0.55, -0.2, 0.2, 0.5, 0.0] { nestArm(arm(lean, 1.04), size, tones) }
-        for lean in [-0.9, 0.92, -0.72, 0.7, -0.42, 0.4, 0.1] { nestArm(arm(lean, 0.94), size, tones) }
+        for lean in [-0.9, 0.92, -0.72, 0.7, -0.42, 0.4, 0.1] {
+            nestArm(arm(lean, 0.94), size, tones)
+        }
     }
 
     private mutating func nestArm(_ line: Curve, _ size: Double, _ tones: Palette) {
@@ -180,7 +184,8 @@ extension Plate.Painter {
                 }
                 for turn in [-40.0, 44, 180] {
                     let rib = Curve(
-                        from: stalkLine.end, heading: stalkLine.heading(1) + turn, length: 80 * scale)
+                        from: stalkLine.end, heading: stalkLine.heading(1) + turn,
+                        length: 80 * scale)
                     blade(Blade(foot: 0.6, tip: 0.6, ratio: 0.4), Lay(rib: rib, tones: leafTones()))
                 }
             }
@@ -211,8 +216,10 @@ extension Plate.Painter {
             Blade(foot: 0.25, tip: 0.3, ratio: ratio, start: 0.3), Lay(rib: rib, tones: tones))
         var seeds = Outline()
         for step in 1...6 {
-            seeds.add(.ellipse(rib.at(0.08 + Double(step) * 0.13), length * ratio * 0.26,
-                length * ratio * 0.3))
+            seeds.add(
+                .ellipse(
+                    rib.at(0.08 + Double(step) * 0.13), length * ratio * 0.26,
+                    length * ratio * 0.3))
         }
         sheet.wash(seeds, .tint(tones.light), opacity: 0.4)
         sheet.ink(seeds, tones.ink, width: 0.9, opacity: 0.35)

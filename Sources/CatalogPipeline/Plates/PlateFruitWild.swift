@@ -53,13 +53,16 @@ extension Plate.Painter {
             for index in 0...count {
                 let turn = (Double(index) + (row % 2 == 0 ? 0 : 0.5)) / Double(count) * 2 - 1
                 guard abs(turn) <= 1.01 else { continue }
-                let at = axis.beside(part + dice.sway(0.03), Plate.sine(turn * 84) * reach + dice.sway(5))
+                let at = axis.beside(
+                    part + dice.sway(0.03), Plate.sine(turn * 84) * reach + dice.sway(5))
                 let ripe = (row * 3 + index * 5) % 11
                 let tones =
                     ripe == 0 && part < 0.4
                     ? Palette(.orange).mixed(Palette(.yellowGreen), 0.4)
                     : Palette(.red).mixed(Palette(.orange), Double(ripe) * 0.03)
-                ball(at, axis.heading(0.5), (short ? 37 : 35) * scale * (1 + 0.2 * dice.next()), tall: 1.08, tones: tones)
+                ball(
+                    at, axis.heading(0.5), (short ? 37 : 35) * scale * (1 + 0.2 * dice.next()),
+                    tall: 1.08, tones: tones)
             }
         }
     }
@@ -74,7 +77,9 @@ extension Plate.Painter {
         ] {
             let line = Curve(
                 from: foot + Point(shift, 0), heading: turn, length: length, bend: -turn * 0.3)
-            stem(line, 24 * size + 4, to: 18 * size, tones: stalk.mixed(Palette(.pink), 0.2), skin: .down)
+            stem(
+                line, 24 * size + 4, to: 18 * size, tones: stalk.mixed(Palette(.pink), 0.2),
+                skin: .down)
             silkBall(line.end, line.heading(1), 190 * size, silk)
         }
     }
@@ -93,9 +98,11 @@ extension Plate.Painter {
             for _ in 0..<70 {
                 let lean = dice.sway(150)
                 let reach = size * dice.between(0.8, 1.12)
-                let from = middle - .heading(heading, size * 0.4) + .heading(heading + lean, size * 0.16)
+                let from =
+                    middle - .heading(heading, size * 0.4) + .heading(heading + lean, size * 0.16)
                 let long = reach * Plate.mix(1.32, 0.62, abs(lean) / 150)
-                hairs.add(Curve(from: from, heading: heading + lean, length: long, bend: dice.sway(10)))
+                hairs.add(
+                    Curve(from: from, heading: heading + lean, length: long, bend: dice.sway(10)))
             }
             sheet.ink(hairs, silk.ink, width: 1, opacity: layer == 0 ? 0.45 : 0.25)
             sheet.ink(hairs, .white, width: 0.8, opacity: 0.8)
@@ -165,7 +172,8 @@ extension Plate.Painter {
         for step in -7...7 {
             hairs.add(
                 Curve(
-                    from: at, heading: heading + Double(step) * 11, length: size * dice.between(0.85, 1),
+                    from: at, heading: heading + Double(step) * 11,
+                    length: size * dice.between(0.85, 1),
                     bend: Double(step) * 3))
         }
         sheet.ink(hairs, silk.ink, width: 1.2, opacity: 0.6)

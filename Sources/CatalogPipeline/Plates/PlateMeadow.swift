@@ -8,8 +8,9 @@ extension Plate.Painter {
         let stems =
             whole
             ? [
-                Curve(foot, Point(250, 900), Point(330, 560), Point(160, 330)),
-                Curve(foot + Point(20, 0), Point(760, 940), Point(680, 560), Point(830, 270)),
+                Curve(foot, Point(210, 960), Point(280, 620), Point(110, 420)),
+                Curve(foot + Point(20, 0), Point(790, 960), Point(720, 620), Point(900, 430)),
+                Curve(foot + Point(10, 0), Point(470, 820), Point(560, 480), Point(480, 120)),
             ]
             : [Curve(foot, Point(600, 1000), Point(380, 700), Point(560, 330))]
         for (number, line) in stems.enumerated() {
@@ -20,11 +21,11 @@ extension Plate.Painter {
                 leaf(line.at(t), line.heading(t) + side * 74, whole ? 280 : 500, bend: side * 16)
             }
             leaf(line.end, line.heading(1), whole ? 220 : 330, bend: 10)
-            for (index, t) in nodes.enumerated() where index > (whole ? 0 : 1) {
+            for (index, t) in nodes.enumerated() where index > 0 {
                 let side: Double = (index + number) % 2 == 0 ? -1 : 1
                 let stalk = Curve(
                     from: line.at(t), heading: line.heading(t) + side * 30,
-                    length: whole ? 300 : 580, bend: -side * 14)
+                    length: whole ? 280 : index == 1 ? 500 : 600, bend: -side * 14)
                 stem(stalk, whole ? 5 : 8, to: 3)
                 peaRaceme(stalk, size: whole ? 50 : 108, side: side)
             }
@@ -76,13 +77,16 @@ extension Plate.Painter {
         base(foot, whole, width: 380)
         let stems: [(Double, Double, Double)] =
             whole
-            ? [(-66, 470, 40), (64, 480, -40), (-40, 540, 26), (38, 560, -24), (-12, 590, 10), (13, 600, -8)]
+            ? [
+                (-66, 470, 40), (64, 480, -40), (-40, 540, 26), (38, 560, -24), (-12, 590, 10),
+                (13, 600, -8),
+            ]
             : [(-28, 640, 30), (12, 760, -14)]
         for (index, item) in stems.enumerated() {
             let line = Curve(
                 from: foot + Point(item.0 * 0.4, 0), heading: item.0, length: item.1, bend: item.2)
             stemLeaves(
-                line, from: 0.14, to: 0.8, count: whole ? 6 : 6, size: whole ? 105 : 220, turn: 56)
+                line, from: 0.14, to: 0.8, count: 6, size: whole ? 105 : 220, turn: 56)
             stem(line, whole ? 6 : 10, to: whole ? 4 : 7)
             let large = whole ? 92.0 : index == 0 ? 170 : 235
             let head = Curve(
@@ -173,7 +177,7 @@ extension Plate.Painter {
         for (turn, length, bend, size) in stems {
             let line = Curve(from: foot, heading: turn, length: length, bend: bend)
             stemLeaves(
-                line, from: 0.16, to: 0.68, count: whole ? 3 : 3, size: whole ? 250 : 480, turn: 50)
+                line, from: 0.16, to: 0.68, count: 3, size: whole ? 250 : 480, turn: 50)
             stem(line, whole ? 9 : 18, to: whole ? 7 : 14, skin: .bristles)
             lace(line.end, line.heading(1), size)
         }
@@ -189,8 +193,10 @@ extension Plate.Painter {
             let turn = Double(index) * 137.508
             let x = Plate.sine(turn) * part
             let depth = Plate.cosine(turn) * part
-            let end = foot + .heading(
-                heading, size * (0.66 + (1 - part * part) * 0.05 + depth * 0.15))
+            let end =
+                foot
+                + .heading(
+                    heading, size * (0.66 + (1 - part * part) * 0.05 + depth * 0.15))
             ends.append((end + Point(x * size, 0), x, part))
         }
         for (end, x, _) in ends {
@@ -230,7 +236,8 @@ extension Plate.Painter {
             eyes.addDot(middle, grain * 0.3)
         }
         let ink = Plate.clamp(size / 90, 0.5, 0.9)
-        sheet.stamp(petals, dark ? Palette(.purple).deep : petal.main, opacity: 1,
+        sheet.stamp(
+            petals, dark ? Palette(.purple).deep : petal.main, opacity: 1,
             ink: petal.ink, width: ink)
         sheet.wash(hearts, .tint(petal.deep), opacity: 0.7)
         sheet.wash(eyes, .tint(Palette(.yellowGreen).main), opacity: 0.8)

@@ -68,7 +68,8 @@ extension Plate.Painter {
                 let twig = Curve(
                     from: line.at(t), heading: out, length: scale * Plate.mix(1.25, 0.8, part),
                     bend: part > 0.6 ? side * 110 : side * 14)
-                stem(twig, Plate.clamp(scale / 14, 2, 8), to: Plate.clamp(scale / 18, 1.6, 6),
+                stem(
+                    twig, Plate.clamp(scale / 14, 2, 8), to: Plate.clamp(scale / 18, 1.6, 6),
                     tones: petal.mixed(stalk, 0.3))
                 if part > 0.6 {
                     let frame = Frame(foot: twig.end, size: scale, heading: twig.heading(1))
@@ -131,8 +132,11 @@ extension Plate.Painter {
         base(foot, whole, depth: 140)
         let size = whole ? 330.0 : 470
         if whole {
-            for (turn, scale) in [(-80.0, 1.12), (78, 1.12), (-62, 1.15), (60, 1.15), (-44, 1.1), (46, 1.1)] {
-                leaf(foot + Point(turn * 0.2, 0), turn, size * scale, bend: turn * 0.16,
+            for (turn, scale) in [
+                (-80.0, 1.12), (78, 1.12), (-62, 1.15), (60, 1.15), (-44, 1.1), (46, 1.1),
+            ] {
+                leaf(
+                    foot + Point(turn * 0.2, 0), turn, size * scale, bend: turn * 0.16,
                     fold: turn / 400)
             }
         }

@@ -139,7 +139,9 @@ extension Plate.Painter {
                 Blade(foot: 0.3, tip: 0.8, ratio: 0.2, start: 0.5),
                 Lay(rib: bract, tones: petal.mixed(stalk, 0.35)))
             stem(
-                Curve(from, from + Point(reach * 0.8, -scale * 0.12), end - Point(0, scale * 0.3), end),
+                Curve(
+                    from, from + Point(reach * 0.8, -scale * 0.12), end - Point(0, scale * 0.3), end
+                ),
                 Plate.clamp(scale / 22, 1.6, 6), to: Plate.clamp(scale / 26, 1.4, 5),
                 tones: petal.mixed(stalk, 0.4))
             let pose = Pose(
@@ -197,7 +199,8 @@ extension Plate.Painter {
             : [(-70, -22, 600, 165), (110, 20, 520, 0), (0, 4, 760, 255)]
         for (shift, turn, length, size) in stems {
             let line = Curve(
-                from: foot + Point(shift, whole ? 62 : 20), heading: turn, length: length, bend: -turn * 0.4)
+                from: foot + Point(shift, whole ? 62 : 20), heading: turn, length: length,
+                bend: -turn * 0.4)
             let wide = whole ? 15.0 : 30
             stem(line, wide, to: wide * 0.8, tones: stalk.mixed(Palette(.pink), 0.3), skin: .down)
             scales(line, wide * 3.6)

@@ -75,7 +75,8 @@ extension Plate.Painter {
             leaf(Point(770, 1200), 16, 600, bend: 18, fold: -0.4)
             leaf(Point(400, 1240), -6, 1140, bend: 14)
         case (.trifoliate, .alternate) where form.leaf.parts == 5: leafyShoot(count: 6, size: 420)
-        case (.lance, .alternate) where !form.isBulb: leafyShoot(count: bearing == .tallSpire ? 13 : 7, size: 480)
+        case (.lance, .alternate) where !form.isBulb:
+            leafyShoot(count: bearing == .tallSpire ? 13 : 7, size: 480)
         case (.elliptic, .alternate) where bearing == .tallSpire: feltLeaf()
         case (.ovate, .alternate) where bearing == .branching: stipuledShoot()
         case (.ovate, .basal) where bearing == .umbelTuft:
@@ -89,7 +90,8 @@ extension Plate.Painter {
     /// Draws a leaf so woolly that its edge is soft.
     private mutating func feltLeaf() {
         let blade = leafBlade()
-        for (foot, turn, length) in [(Point(760, 1200), 18.0, 540.0), (Point(400, 1235), -4, 1120)] {
+        for (foot, turn, length) in [(Point(760, 1200), 18.0, 540.0), (Point(400, 1235), -4, 1120)]
+        {
             let rib = Curve(from: foot, heading: turn, length: length, bend: 12)
             let lay = Lay(rib: rib, fold: length < 600 ? -0.4 : 0, tones: leafTones())
             self.blade(blade, lay)

@@ -73,7 +73,8 @@ extension Plate.Painter {
             stem(line, whole ? 12 : 19, to: whole ? 9 : 14)
             for side in [-1.0, 1] {
                 leaf(
-                    line.at(t), turn * 0.5 + side * 86, leafSize, bend: side * 30, fold: side * 0.16,
+                    line.at(t), turn * 0.5 + side * 86, leafSize, bend: side * 30,
+                    fold: side * 0.16,
                     stalkShare: 0.05)
             }
             let pose = Pose(
@@ -129,14 +130,14 @@ extension Plate.Painter {
             let veins = second
         else { return self.flower(pose) }
         var petals = Corolla()
-        petals.count = flower.petals
+        petals.count = min(max(flower.petals, 3), 30)
         petals.petal = Petal(foot: 0.6, tip: 0.4, claw: 0.16)
         petals.width = flower.petals > 5 ? 0.54 : form.fruit == .beak ? 0.56 : 0.68
         petals.rise = 30
         petals.tipRise = 2
         petals.hollow = 0.3
         petals.seed = id
-        calyx(pose, count: flower.petals, length: 0.4, width: 0.16, rise: 20)
+        calyx(pose, count: min(petals.count, 8), length: 0.4, width: 0.16, rise: 20)
         var paint = coat(
             pose, petal, foot: form.leaf.shape == .heartTrefoil ? Palette(.yellow).light : nil,
             outside: petal.mixed(veins, 0.22))
@@ -179,10 +180,13 @@ extension Plate.Painter {
                 foot + Point(turn * 0.35, 0), turn * 0.82, size * scale, bend: turn * 0.3,
                 fold: turn / 500, stalkShare: 0.56)
         }
-        let poses = whole ? tuftPoses : [
-            Pose(at: Point(240, 590), size: 150, tilt: 58, roll: -26, spin: -14),
-            Pose(at: Point(560, 380), size: 270, tilt: 26, roll: 8, spin: 12),
-        ]
+        let poses =
+            whole
+            ? tuftPoses
+            : [
+                Pose(at: Point(240, 590), size: 150, tilt: 58, roll: -26, spin: -14),
+                Pose(at: Point(560, 380), size: 270, tilt: 26, roll: 8, spin: 12),
+            ]
         for pose in poses { stem(tuftStalk(pose, foot), Plate.clamp(pose.size / 17, 4.5, 13)) }
         for pose in poses {
             if form.flower?.form == .viola {
