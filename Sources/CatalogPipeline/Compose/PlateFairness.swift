@@ -97,7 +97,9 @@ enum DrawnTraits {
         switch subject {
         case .flower: flower(form) + leaf(form) + [form.gesture.rawValue]
         case .leaf: leaf(form) + [form.habit.rawValue]
-        case .habit: flower(form) + leaf(form) + [form.habit.rawValue, form.gesture.rawValue]
+        case .habit:
+            flower(form) + leaf(form) + [form.habit.rawValue, form.gesture.rawValue]
+                + [form.bark?.rawValue ?? "", form.season?.rawValue ?? ""]
         case .fruit: fruit(form) + leaf(form)
         }
     }
@@ -119,10 +121,11 @@ enum DrawnTraits {
         return [
             leaf.shape.rawValue, leaf.margin.rawValue, leaf.arrangement.rawValue,
             leaf.colour.rawValue, String(leaf.parts), String(leaf.mark),
+            leaf.pattern?.rawValue ?? "", leaf.secondColour?.rawValue ?? "",
         ]
     }
 
     private static func fruit(_ form: Morphology) -> [String] {
-        [form.fruit?.rawValue ?? ""]
+        [form.fruit?.rawValue ?? "", form.fruitColour?.rawValue ?? ""]
     }
 }
