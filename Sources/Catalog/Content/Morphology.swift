@@ -52,7 +52,7 @@ extension Morphology {
             case button
             /// Too small to tell its parts (plantain, nettle).
             case tiny
-            /// A thick spike in one large bract (arum).
+            /// A thick spike in one large shell-like bract (Monstera).
             case spadix
             case narrowTube = "narrow-tube"
             case spurredFunnel = "spurred-funnel"
