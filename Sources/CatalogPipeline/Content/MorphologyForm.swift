@@ -4,7 +4,10 @@ import Catalog
 enum MorphologyForm {
     /// The morphology; nil, with findings, when a part that is needed is missing or wrong.
     static func read(_ fields: YAMLFields) -> Morphology? {
-        fields.allow(["flower", "inflorescence", "leaf", "fruit", "habit", "gesture"])
+        fields.allow([
+            "flower", "inflorescence", "leaf", "fruit", "habit", "gesture", "fruit-colour", "bark",
+            "season",
+        ])
         let flowerFields = fields.fields("flower", isRequired: false)
         let flower = flowerFields.flatMap(flower)
         let leaf = fields.fields("leaf").flatMap(leaf)
@@ -17,7 +20,10 @@ enum MorphologyForm {
             inflorescence: fields.word(
                 "inflorescence", Morphology.Inflorescence.self, isRequired: flower != nil),
             leaf: leaf, fruit: fields.word("fruit", Morphology.Fruit.self, isRequired: false),
-            habit: habit, gesture: gesture)
+            habit: habit, gesture: gesture,
+            fruitColour: fields.word("fruit-colour", PlantColour.self, isRequired: false),
+            bark: fields.word("bark", PlantColour.self, isRequired: false),
+            season: fields.word("season", Morphology.Season.self, isRequired: false))
     }
 
     private static func flower(_ fields: YAMLFields) -> Morphology.Flower? {

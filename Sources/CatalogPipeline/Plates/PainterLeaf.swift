@@ -11,6 +11,7 @@ extension Plate.Painter {
         let share =
             stalkShare
             ?? (sessile ? 0.02 : Self.stalkShare(form.leaf.shape, form.leaf.arrangement))
+        if let specimen, specimenLeaf(specimen, whole, share) { return }
         switch form.leaf.shape {
         case .trifoliate: trifoliate(whole, share)
         case .pinnate: pinnate(whole, share, fold)

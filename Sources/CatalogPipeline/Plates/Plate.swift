@@ -13,7 +13,9 @@ enum Plate {
         of subject: Subject, plant id: String, morphology: Morphology, height: ClosedRange<Int>
     ) -> String {
         var painter = Painter(id: id, subject: subject, form: morphology, height: height)
+        let specimen = painter.specimen
         switch subject {
+        case _ where specimen.map({ painter.draw($0, subject) }) == true: break
         case .flower: painter.flowerPlate()
         case .leaf: painter.leafPlate()
         case .habit: painter.habitPlate()

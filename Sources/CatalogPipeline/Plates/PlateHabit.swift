@@ -6,7 +6,9 @@ extension Plate.Painter {
         if let motif { return habitPlate(of: motif) }
         if wildHabit() { return }
         switch form.habit {
-        case .broadTree: broadTree()
+        case .broadTree, .weepingTree, .tallTree, .domedTree: broadTree()
+        case .thicket: bush()
+        case .grass, .reeds: herb()
         case .conicalTree: conicalTree()
         case .floating: floatingPlant()
         case .fronds: fern()
