@@ -20,7 +20,7 @@ extension Morphology {
             case button
             /// Too small to tell its parts (plantain, nettle).
             case tiny
-            /// A thick spike in one large bract (arum).
+            /// A thick spike in one large shell-like bract (Monstera).
             case spadix
             /// Stamens or flowers that dangle on threads (beech, sugar maple).
             case tassel

@@ -93,6 +93,7 @@ extension Plate.Painter {
 
     /// Draws a leaf that is feathered three times over, as a carrot's.
     mutating func tripinnate(_ whole: Curve) {
+        if isCrowded { return feathery(whole) }
         let tones = leafTones()
         var (ribs, tips, pale) = (Outline(), Outline(), Outline())
         ribs.add(whole)
