@@ -5,8 +5,8 @@ import Catalog
 struct PlateFairness {
     /// Drawn traits in which an option's plate of the same subject differs at least.
     static let traits = 3
-    /// The least distance of the two drawings (`Glance.distance`). Of the starter edition's plates
-    /// drawn twice with other seeds none was further from itself.
+    /// The least distance of the two drawings (`Glance.distance`): a mean over the whole sheet, most
+    /// of which is paper, of about what is just noticed between two flat colours.
     static let distance = 2.0
     /// Readers in a hundred who name a plate rightly, at least.
     static let named = 75

@@ -33,7 +33,8 @@ extension Plate.Painter {
     private mutating func ribs(_ line: Curve, _ width: Double, _ tones: Palette) {
         var ribs = Outline()
         for shift in [-0.25, 0, 0.25] {
-            ribs.addSmooth((0...8).map { line.beside(Double($0) / 8, shift * width) }, closed: false)
+            ribs.addSmooth(
+                (0...8).map { line.beside(Double($0) / 8, shift * width) }, closed: false)
         }
         sheet.ink(ribs, tones.ink, width: Plate.clamp(width / 16, 0.5, 1.6), opacity: 0.4)
     }

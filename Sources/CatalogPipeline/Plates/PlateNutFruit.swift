@@ -124,6 +124,7 @@ extension Plate.Painter {
                 (0.15, 0.98), (0.07, 0.84), (0, 1.04),
             ].map { Point($0.0, $0.1) }, angular: true, veins: 4)
         if length < 60 { shape.veins = 0 }
-        blade(shape, Lay(rib: rib, tones: green.mixed(Palette(.yellowGreen), dice.between(0.3, 0.6))))
+        blade(
+            shape, Lay(rib: rib, tones: green.mixed(Palette(.yellowGreen), dice.between(0.3, 0.6))))
     }
 }

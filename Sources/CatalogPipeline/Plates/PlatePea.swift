@@ -82,7 +82,8 @@ extension Plate.Painter {
             ])
             sheet.draw(wing, white, edge: petal, width: 1.5)
             sheet.ink(
-                .smooth([place(0.06 * side, -0.1), place(0.26 * side, 0.08), place(0.3 * side, 0.3)],
+                .smooth(
+                    [place(0.06 * side, -0.1), place(0.26 * side, 0.08), place(0.3 * side, 0.3)],
                     closed: false), shadow, width: 1.4, opacity: 0.6)
         }
     }
@@ -144,7 +145,8 @@ extension Plate.Painter {
             let leafRib = Curve(
                 from: rib.at(0.01), heading: rib.heading(0) + turn, length: size * 0.12,
                 bend: -turn * 0.4)
-            blade(Blade(foot: 0.3, tip: 0.8, ratio: 0.4, start: 0.6), Lay(rib: leafRib, tones: stalk))
+            blade(
+                Blade(foot: 0.3, tip: 0.8, ratio: 0.4, start: 0.6), Lay(rib: leafRib, tones: stalk))
         }
         stem(Curve(from: rib.at(0.98), heading: rib.heading(1) + 8, length: size * 0.05), 4, to: 1)
     }
@@ -171,7 +173,9 @@ extension Plate.Painter {
         let stick = Curve(from: Point(530, 1180), to: Point(520, 130), bow: 0.01)
         stem(stick, 16, to: 9, tones: .bark)
         for (t, turn) in [(0.45, 40.0), (0.62, -38), (0.8, 34)] {
-            stem(Curve(from: stick.at(t), heading: turn, length: 250, bend: -8), 8, to: 4, tones: .bark)
+            stem(
+                Curve(from: stick.at(t), heading: turn, length: 250, bend: -8), 8, to: 4,
+                tones: .bark)
         }
         let line = Curve(Point(480, 1140), Point(400, 800), Point(600, 520), Point(490, 180))
         for (index, t) in [0.16, 0.32, 0.48, 0.64, 0.79, 0.92].enumerated() {

@@ -38,10 +38,13 @@ extension Plate.Painter {
     mutating func pumpkinFlower() {
         leaf(Point(300, 1270), -26, 820, bend: -16)
         let pose = Pose(at: Point(590, 560), size: 400, tilt: 42, roll: 12, spin: 12)
-        stem(stalkLine(to: pose, from: Point(470, 1290)), 34, to: 30, tones: hairyStem, skin: .bristles)
+        stem(
+            stalkLine(to: pose, from: Point(470, 1290)), 34, to: 30, tones: hairyStem,
+            skin: .bristles)
         goldenTrumpet(pose)
         let bud = Curve(from: Point(800, 1010), heading: 16, length: 260, bend: 6)
-        stem(Curve(from: Point(600, 1290), to: bud.start, bow: -0.14), 20, to: 18, tones: hairyStem,
+        stem(
+            Curve(from: Point(600, 1290), to: bud.start, bow: -0.14), 20, to: 18, tones: hairyStem,
             skin: .bristles)
         var shape = Blade(foot: 0.3, tip: 0.75, ratio: 0.34, start: 0.5)
         shape.parallel = true
@@ -69,7 +72,8 @@ extension Plate.Painter {
         for x in [-0.5, -0.24] {
             shine.addSmooth(
                 [
-                    at + Point(x * size * 0.9, -size * 0.44), at + Point(x * size * 1.1, -size * 0.1),
+                    at + Point(x * size * 0.9, -size * 0.44),
+                    at + Point(x * size * 1.1, -size * 0.1),
                     at + Point(x * size * 1.02, size * 0.2),
                 ], closed: false)
         }

@@ -71,7 +71,7 @@ import Testing
         let report = String(decoding: try project.read("build/\(packed.edition.report)"), as: UTF8.self)
         #expect(report.contains("planta-alba/leaf") && report.contains("Plates that were misread"))
         let other = Sample.plant("planta-alba", english: "alba bloom", taxon: 1000)
-            .replacing("margin: ", with: "parts: 3, margin: ")
+            .replacing(/leaf: \{shape: \w+/, with: "leaf: {shape: kidney")
         try project.write(other, to: "content/plants/planta-alba.yaml")
         findings = try await project.build(accept: "drawn anew").findings
         #expect(findings.allSatisfy { $0.rule != .misread }, "another drawing was not read yet")
