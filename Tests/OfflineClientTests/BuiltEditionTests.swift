@@ -16,7 +16,9 @@ struct `An edition that was built` {
             let edition = try Home.edition(manifest)
             let pack = try #require(edition.packs.min { $0.archive.bytes < $1.archive.bytes })
             let entries = try CanonicalJSON.decode([String: ObjectRef].self, from: Data(Build.bytes(edition.entries.path)))
-            let sets = entries.filter { $0.key.hasPrefix("v1/daily/") || $0.key.hasPrefix("v1/weekly/") }.map(\.value.path)
+            let sets = entries.filter { entry in
+                ["v1/daily/", "v1/weekly/", "v1/achievements.json"].contains { entry.key.hasPrefix($0) }
+            }.map(\.value.path)
             let paths = [edition.bundle, pack.archive, list.current.edition].map(\.path) + edition.decks.map(\.target.path) + [edition.entries.path, pack.contents.path] + sets
             var repository = try FixtureRepository(now: Instant(seconds: edition.date.number * 86_400))
             try repository.publish(
@@ -37,6 +39,7 @@ struct `An edition that was built` {
             }
             #expect(shown >= pack.plants)
             #expect(!library.quizCategories.isEmpty)
+            #expect(try library.achievements().contains { $0.id == "first-leaf" })
             let store = try PlayerStore(client.home.playerPlace)
             let deck = try library.deck(for: .quiz, category: library.quizCategories[0])
             var play = try RoundPlay(.quiz, on: deck, from: library, store, player: "me", at: 5, zone: "UTC")
