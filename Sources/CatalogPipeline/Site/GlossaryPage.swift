@@ -7,7 +7,8 @@ struct GlossaryPage {
         var id: String
         var word: String
         var text: TextView
-        var source: String
+        /// Where it can be looked up; nil for what was written for this project.
+        var source: String?
     }
 
     var entries: [Entry]
@@ -36,7 +37,8 @@ extension PageMaker {
                 return nil
             }
             return GlossaryPage.Entry(
-                id: word.id, word: heading.sentenceStart, text: text, source: word.source)
+                id: word.id, word: heading.sentenceStart, text: text,
+                source: word.source == TextOrigin.own ? nil : word.source)
         }
         let sorted = entries.map { (key: Folding.fold($0.word), entry: $0) }
             .sorted { $0.key != $1.key ? $0.key < $1.key : $0.entry.id < $1.entry.id }
