@@ -111,7 +111,7 @@ const deck = JSON.stringify({ cards: [{ id: "a", rating: 1400 }], names: { a: { 
 const shardPath = `objects/${digestOf(shard).slice(0, 2)}/${digestOf(shard)}.json`;
 const files = {
   "site/edition.json": JSON.stringify({
-    practiceDeck: { path: "targets/deck", sha256: digestOf(deck) },
+    decks: [{ kind: "plants", cards: 1, path: "targets/deck", sha256: digestOf(deck) }],
     shards: [{ range: bits[0] === "0" ? "1" : "0", path: "objects/other" },
       { range: bits[0], path: shardPath }],
   }),

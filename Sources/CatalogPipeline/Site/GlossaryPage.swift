@@ -44,7 +44,7 @@ extension PageMaker {
             .sorted { $0.key != $1.key ? $0.key < $1.key : $0.entry.id < $1.entry.id }
         return Page(
             page: frame(
-                kind: .glossary, title: words["glossary-title"],
+                "glossary", in: .herbarium, title: words["glossary-title"],
                 summary: words["glossary-summary"]),
             content: GlossaryPage(
                 entries: sorted.map(\.entry), countText: words.counted("words", entries.count)))

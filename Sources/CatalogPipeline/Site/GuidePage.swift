@@ -42,7 +42,8 @@ extension PageMaker {
             },
             others: guides(besides: guide.id))
         return Page(
-            page: frame(kind: .guide, title: title, summary: text(guide.lead)), content: content)
+            page: frame("guide", in: .me, title: title, summary: text(guide.lead)), content: content
+        )
     }
 
     /// Links to the help and legal pages; one of them may be the page they stand on.

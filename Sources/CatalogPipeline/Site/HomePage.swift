@@ -1,196 +1,55 @@
 import Catalog
 
-/// The home page.
+/// The first page: the rooms, and what is new today.
 struct HomePage {
-    /// One shelf of plants.
-    struct Shelf {
-        /// Its page.
-        var address: String
-        /// What it is called.
-        var name: TextView
-        /// "7 plants".
-        var countText: String
-        /// The first plants that stand on it.
-        var cards: [CardView]
-    }
-
-    /// Something that is on or coming.
-    struct Event {
-        /// What it is called.
-        var name: TextView
-        /// What it is about.
-        var about: TextView?
-        /// "6 April 2027", or the first and last day.
-        var days: String
-        /// Where.
-        var place: String?
-        /// The plants it is about that have a page.
-        var plants: [Link]
-
-        /// A plant by name.
-        struct Link {
-            var address: String
-            var name: TextView
-        }
-    }
-
-    /// Events the home page shows.
-    static let events = 3
-
-    /// Plants a shelf on the home page shows.
-    static let cardsPerShelf = 6
-    /// Pictures in the fan beside the call to practice.
+    /// Pictures in the fan.
     static let fanned = 3
 
-    var featured: [CardView]
-    var hasFeatured: Bool
-    var shelves: [Shelf]
+    /// Pictures of what is featured.
     var fan: [PictureView]
+    /// "101 plants".
     var playableText: String
-    var events: [Event]
-    var hasEvents: Bool
+    /// "487 questions".
+    var questionsText: String
+    /// The categories of questions.
+    var categories: [LinkView]
 }
 
 extension PageMaker {
-    /// The home page.
+    /// The first page.
     func home() -> Page<HomePage> {
-        let current = input.featured.filter { $0.from <= input.date }.max { $0.from < $1.from }
-        let featured = (current?.plants ?? []).compactMap { plants[$0.id] }
         let fan = featured.suffix(HomePage.fanned).compactMap { plant in
             plant.pictures.first.flatMap {
                 view(of: $0, named: "", at: .thumbnail, isDescribed: false)
             }
         }
-        let events = input.events.prefix(HomePage.events).map(event)
-        let playable = input.plants.count { $0.isPlayable }
-        let content = HomePage(
-            featured: featured.map { card(of: $0, at: .featured) }, hasFeatured: !featured.isEmpty,
-            shelves: input.categories.plants.compactMap(shelf), fan: fan,
-            playableText: words.counted("plants", playable), events: events,
-            hasEvents: !events.isEmpty)
+        let questions = input.categories.questions
         return Page(
             page: frame(
-                kind: .home, title: words["home-title"], summary: words["home-summary"],
-                scripts: ["home"]), content: content)
+                "home", in: .home, title: words["home-title"], summary: words["home-summary"],
+                scripts: ["rooms/home"]),
+            content: HomePage(
+                fan: fan, playableText: words.counted("plants", input.playable),
+                questionsText: words.counted("questions", questions.reduce(0) { $0 + $1.count }),
+                categories: questions.map { quizLink($0) }))
     }
-
-    /// The plants of a shelf, those with a page first, each group by the name shown.
-    func plants(on category: Category) -> [Plant] {
-        let members = input.plants.filter { $0.tags.contains(category.id) }
-        let keyed = members.map { plant in
-            (key: Folding.fold(name(of: plant).text), plant: plant)
-        }
-        return keyed.sorted { left, right in
-            if left.plant.isPlayable != right.plant.isPlayable { return left.plant.isPlayable }
-            return left.key != right.key ? left.key < right.key : left.plant.id < right.plant.id
-        }.map(\.plant)
-    }
-
-    private func event(_ event: RegionalEvent) -> HomePage.Event {
-        let (first, last) = (words.date(event.from), words.date(event.until))
-        let regions = event.regions.map { words.word("region", $0) }
-        let known = event.plants.compactMap { plants[$0] }.filter(\.isPlayable)
-        return HomePage.Event(
-            name: reading(event.names) ?? TextView(text: event.id), about: reading(event.about),
-            days: first == last
-                ? first : words.filled("days-range", ["first": first, "last": last]),
-            place: regions.isEmpty ? nil : words.listed(regions).sentenceStart,
-            plants: known.map { plant in
-                HomePage.Event.Link(address: link("plants/\(plant.id)/"), name: name(of: plant))
-            })
-    }
-
-    private func shelf(of category: Category) -> HomePage.Shelf? {
-        let members = plants(on: category)
-        guard !members.isEmpty else { return nil }
-        let best = members.filter(\.isPlayable).sorted { left, right in
-            left.popularity != right.popularity
-                ? left.popularity > right.popularity : left.id < right.id
-        }
-        return HomePage.Shelf(
-            address: link("categories/\(category.id)/"), name: name(of: category),
-            countText: words.counted("plants", members.count),
-            cards: best.prefix(HomePage.cardsPerShelf).map { card(of: $0, at: .thumbnail) })
-    }
-
-    /// A shelf's name.
-    func name(of category: Category) -> TextView {
-        reading(category.names) ?? TextView(text: category.id, textLanguage: nil)
-    }
-}
-
-/// The page of one shelf.
-struct CategoryPage {
-    var name: TextView
-    var countText: String
-    var cards: [CardView]
-    var others: [LinkView]
-}
-
-/// A link with its words.
-struct LinkView {
-    /// Where it goes.
-    var address: String
-    /// What it says.
-    var name: TextView
-    /// Whether it is the page it stands on.
-    var isCurrent: Bool
-}
-
-extension PageMaker {
-    /// The page of one shelf.
-    func shelfPage(of category: Category) -> Page<CategoryPage> {
-        let members = plants(on: category)
-        let name = name(of: category)
-        let content = CategoryPage(
-            name: name, countText: words.counted("plants", members.count),
-            cards: members.map { card(of: $0, at: .card) },
-            others: input.categories.plants.map { other in
-                LinkView(
-                    address: link("categories/\(other.id)/"), name: self.name(of: other),
-                    isCurrent: other.id == category.id)
-            })
-        let summary = words.filled("category-summary", ["name": name.text])
-        return Page(
-            page: frame(
-                kind: .category, title: name.text, summary: summary, scripts: ["shelf"]),
-            content: content)
-    }
-}
-
-/// The practice page; the script fills it.
-struct PracticePage {
-    var playableText: String
 }
 
 /// The page about the project.
 struct AboutPage {
     var playableText: String
     var picturesText: String
-    /// The page of packs.
-    var packs: String
 }
 
 extension PageMaker {
-    /// The practice page.
-    func practice() -> Page<PracticePage> {
-        let playable = input.plants.count { $0.isPlayable }
-        return Page(
-            page: frame(
-                kind: .practice, title: words["practice-title"], summary: words["practice-summary"],
-                scripts: ["practice-page"]),
-            content: PracticePage(playableText: words.counted("plants", playable)))
-    }
-
     /// The page about the project.
     func about() -> Page<AboutPage> {
         let pictures = input.plants.reduce(0) { $0 + $1.pictures.count }
-        let playable = input.plants.count { $0.isPlayable }
         return Page(
             page: frame(
-                kind: .about, title: words["about-title"], summary: words["about-summary"]),
+                "about", in: .me, title: words["about-title"], summary: words["about-summary"]),
             content: AboutPage(
-                playableText: words.counted("plants", playable),
-                picturesText: words.counted("pictures", pictures), packs: link("packs/")))
+                playableText: words.counted("plants", input.playable),
+                picturesText: words.counted("pictures", pictures)))
     }
 }

@@ -38,7 +38,8 @@ extension PageMaker {
                 }
             }, start: "#\(steps.first?.id ?? "content")")
         return Page(
-            page: frame(kind: .key, title: words["key-title"], summary: words["key-summary"]),
+            page: frame(
+                "key", in: .herbarium, title: words["key-title"], summary: words["key-summary"]),
             content: content)
     }
 

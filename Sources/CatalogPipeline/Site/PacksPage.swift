@@ -53,7 +53,7 @@ extension PageMaker {
         let groups = order.compactMap { packs[$0].flatMap(group) }
         return Page(
             page: frame(
-                kind: .packs, title: words["packs-title"], summary: words["packs-summary"]),
+                "packs", in: .me, title: words["packs-title"], summary: words["packs-summary"]),
             content: PacksPage(groups: groups, hasGroups: !groups.isEmpty))
     }
 

@@ -58,15 +58,22 @@ struct PageMaker {
     }
 
     /// The frame of a page.
+    ///
+    /// - Parameters:
+    ///   - kind: the class of `body`.
+    ///   - room: the room it stands in.
+    ///   - title: its title, without the project's name.
+    ///   - summary: what search engines and shared links say of it.
+    ///   - scripts: its own scripts: paths below assets/scripts, without `.js`.
     func frame(
-        kind: PageFrame.Kind, title: String, summary: String, scripts: [String] = []
+        _ kind: String, in room: PageFrame.Room? = nil, title: String, summary: String,
+        scripts: [String] = []
     ) -> PageFrame {
         PageFrame(
-            language: language.rawValue, root: root, assets: root + assets, home: link(""),
-            practice: link("practice/"), about: link("about/"),
-            title: kind == .home ? title : words.filled("title-form", ["title": title]),
-            summary: summary, kind: kind.rawValue, isHome: kind == .home,
-            isPractice: kind == .practice, isAbout: kind == .about,
+            language: language.rawValue, root: root, base: link(""), assets: root + assets,
+            title: room == .home ? title : words.filled("title-form", ["title": title]),
+            summary: summary, kind: kind, isHome: room == .home, isBattle: room == .battle,
+            isQuiz: room == .quiz, isHerbarium: room == .herbarium, isMe: room == .me,
             versions: Language.allCases.map { other in
                 PageFrame.Version(
                     code: other.rawValue, name: other.ownName,
@@ -116,9 +123,9 @@ struct CardView {
 
 /// What stands around every page.
 struct PageFrame {
-    /// The kinds of page; also the class of `body`.
-    enum Kind: String {
-        case home, plant, category, practice, about, packs, glossary, key, guide
+    /// What the shell's bar leads to.
+    enum Room: String, Decodable, Sendable {
+        case home, battle, quiz, herbarium, me
     }
 
     /// The same page in a language.
@@ -135,16 +142,18 @@ struct PageFrame {
 
     var language: String
     var root: String
+    /// The way to the language's folder: pages' addresses begin with it.
+    var base: String
     var assets: String
-    var home: String
-    var practice: String
-    var about: String
     var title: String
     var summary: String
+    /// The class of `body`.
     var kind: String
     var isHome: Bool
-    var isPractice: Bool
-    var isAbout: Bool
+    var isBattle: Bool
+    var isQuiz: Bool
+    var isHerbarium: Bool
+    var isMe: Bool
     var versions: [Version]
     /// The identification guide; nil where there is none.
     var key: String?

@@ -155,7 +155,8 @@ extension PageMaker {
             "plant-summary", ["name": name.text, "scientific": plant.scientificName])
         return Page(
             page: frame(
-                kind: .plant, title: name.text.sentenceStart, summary: summary.sentenceStart),
+                "plant", in: .herbarium, title: name.text.sentenceStart,
+                summary: summary.sentenceStart, scripts: ["rooms/plant"]),
             content: content)
     }
 

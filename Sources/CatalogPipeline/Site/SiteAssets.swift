@@ -2,35 +2,45 @@ import Catalog
 import Crypto
 import FoundationEssentials
 
-/// Styles, scripts and icons, published in one immutable folder named by the hash of them all, so
-/// that modules find each other by relative addresses.
+/// Styles, scripts, icons and the scripts' words, published in one immutable folder named by the
+/// hash of them all, so that modules find each other by relative addresses.
 struct SiteAssets: Sendable {
     /// The first 16 hexadecimal digits of the hash.
     let hash: String
     /// The files by path below assets/.
     let files: [String: Data]
-    /// Keys of strings.yaml that scripts show, as `phrase("KEY"`.
-    let askedKeys: Set<String>
 
     /// The assets of the site's sources.
-    init(_ sources: SiteSources) {
-        files = sources.below("assets")
+    ///
+    /// - Parameter words: the scripts' words of each language.
+    /// - Throws: what the encoder throws.
+    init(_ sources: SiteSources, words: [Language: [String: String]]) throws {
+        var files = sources.below("assets")
+        for (language, texts) in words {
+            files["words/\(language.rawValue).json"] = try CanonicalJSON.encode(texts)
+        }
         var hasher = SHA256()
-        var keys: Set<String> = []
         for (path, data) in files.sorted(by: { $0.key < $1.key }) {
             hasher.update(data: Data("\(path) \(data.count)\n".utf8))
             hasher.update(data: data)
-            guard path.hasSuffix(".js") else { continue }
-            let text = String(decoding: data, as: UTF8.self)
-            keys.formUnion(text.matches(of: /phrase\(\s*"([a-z0-9-]+)"/).map { String($0.1) })
-            let counted = text.matches(of: /counted\(\s*"([a-z0-9-]+)"/).map { String($0.1) }
-            keys.formUnion(counted.flatMap { ["\($0)-one", "\($0)-other"] })
         }
         let digits = Array(hasher.finalize()).prefix(8).map { byte in
             (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }
         hash = digits.joined()
-        askedKeys = keys
+        self.files = files
+    }
+
+    /// Keys of the strings that scripts show, as `phrase("KEY"` or `counted("KEY"`.
+    static func askedKeys(of sources: SiteSources) -> Set<String> {
+        var keys: Set<String> = []
+        for (path, data) in sources.below("assets") where path.hasSuffix(".js") {
+            let text = String(decoding: data, as: UTF8.self)
+            keys.formUnion(text.matches(of: /phrase\(\s*"([a-z0-9-]+)"/).map { String($0.1) })
+            let counted = text.matches(of: /counted\(\s*"([a-z0-9-]+)"/).map { String($0.1) }
+            keys.formUnion(counted.flatMap { ["\($0)-one", "\($0)-other"] })
+        }
+        return keys
     }
 
     /// The published folder, below the edition's root.

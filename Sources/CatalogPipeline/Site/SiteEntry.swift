@@ -5,6 +5,12 @@ import FoundationEssentials
 struct SiteEntry: Codable, Sendable {
     /// A deck.
     struct DeckLink: Codable, Sendable {
+        /// What it is of.
+        var kind: Deck.Kind
+        /// The category, for questions.
+        var category: String?
+        /// How many cards it has.
+        var cards: Int
         /// Its path below the edition's root.
         var path: String
         /// The SHA-256 of its content.
@@ -23,32 +29,26 @@ struct SiteEntry: Codable, Sendable {
     var version: String
     /// The edition's date.
     var date: Day
-    /// The practice deck; nil when the edition has none.
-    var practiceDeck: DeckLink?
+    /// The decks of plants and of questions; sets are at their days' addresses below v1/.
+    var decks: [DeckLink]
     /// The shards in the order of their ranges.
     var shards: [ShardLink]
     /// The path of the `SearchManifest` below the edition's root.
     var search: String
     /// The path of the `OfflineSet` below the edition's root.
     var offline: String
-    /// The scripts' words by language.
-    var strings: [Language: [String: String]]
 
     /// The entry of an edition.
-    init(_ input: SiteInput, strings: SiteStrings, keys: Set<String>) {
+    init(_ input: SiteInput) {
         version = input.version
         date = input.date
-        practiceDeck = input.decks.first { $0.kind == .plants }.map {
-            DeckLink(path: $0.target.path, sha256: $0.target.sha256)
+        decks = input.decks.filter { $0.kind != .set }.map {
+            DeckLink(
+                kind: $0.kind, category: $0.category, cards: $0.cards, path: $0.target.path,
+                sha256: $0.target.sha256)
         }
         shards = input.shards.map { ShardLink(range: $0.range, path: $0.object.path) }
         search = input.search.path
         offline = "site/offline.json"
-        self.strings = [:]
-        for language in Language.allCases {
-            self.strings[language] = strings.words(in: language).texts.filter {
-                keys.contains($0.key)
-            }
-        }
     }
 }

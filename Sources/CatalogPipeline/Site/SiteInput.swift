@@ -13,6 +13,8 @@ struct SiteInput: Sendable {
     var categories: CategoryList
     /// The featured plants by date.
     var featured: [FeaturedSet]
+    /// All questions, sorted by id.
+    var questions: [Question]
     /// The decks.
     var decks: [DeckRef]
     /// The shards of plants.
@@ -29,6 +31,9 @@ struct SiteInput: Sendable {
     var support: String?
     /// Where the site's sources are: templates, assets, strings.
     var folder: URL
+
+    /// How many plants can be played with.
+    var playable: Int { plants.count { $0.isPlayable } }
 }
 
 /// One file of the site below build/ ("site/en/index.html").
@@ -47,7 +52,11 @@ enum SiteProblem: Error, Equatable, CustomStringConvertible {
     case badTemplate(String, reason: String)
     /// Templates that others name, and that are not there.
     case missingTemplates([String])
-    /// Keys that are asked for and that strings.yaml lacks.
+    /// Keys that stand in more than one file below strings/.
+    case doubledStrings([String])
+    /// A page of screens.yaml that cannot be made.
+    case badScreen(String, reason: String)
+    /// Keys that are asked for and that the files below strings/ lack.
     case missingStrings([String])
     /// Keys that nothing asks for.
     case unusedStrings([String])
@@ -63,10 +72,16 @@ enum SiteProblem: Error, Equatable, CustomStringConvertible {
                 + "  at  site/templates\n  do  add them or take their names out"
         case .missingStrings(let keys):
             "Texts are missing: \(keys.joined(separator: ", "))\n"
-                + "  at  site/strings.yaml\n  do  write each in all five languages"
+                + "  at  site/strings\n  do  write each in all five languages"
+        case .doubledStrings(let keys):
+            "Texts that stand in two files: \(keys.joined(separator: ", "))\n"
+                + "  at  site/strings\n  do  keep one of each"
+        case .badScreen(let path, let reason):
+            "A page cannot be made: \(reason)\n  at  site/screens.yaml, \(path)\n"
+                + "  do  correct its row"
         case .unusedStrings(let keys):
             "Texts that nothing shows: \(keys.joined(separator: ", "))\n"
-                + "  at  site/strings.yaml\n  do  take them out"
+                + "  at  site/strings\n  do  take them out"
         }
     }
 }

@@ -8,12 +8,14 @@ enum SitePages {
     /// - Throws: `SiteProblem` when the site's sources are not whole.
     static func files(from input: SiteInput, cache: StageCache? = nil) throws -> [SiteFile] {
         let sources = try SiteSources(folder: input.folder)
-        let assets = SiteAssets(sources)
         let templates = try SiteTemplates(sources: sources.templates())
-        let strings = try SiteStrings(
-            yaml: sources.text("strings.yaml"), file: "site/strings.yaml")
+        let screens = try Screen.table(sources)
+        let strings = try SiteStrings(files: sources.texts(below: "strings"))
+        let scripted = SiteAssets.askedKeys(of: sources)
+        let titles = screens.flatMap { [$0.screen.title, $0.screen.summary] }
         try strings.check(
-            against: templates.askedKeys.union(assets.askedKeys).union(Words.spoken))
+            against: templates.askedKeys.union(scripted).union(Words.spoken).union(titles))
+        let assets = try SiteAssets(sources, words: strings.texts(of: scripted))
 
         var files = assets.published
         let plants = Dictionary(uniqueKeysWithValues: input.plants.map { ($0.id, $0) })
@@ -21,7 +23,8 @@ enum SitePages {
             let words = strings.words(in: language)
             let rendered = RenderedPages(templates: templates.speaking(words), cache: cache)
             let pages = try pages(
-                of: input, in: words, assets: assets.folder, rendered: rendered, plants: plants)
+                of: input, screens, in: words, assets: assets.folder, rendered: rendered,
+                plants: plants)
             return pages + [try list(of: pages, language: language, version: input.version)]
         }.joined()
         files += try fixed(
@@ -33,8 +36,8 @@ enum SitePages {
 
     /// The pages of one language.
     private static func pages(
-        of input: SiteInput, in words: Words, assets: String, rendered: RenderedPages,
-        plants: [PlantID: Plant]
+        of input: SiteInput, _ screens: [(path: String, screen: Screen)], in words: Words,
+        assets: String, rendered: RenderedPages, plants: [PlantID: Plant]
     ) throws -> [SiteFile] {
         func maker(_ path: String) -> PageMaker {
             PageMaker(input: input, assets: assets, words: words, path: path, plants: plants)
@@ -45,8 +48,10 @@ enum SitePages {
         }
         var files = [
             try file(maker("").home(), at: "", "home"),
-            try file(maker("practice/").practice(), at: "practice/", "practice"),
+            try file(maker("herbarium/").herbarium(), at: "herbarium/", "herbarium"),
+            try file(maker("quiz/").quiz(), at: "quiz/", "quiz"),
             try file(maker("about/").about(), at: "about/", "about"),
+            try file(maker("credits/").credits(), at: "credits/", "credits"),
             try file(maker("packs/").packs(), at: "packs/", "packs"),
         ]
         if !input.handbook.glossary.isEmpty {
@@ -59,6 +64,14 @@ enum SitePages {
         for guide in input.handbook.guides {
             let path = "\(guide.id)/"
             files.append(try file(maker(path).guidePage(of: guide), at: path, "guide"))
+        }
+        for (path, screen) in screens {
+            files.append(try file(maker(path).page(of: screen), at: path, screen.template))
+        }
+        for category in input.categories.questions {
+            let path = "quiz/\(category.id)/"
+            files.append(
+                try file(maker(path).quizPage(of: category), at: path, "quiz-category"))
         }
         for category in input.categories.plants {
             let path = "categories/\(category.id)/"
@@ -88,7 +101,7 @@ enum SitePages {
     private static func fixed(
         _ input: SiteInput, strings: SiteStrings, assets: SiteAssets, rendered: RenderedPages
     ) throws -> [SiteFile] {
-        let entry = SiteEntry(input, strings: strings, keys: assets.askedKeys)
+        let entry = SiteEntry(input)
         let shell = ShellView(
             hash: assets.hash, version: input.version,
             assets: assets.files.keys.sorted().joined(separator: " "),

@@ -2,20 +2,29 @@ import Catalog
 import FoundationEssentials
 import Yams
 
-/// The site's own words: one table, a key to its text in five languages.
+/// The site's own words: one table, a key to its text in five languages, kept as a file a room.
 struct SiteStrings: Sendable {
     /// Texts by language and key.
     private let texts: [Language: [String: String]]
 
     /// Reads the table.
     ///
-    /// - Throws: `SiteProblem` when the file is missing, is no such table, or lacks a language.
-    init(yaml: String, file: String) throws {
-        let table: [String: [String: String]]
-        do {
-            table = try YAMLDecoder().decode([String: [String: String]].self, from: yaml)
-        } catch {
-            throw SiteProblem.unreadable("\(file) (\(error))")
+    /// - Parameter files: the text of each file below strings/, by its name.
+    /// - Throws: `SiteProblem` when a file is no such table, has a key of another one, or lacks a
+    ///   language.
+    init(files: [String: String]) throws {
+        var table: [String: [String: String]] = [:]
+        for (file, yaml) in files.sorted(by: { $0.key < $1.key }) {
+            do {
+                let part = try YAMLDecoder().decode([String: [String: String]].self, from: yaml)
+                let doubled = part.keys.filter { table[$0] != nil }
+                guard doubled.isEmpty else { throw SiteProblem.doubledStrings(doubled.sorted()) }
+                table.merge(part) { first, _ in first }
+            } catch let problem as SiteProblem {
+                throw problem
+            } catch {
+                throw SiteProblem.unreadable("site/strings/\(file) (\(error))")
+            }
         }
         var texts: [Language: [String: String]] = [:]
         var missing: [String] = []
@@ -38,6 +47,11 @@ struct SiteStrings: Sendable {
         guard missing.isEmpty else { throw SiteProblem.missingStrings(missing.sorted()) }
         let unused = known.subtracting(asked)
         guard unused.isEmpty else { throw SiteProblem.unusedStrings(unused.sorted()) }
+    }
+
+    /// Some texts in every language.
+    func texts(of keys: Set<String>) -> [Language: [String: String]] {
+        texts.mapValues { $0.filter { keys.contains($0.key) } }
     }
 
     /// The words of a language.
@@ -114,7 +128,9 @@ extension Words {
             [
                 "list-last", "date-form", "months-range", "plants-one", "plants-other",
                 "pictures-one", "pictures-other", "title-form", "home-title", "home-summary",
-                "practice-title", "practice-summary", "about-title", "about-summary",
+                "about-title", "about-summary", "herbarium", "herbarium-summary",
+                "quiz-title", "quiz-summary", "quiz-category-summary", "questions-one",
+                "questions-other", "credits-title", "credits-summary",
                 "plant-summary", "category-summary", "picture-of", "drawing-of", "not-found-title",
                 "packs-title", "packs-summary", "packs-all", "packs-pixels", "packs-since",
                 "packs-more", "packs-take", "days-range", "glossary-title", "glossary-summary",

@@ -9,7 +9,7 @@ import Synchronization
 /// A language's words, `{{s.KEY}}`, are written into the templates before they are parsed, so that
 /// a page looks up only what it is about.
 struct SiteTemplates: Sendable {
-    /// Keys of strings.yaml that templates show.
+    /// Keys of the strings that templates show.
     let askedKeys: Set<String>
 
     private let sources: [String: String]
@@ -155,6 +155,16 @@ struct SiteSources: Sendable {
             throw SiteProblem.unreadable("site/\(path)")
         }
         return text
+    }
+
+    /// The texts below a folder, by their path below it.
+    ///
+    /// - Throws: `SiteProblem.unreadable` when one is not UTF-8, or the folder holds none.
+    func texts(below folder: String) throws -> [String: String] {
+        var found: [String: String] = [:]
+        for path in below(folder).keys { found[path] = try text("\(folder)/\(path)") }
+        guard !found.isEmpty else { throw SiteProblem.unreadable("site/\(folder)") }
+        return found
     }
 
     /// The texts of all templates by name: pages, icons and the two scripts at fixed addresses.

@@ -63,7 +63,7 @@ import Testing
                 FeaturedSet(from: Day(number: 19_000), plants: plants.map(PlantSummary.init)),
                 FeaturedSet(from: Day(number: 21_000), plants: []),
             ],
-            decks: [], shards: [], search: ObjectRef(of: Data(), extension: "json"), packs: [], events: [], folder: folder)
+            questions: [], decks: [], shards: [], search: ObjectRef(of: Data(), extension: "json"), packs: [], events: [], folder: folder)
     }
 
     private static func pages() throws -> [String: String] {
@@ -91,6 +91,9 @@ import Testing
             #expect(pages["site/\(tag)/plants/listed/index.html"] == nil)
             #expect(pages["site/\(tag)/categories/lawn/index.html"] != nil)
             #expect(pages["site/\(tag)/practice/index.html"] != nil)
+            #expect(pages["site/\(tag)/herbarium/index.html"] != nil)
+            #expect(pages["site/\(tag)/quiz/index.html"] != nil)
+            #expect(pages["site/\(tag)/credits/index.html"] != nil)
             #expect(pages["site/\(tag)/about/index.html"] != nil)
         }
     }
@@ -150,15 +153,17 @@ import Testing
     }
 
     @Test func `the words of all languages are there and none is spare`() throws {
-        let rows = ["a", "b"].map { "\($0): {en: x, es: x, fr: x, de: x, sv: x}\n" }
-        let text = rows.joined()
-        let strings = try SiteStrings(yaml: text, file: "strings.yaml")
+        func row(_ key: String) -> String { "\(key): {en: x, es: x, fr: x, de: x, sv: x}\n" }
+        let strings = try SiteStrings(files: ["a.yaml": row("a"), "b.yaml": row("b")])
         #expect(throws: SiteProblem.missingStrings(["c"])) {
             try strings.check(against: ["a", "b", "c"])
         }
         #expect(throws: SiteProblem.unusedStrings(["b"])) { try strings.check(against: ["a"]) }
         #expect(throws: SiteProblem.missingStrings(["a (sv)"])) {
-            try SiteStrings(yaml: "a: {en: a, es: a, fr: a, de: a}\n", file: "strings.yaml")
+            try SiteStrings(files: ["a.yaml": "a: {en: a, es: a, fr: a, de: a}\n"])
+        }
+        #expect(throws: SiteProblem.doubledStrings(["a"])) {
+            try SiteStrings(files: ["a.yaml": row("a"), "b.yaml": row("b") + row("a")])
         }
     }
 

@@ -4,9 +4,9 @@ import { hex, sha256 } from "./sha256.js";
 
 /**
  * @typedef {Record<string, string>} LocalText
- * @typedef {{version: string, practiceDeck?: {path: string, sha256: string},
- *   shards: {range: string, path: string}[], search?: string, offline: string,
- *   strings: Record<string, Record<string, string>>}} Entry
+ * @typedef {{version: string, 
+ *   decks: {kind: string, category?: string, cards: number, path: string, sha256: string}[],
+ *   shards: {range: string, path: string}[], search?: string, offline: string}} Entry
  */
 
 /** An edition, read as far as it is asked for. */
@@ -14,8 +14,8 @@ export class EditionFiles {
   #address;
   #fetch;
   #shards = new Map();
+  #decks = new Map();
   #entry;
-  #deck;
 
   /**
    * @param {(path: string) => string} address makes an address of a path below the root
@@ -35,16 +35,50 @@ export class EditionFiles {
     return this.#entry;
   }
 
-  /** The practice deck. */
-  deck() {
-    this.#deck ??= this.entry().then(({ practiceDeck }) => {
-      if (!practiceDeck) throw new Error("The edition has no practice deck.");
-      return this.#checked(practiceDeck.path, practiceDeck.sha256);
-    }).catch((problem) => {
-      this.#deck = undefined;
-      throw problem;
-    });
-    return this.#deck;
+  /**
+   * A deck of plants, or of a category's questions; with its hash, by which rounds name it.
+   * @param {"plants" | "questions"} [kind]
+   * @param {string} [category]
+   * @returns {Promise<{deck: any, hash: string}>}
+   */
+  deck(kind = "plants", category = undefined) {
+    const key = `${kind}/${category ?? ""}`;
+    if (!this.#decks.has(key)) {
+      const reading = this.#readDeck(kind, category).catch((problem) => {
+        this.#decks.delete(key);
+        throw problem;
+      });
+      this.#decks.set(key, reading);
+    }
+    return this.#decks.get(key);
+  }
+
+  async #readDeck(kind, category) {
+    const { decks } = await this.entry();
+    const link = decks.find((one) => one.kind === kind && one.category === category);
+    if (!link) throw new Error(`The edition has no deck of ${kind} ${category ?? ""}.`);
+    return { deck: await this.#checked(link.path, link.sha256), hash: link.sha256 };
+  }
+
+  /**
+   * The file of a day's or week's set; undefined when the edition has none of that day.
+   * @param {"daily" | "weekly"} period
+   * @param {string} date the day, or the week's Monday: 2026-11-21
+   * @returns {Promise<any>}
+   */
+  async set(period, date) {
+    const response = await this.#fetch(this.#address(`v1/${period}/${date}.json`));
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new Error(`v1/${period}/${date}.json: ${response.status}`);
+    return response.json();
+  }
+
+  /**
+   * One of the read API's fixed answers: "shop", "achievements", "categories", …
+   * @param {string} name
+   */
+  answer(name) {
+    return this.#json(`v1/${name}.json`);
   }
 
   /** What a search without a server begins with; undefined when the edition has none. */

@@ -1,18 +1,13 @@
 /** What every page does: pictures, the language that was chosen, and keeping for offline use. */
 
 import { keepOffline } from "./offline.js";
-import { Phrases } from "./phrases.js";
 import { watchPictures } from "./pictures.js";
-import { language } from "./place.js";
-import { files } from "./site-files.js";
+import { loadPhrases } from "./words.js";
 
 watchPictures();
 rememberLanguage();
 closeMenus();
-files.entry().then(
-  (entry) => keepOffline(new Phrases(entry.strings[language] ?? {}, language)),
-  () => {},
-);
+loadPhrases().then(keepOffline);
 
 /** The first page forwards to the language that was chosen last. */
 function rememberLanguage() {

@@ -106,7 +106,7 @@ export class PlantSearch {
   /** The deck has no popularity; what is easy to name comes first. Ids hold scientific names. */
   async #names() {
     if (this.#index) return this.#index;
-    const deck = await this.#files.deck();
+    const { deck } = await this.#files.deck();
     const ratings = new Map(deck.cards.map(({ id, rating }) => [id, rating]));
     this.#index = new NameIndex(
       Object.entries(deck.names).map(([id, names]) => ({

@@ -2,13 +2,12 @@
 
 import { SeededGenerator } from "./generator.js";
 import { holdUpdates } from "./offline.js";
-import { Phrases } from "./phrases.js";
-import { language } from "./place.js";
 import { Practice } from "./practice.js";
 import { browserStores, Progress } from "./progress.js";
 import { files } from "./site-files.js";
 import { showSummary } from "./summary-view.js";
 import { TurnView } from "./turn-view.js";
+import { loadPhrases } from "./words.js";
 
 const room = document.querySelector("[data-practice]");
 const part = (name) => room.querySelector(`[data-${name}]`);
@@ -119,11 +118,8 @@ function show(name) {
 }
 
 async function load() {
-  const [entry, deck] = await Promise.all([files.entry(), files.deck()]);
-  return {
-    deck: { ...deck, hash: entry.practiceDeck.sha256 },
-    phrases: new Phrases(entry.strings[language], language),
-  };
+  const [{ deck, hash }, phrases] = await Promise.all([files.deck(), loadPhrases()]);
+  return { deck: { ...deck, hash }, phrases };
 }
 
 function cardsOf(deck, level) {
@@ -150,9 +146,8 @@ async function fail(problem) {
   console.error(problem);
   open.session?.close();
   show("start");
-  const phrases = await files.entry().then(
-    ({ strings }) => new Phrases(strings[language], language), () => undefined);
-  part("problem").textContent = phrases?.phrase("problem-load") ?? problem.message;
+  const phrases = await loadPhrases();
+  part("problem").textContent = phrases.phrase("problem-load");
   part("problem").hidden = false;
 }
 

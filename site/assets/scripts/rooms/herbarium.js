@@ -1,12 +1,12 @@
-/** The home page's search: as you type, by the server or over the plants on this device. */
+/** The Herbarium's search: as you type, by the server or over the plants on this device. */
 
-import { nameOf, write } from "./edition.js";
-import { Combobox } from "./combobox.js";
-import { Phrases } from "./phrases.js";
-import { frameOf } from "./pictures.js";
-import { address, language, plantAddress } from "./place.js";
-import { PlantSearch } from "./plant-search.js";
-import { files } from "./site-files.js";
+import { nameOf, write } from "../edition.js";
+import { Combobox } from "../combobox.js";
+import { frameOf } from "../pictures.js";
+import { address, language, plantAddress } from "../place.js";
+import { PlantSearch } from "../plant-search.js";
+import { files } from "../site-files.js";
+import { loadPhrases } from "../words.js";
 
 /** So many shards of plants are read for small pictures. */
 const fewShards = 8;
@@ -36,8 +36,7 @@ async function find(query) {
     status.textContent = "";
     return [];
   }
-  const { strings } = await files.entry();
-  const phrases = new Phrases(strings[language], language);
+  const phrases = await loadPhrases();
   const { results, total, searched } = await search.find(query);
   const said = [total === 0 ? phrases.phrase("found-none") : phrases.counted("found", total)];
   if (searched !== undefined) {
