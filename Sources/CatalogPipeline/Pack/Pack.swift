@@ -48,7 +48,8 @@ struct Pack {
         let input = SiteInput(
             version: composed.settings.version, date: composed.settings.date,
             plants: composed.plants, categories: composed.categories, featured: composed.featured,
-            questions: composed.questions, decks: decks, shards: shards, search: search.manifest, packs: packs,
+            questions: composed.questions, decks: decks, shards: shards, search: search.manifest,
+            packs: packs,
             events: composed.events, handbook: composed.handbook,
             support: composed.settings.support, folder: project.site)
         let pages = StageCache(project, stage: "pages", version: Florilegium.stamp)

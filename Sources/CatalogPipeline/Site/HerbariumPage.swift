@@ -58,7 +58,8 @@ extension PageMaker {
         return Page(
             page: frame(
                 "herbarium", in: .herbarium, title: words["herbarium"],
-                summary: words["herbarium-summary"], scripts: ["rooms/herbarium"]), content: content)
+                summary: words["herbarium-summary"], scripts: ["rooms/herbarium"]), content: content
+        )
     }
 
     /// The plants that are featured on the edition's day.

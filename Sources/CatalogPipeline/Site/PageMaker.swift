@@ -65,6 +65,7 @@ struct PageMaker {
     ///   - title: its title, without the project's name.
     ///   - summary: what search engines and shared links say of it.
     ///   - scripts: its own scripts: paths below assets/scripts, without `.js`.
+    /// - Returns: the frame.
     func frame(
         _ kind: String, in room: PageFrame.Room? = nil, title: String, summary: String,
         scripts: [String] = []

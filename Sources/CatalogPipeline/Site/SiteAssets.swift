@@ -12,7 +12,9 @@ struct SiteAssets: Sendable {
 
     /// The assets of the site's sources.
     ///
-    /// - Parameter words: the scripts' words of each language.
+    /// - Parameters:
+    ///   - sources: the files below site/.
+    ///   - words: the scripts' words of each language.
     /// - Throws: what the encoder throws.
     init(_ sources: SiteSources, words: [Language: [String: String]]) throws {
         var files = sources.below("assets")
