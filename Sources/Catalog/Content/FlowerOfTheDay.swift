@@ -19,7 +19,7 @@ public struct FlowerOfTheDay: Codable, Sendable, Hashable {
 
 /// The answer of `ReadRoute.days`.
 public struct FlowersOfDays: Codable, Sendable, Hashable {
-    /// A flower for each day, from the day before the edition's on.
+    /// A flower for each day, from the week before the edition on.
     public var days: [FlowerOfTheDay]
 
     package init(days: [FlowerOfTheDay]) { self.days = days }

@@ -16,7 +16,7 @@ struct Composed: Sendable {
     var categories: CategoryList
     /// Featured sets.
     var featured: [FeaturedSet]
-    /// The flower of each day, from the day before the edition's on.
+    /// The flower of each day, from the week before the edition on.
     var days: [FlowerOfTheDay]
     /// What happens in the regions, by first day.
     var events: [RegionalEvent]
@@ -73,8 +73,8 @@ enum Compose {
             categories: categories(graded, plants: plants),
             featured: featured(graded.featured, plants: plants),
             days: FlowerDays.all(
-                from: graded.settings.date.advanced(by: -1),
-                count: graded.settings.dailyDays + 1, plants: plants),
+                from: graded.settings.date.advanced(by: -FlowerDays.before),
+                count: FlowerDays.before + graded.settings.dailyDays, plants: plants),
             events: graded.events, collections: graded.collections, shop: graded.shop,
             beaconKinds: graded.beaconKinds, handbook: graded.handbook,
             readings: graded.readings, marks: graded.drawings.mapValues(\.mark),

@@ -7,6 +7,9 @@ enum FlowerDays {
     /// Days before a plant may come again, as far as there are enough.
     static let apart = 30
 
+    /// Days that an edition looks back, for those whose clocks are behind and for feeds.
+    static let before = 6
+
     /// The flowers of some days.
     ///
     /// What a day gets follows from its month and the plants alone, not from when it is built.

@@ -26,8 +26,7 @@ extension PageMaker {
 
     /// The feed in the page's language, the latest day first.
     func feed() -> Feed {
-        let latest = input.date.advanced(by: Self.feedDays - 1)
-        let days = input.days.filter { $0.date <= latest }.suffix(Self.feedDays)
+        let days = input.days.filter { $0.date <= input.date }.suffix(Self.feedDays)
         return Feed(
             language: language.rawValue, title: words["feed-title"], updated: input.date.rawValue,
             entries: days.reversed().compactMap { day in
