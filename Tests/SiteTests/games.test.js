@@ -6,6 +6,7 @@ import test from "node:test";
 import { PlayDeck } from "../../site/assets/scripts/games/play-deck.js";
 import { serving } from "../../site/assets/scripts/games/play-rules.js";
 import { replay } from "../../site/assets/scripts/games/replay.js";
+import { roundRefusals } from "../../site/assets/scripts/games/round-refusal.js";
 import { pointsOf, trophiesFor } from "../../site/assets/scripts/games/scoring.js";
 import { Session } from "../../site/assets/scripts/games/session.js";
 import { standardRules } from "../../site/assets/scripts/games/standard-rules.js";
@@ -65,6 +66,13 @@ for (const { deck, round, wall, refusal } of played.refused) {
     assert.throws(() => replay(round, decks[deck], { wall }), { reason: refusal });
   });
 }
+
+test("a round is refused for every reason there is", () => {
+  // session.test.js has these two: play.json has no empty level, and no list of 5,001 moves.
+  const others = ["nothing-to-ask", "too-many-moves"];
+  const reasons = new Set([...played.refused.map(({ refusal }) => refusal), ...others]);
+  assert.deepEqual([...reasons].sort(), [...roundRefusals].sort());
+});
 
 test("the standard rules are Swift's", () => {
   for (const name of ["plants", "questions"]) {

@@ -46,6 +46,8 @@ const faulty = [
     "cards[2].rating is not a whole number"],
   ["a day that is none", daily, (deck) => { deck.date = "2026-02-30"; }, "unreadable",
     "date is not a day"],
+  ["a list as day", daily, (deck) => { deck.date = [deck.date]; }, "unreadable",
+    "date is not a text"],
   ["an unknown mode", herbs, (deck) => { deck.rules.modes.chess = deck.rules.modes.practice; },
     "unreadable", "rules.modes.chess is not one of practice, beat-the-clock, speedrun, quiz, "
       + "timed-quiz, daily, weekly"],
@@ -145,7 +147,7 @@ test("rules that nobody could play by are told, as Swift tells them", () => {
 });
 
 test("points and trophies stand numbers beyond all", () => {
-  // A product beyond 2^53, one short of a multiple of the time: as a fraction it would be rounded up.
+  // A product beyond 2^53, one short of a multiple of the time: a fraction would be rounded up.
   const speedy = { right: 0, speed: 999_983, within: 604_800_000 };
   assert.equal(pointsOf(speedy, 10_365_117_647, 10_000), 828_604);
   assert.equal(pointsOf({ right: 7, speed: 1e300, within: 1 }, 0), 7);
@@ -160,7 +162,9 @@ test("points and trophies stand numbers beyond all", () => {
 });
 
 test("a day has a number and a text", () => {
-  const rows = [["1970-01-01", 0], ["2026-11-21", 20_778], ["2024-02-29", 19_782], ["1969-12-31", -1]];
+  const rows = [
+    ["1970-01-01", 0], ["2026-11-21", 20_778], ["2024-02-29", 19_782], ["1969-12-31", -1],
+  ];
   for (const [text, number] of rows) {
     assert.equal(dayNumber(text), number);
     assert.equal(dayText(number), text);

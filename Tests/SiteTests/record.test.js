@@ -20,8 +20,8 @@ const beginning = 1_795_219_200_000;
 
 /** A record's round, made up. */
 const played = (mode, number, {
-  at = 0, offset = 60, player = "a", points = 100, right = 10, counted = 10, thinking = 20_000, tier,
-  content = "2026.11.1", category = mode.includes("quiz") ? "art" : undefined,
+  at = 0, offset = 60, player = "a", points = 100, right = 10, counted = 10, thinking = 20_000,
+  tier, content = "2026.11.1", category = mode.includes("quiz") ? "art" : undefined,
 } = {}) => json({
   player,
   number,
@@ -57,7 +57,7 @@ test("a record counts rounds, answers, accuracy and average time, per mode and i
   assert.deepEqual(told("daily"), [0, 0, 0, 0, 0]);
 });
 
-test("the best round of each mode, category, timing and content stays, the first of equal ones", () => {
+test("the best round of each mode, category, timing and content stays, of equals the first", () => {
   const record = recordOf([
     played("beat-the-clock", 1, { at: 1, points: 900 }),
     played("beat-the-clock", 2, { at: 2, points: 1_200 }),
@@ -190,7 +190,7 @@ for (const [what, quizzes, length] of streaks) {
   });
 }
 
-test("a round of which nothing counts is not faultless, and no zone is more than a day away", () => {
+test("a round of which nothing counts is not faultless, and no zone is beyond a day", () => {
   const record = recordOf([played("daily", 1, { counted: 0, right: 0 })]);
   assert.equal(record.progress("faultless"), 0);
   assert.equal(dayOf({ time: beginning, offset: -5_000 }), dayNumber("2026-11-20"));

@@ -33,8 +33,8 @@ class MadeStore {
 }
 
 const begin = (store, mode, options = {}) => RoundPlay.begin(mode, {
-  deck: deckFor(mode), content: "2026.11.1", store, player: "device-a", time, zone: "Europe/Stockholm",
-  ...options,
+  deck: deckFor(mode), content: "2026.11.1", store, player: "device-a", time,
+  zone: "Europe/Stockholm", ...options,
 });
 
 /** Plays some cards, an answer every 2 s, those of some numbers wrong. */
@@ -48,7 +48,7 @@ function answerSome(play, cards, wrong = []) {
   return now;
 }
 
-test("a finished round is kept in one step: itself, its place in the record, no memory", async () => {
+test("a finished round is kept in one step: itself and its place in the record", async () => {
   const store = new MadeStore();
   const play = await begin(store, "quiz");
   const ended = answerSome(play, 10);
@@ -66,7 +66,8 @@ test("a finished round is kept in one step: itself, its place in the record, no 
 test("each round takes a number, and one that cannot be played uses it up", async () => {
   const store = new MadeStore();
   assert.equal((await begin(store, "quiz")).session.start.number, 1);
-  await assert.rejects(begin(store, "quiz", { level: "easy" }), { reason: "level-outside-practice" });
+  await assert.rejects(
+    begin(store, "quiz", { level: "easy" }), { reason: "level-outside-practice" });
   assert.equal((await begin(store, "speedrun", { adjusted: 150 })).session.start.number, 3);
 });
 

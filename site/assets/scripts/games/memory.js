@@ -5,7 +5,7 @@ import { ratings, reviewed, states } from "./fsrs.js";
 import { compareLists } from "./text-order.js";
 
 /** From this time to answer on, a right one was hard to remember, in milliseconds. */
-export const hardFrom = 15_000;
+const hardFrom = 15_000;
 
 const form = record({
   cards: map(record({
