@@ -1,0 +1,347 @@
+/** Entries arrive once and in order, whatever the network does. */
+
+import assert from "node:assert/strict";
+import { createPublicKey, verify } from "node:crypto";
+import test from "node:test";
+
+import { SeededGenerator } from "../../site/assets/scripts/generator.js";
+import { Courier } from "../../site/assets/scripts/state/courier.js";
+import { LedgerLink } from "../../site/assets/scripts/state/ledger-link.js";
+import { limits } from "../../site/assets/scripts/state/limits.js";
+import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
+import { Outbox } from "../../site/assets/scripts/state/outbox.js";
+import { PlayerStore } from "../../site/assets/scripts/state/player-store.js";
+import { SavedPlants } from "../../site/assets/scripts/state/saved.js";
+import { steps } from "../../site/assets/scripts/state/schema.js";
+import { noon, played, round, seededChance } from "./state-fixtures.js";
+
+const minute = 60_000;
+
+/** A database with finished rounds in the outbox. */
+async function withRounds(count) {
+  const database = new MemoryEngine(steps);
+  const store = new PlayerStore(database, { random: seededChance(3) });
+  const device = await store.device(noon);
+  const { player } = device;
+  const entries = [];
+  for (let number = 1; number <= count; number += 1) {
+    entries.push(await store.keep({
+      round: round(number, { player }), played: played(number, { player }), time: noon - number,
+    }));
+  }
+  return { database, store, device, player, entries, outbox: new Outbox(database) };
+}
+
+const numberOf = ({ body }) => JSON.parse(body).round.start.number;
+
+/** A ledger that drops, delays, duplicates and reorders by a seed, and holds rounds to their order. */
+class FaultyLedger {
+  recorded = new Map();
+  conflicts = 0;
+  times = 0;
+  #late = [];
+  #last = 0;
+  #generator;
+
+  constructor(seed, player) {
+    this.player = player;
+    this.#generator = new SeededGenerator(BigInt(seed));
+  }
+
+  #chance(one) {
+    return this.#generator.below(one) === 0;
+  }
+
+  #answer(entry) {
+    const known = this.recorded.get(entry.id);
+    if (known) {
+      if (known !== JSON.stringify(entry)) this.conflicts += 1;
+      return { id: entry.id, answer: "already-recorded" };
+    }
+    if (numberOf(entry) === 7) return { id: entry.id, answer: "refused", reason: "too-fast" };
+    if (numberOf(entry) <= this.#last) {
+      return { id: entry.id, answer: "refused", reason: "number-used" };
+    }
+    this.#last = numberOf(entry);
+    this.recorded.set(entry.id, JSON.stringify(entry));
+    return { id: entry.id, answer: "recorded" };
+  }
+
+  async send(entries) {
+    this.times += 1;
+    assert.ok(entries.length <= limits.batch);
+    if (this.#chance(4)) throw new Error("gone");
+    // All of it may be put off; never one and not the next.
+    if (this.#chance(6)) return entries.map(({ id }) => ({ id, answer: "try-later", after: 60 }));
+    const answers = entries.map((entry) => this.#answer(entry));
+    // It was recorded, and nobody will hear of it now.
+    if (this.#chance(4)) throw new Error("gone");
+    const all = this.#generator.shuffled([...this.#late, ...answers, ...answers.slice(0, 3)]);
+    const held = this.#generator.below(3);
+    this.#late = all.slice(0, held);
+    return [...all.slice(held), { id: "nobody's", answer: "recorded" }];
+  }
+}
+
+for (const seed of [1, 2, 3, 4, 5]) {
+  test(`every entry arrives once and in order, whatever the network does (${seed})`, async () => {
+    const { database, player, entries, outbox } = await withRounds(150);
+    const ledger = new FaultyLedger(seed, player);
+    const jitter = () => 0.5;
+    let now = noon;
+    for (let turn = 0; turn < 500 && (await outbox.waiting()).length > 0; turn += 1) {
+      // Each time from the database alone, as after a crash.
+      await new Outbox(database).send(ledger, now, { jitter });
+      now += 30 * minute;
+    }
+    assert.deepEqual(await outbox.waiting(), []);
+    const wanted = entries.filter((entry) => numberOf(entry) !== 7);
+    assert.deepEqual([...ledger.recorded.keys()], wanted.map(({ id }) => id));
+    assert.deepEqual((await outbox.refused()).map(({ reason }) => reason), ["too-fast"]);
+    assert.equal(ledger.conflicts, 0);
+    assert.ok(ledger.times > 3);
+  });
+}
+
+test("who cannot be reached is not asked again at once, nor a round before an earlier one", async () => {
+  const { outbox, player } = await withRounds(100);
+  await outbox.report({ about: "plant", id: "rosa", text: "Not red" }, noon);
+  const asked = [];
+  const gone = {
+    player,
+    send: async (entries) => {
+      asked.push(entries.map(({ kind }) => kind));
+      throw Object.assign(new Error("gone"), { after: 60 });
+    },
+  };
+  const report = await outbox.send(gone, noon, { jitter: () => 0 });
+  assert.deepEqual([report.recorded, report.waiting, report.problem.message], [0, 101, "gone"]);
+  assert.equal(asked[0].length, 64);
+  await outbox.send(gone, noon + 59_000, { jitter: () => 0 });
+  // The report may overtake; the other rounds may not.
+  assert.deepEqual(asked[1], ["report"]);
+  assert.equal(await outbox.nextDue(player, noon), noon);
+  await outbox.send(gone, noon + 60_000, { jitter: () => 0 });
+  assert.equal(asked[2].length, 64);
+});
+
+test("tries grow apart up to an hour, and many devices do not come at once", async () => {
+  for (const [jitter, part] of [[0, 0.5], [1, 1], [0.25, 0.625]]) {
+    const { outbox, player } = await withRounds(1);
+    const gone = { player, send: () => Promise.reject(new Error("gone")) };
+    let now = noon;
+    const waits = [];
+    for (let turn = 0; turn < 14; turn += 1) {
+      await outbox.send(gone, now, { jitter: () => jitter });
+      const due = await outbox.nextDue(player, now);
+      waits.push((due - now) / 1_000);
+      now = due;
+    }
+    const most = [...Array(11).keys()].map((n) => 2 ** (n + 1));
+    assert.deepEqual(waits, [...most, 3_600, 3_600, 3_600].map((wait) => wait * part));
+  }
+});
+
+test("a clock that was set back holds nothing up, and who asks is served at once", async () => {
+  const { outbox, player } = await withRounds(1);
+  let times = 0;
+  const gone = { player, send: () => { times += 1; return Promise.reject(new Error("gone")); } };
+  await outbox.send(gone, noon + 365 * 24 * 60 * minute);
+  assert.equal(await outbox.nextDue(player, noon), noon);
+  await outbox.send(gone, noon);
+  await outbox.send(gone, noon);
+  assert.equal(times, 2);
+  await outbox.send(gone, noon, { isAsked: true });
+  assert.equal(times, 3);
+});
+
+test("a later answer of the ledger is waited for, an hour at most", async () => {
+  for (const [after, wait] of [[600, 600], [1e9, 3_600], [-5, 1], ["soon", 1], [undefined, 1]]) {
+    const { outbox, player } = await withRounds(1);
+    const busy = { player, send: async ([{ id }]) => [{ id, answer: "try-later", after }] };
+    const report = await outbox.send(busy, noon, { jitter: () => 0 });
+    assert.deepEqual([report.waiting, report.problem], [1, undefined]);
+    assert.equal(await outbox.nextDue(player, noon), noon + wait * 1_000, String(after));
+  }
+});
+
+test("another device's rounds are kept and not sent; what is refused is told until it is dismissed", async () => {
+  const { database, player, entries, outbox } = await withRounds(2);
+  const sent = [];
+  const other = { player: "f".repeat(64), send: async (some) => { sent.push(...some); return []; } };
+  await outbox.send(other, noon);
+  assert.deepEqual(sent, []);
+  assert.equal(await outbox.nextDue(other.player, noon), undefined);
+  const strict = {
+    player, send: async (some) => some.map(({ id }) => ({ id, answer: "refused", reason: "x".repeat(900) })),
+  };
+  assert.deepEqual(await outbox.send(strict, noon), {
+    recorded: 0, refused: 2, waiting: 0, problem: undefined,
+  });
+  const [first, second] = await outbox.refused();
+  assert.deepEqual([first.entry, first.reason.length], [entries[0], 500]);
+  await new Outbox(database).dismiss(first.entry.id);
+  assert.deepEqual(await outbox.refused(), [second]);
+});
+
+test("entries of 64 and two million letters go at once, and one that is longer alone", async () => {
+  const database = new MemoryEngine(steps);
+  const outbox = new Outbox(database, { random: seededChance(1) });
+  for (const size of [900_000, 900_000, 900_000, 10]) await outbox.add("note", { text: "x".repeat(size) }, noon);
+  await assert.rejects(outbox.add("note", { text: "x".repeat(2 ** 20) }, noon), { reason: "too-long" });
+  const sizes = [];
+  const link = {
+    player: "me", send: async (some) => {
+      sizes.push(some.length);
+      return some.map(({ id }) => ({ id, answer: "recorded" }));
+    },
+  };
+  assert.equal((await outbox.send(link, noon)).recorded, 4);
+  assert.deepEqual(sizes, [2, 2]);
+});
+
+const notes = [
+  ["report", { about: "question", id: "nature-1", text: " So\r\nist\u0007 es " }, { about: "question", id: "nature-1", text: "So\nist es" }],
+  ["feedback", { topic: "idea", text: "Mehr Moose" }, { about: "app", id: "idea", text: "Mehr Moose" }],
+];
+for (const [name, note, body] of notes) {
+  test(`${name} becomes a report as the ledger reads it`, async () => {
+    const outbox = new Outbox(new MemoryEngine(steps));
+    const entry = await outbox[name](note, noon);
+    assert.deepEqual([entry.kind, entry.made, JSON.parse(entry.body)], ["report", noon, body]);
+  });
+}
+
+const badNotes = [
+  [{ about: "person", id: "x", text: "y" }, "no-such-subject"],
+  [{ about: "plant", id: "", text: "y" }, "empty"],
+  [{ about: "plant", id: "x", text: " \n\u0000 " }, "empty"],
+  [{ about: "plant", id: "x", text: "é".repeat(2_001) }, "too-long"],
+];
+for (const [note, reason] of badNotes) {
+  test(`a report that is ${reason} is refused here`, async () => {
+    await assert.rejects(new Outbox(new MemoryEngine(steps)).report(note, noon), { reason });
+  });
+}
+
+test("saved plants wait for a ledger that takes them, the latest of each", async () => {
+  const database = new MemoryEngine(steps);
+  const saved = new SavedPlants(database);
+  await saved.save(["rosa", "bellis"], noon);
+  await saved.save(["rosa"], noon + 1);
+  await saved.remove(["rosa"], noon + 2);
+  const outbox = new Outbox(database);
+  assert.deepEqual(await outbox.waiting(), []);
+  const held = await outbox.held();
+  assert.deepEqual(held.map(({ kind, body, made }) => [kind, JSON.parse(body), made]), [
+    ["save", { plant: "bellis", saved: true }, noon],
+    ["save", { plant: "rosa", saved: false }, noon + 2],
+  ]);
+});
+
+/** A ledger's server, as openapi.yaml has it. */
+class Server {
+  known = new Set();
+  posts = [];
+  answer = (entries) => entries.map(({ id }) => ({ id, answer: "recorded" }));
+
+  post = async (address, headers, body) => {
+    const { pathname, host } = new URL(address);
+    const [, device, signature] = /^Device ([0-9a-f]+):([0-9a-f]{128})$/.exec(headers.Authorization);
+    const text = new TextDecoder().decode(body);
+    const isSigned = verify(
+      null, Buffer.from(`florilegium POST ${pathname}\n${text}`),
+      createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: Buffer.from(device, "hex").toString("base64url") }, format: "jwk" }),
+      Buffer.from(signature, "hex"));
+    assert.ok(isSigned, pathname);
+    assert.equal(headers["Content-Type"], "application/json");
+    const value = JSON.parse(text);
+    this.posts.push([pathname, value]);
+    if (pathname === "/v1/ledger/sessions") {
+      assert.equal(value.ledger, host);
+      this.known.add(device);
+      return answerOf(200, { token: "t", expires: 1, handle: "h" });
+    }
+    if (!this.known.has(device)) return answerOf(401, { title: "Unknown device" });
+    return this.answer(value.entries);
+  };
+}
+
+function answerOf(status, value, after) {
+  return { status, body: new TextEncoder().encode(JSON.stringify(value)), after };
+}
+
+test("a ledger is told who sends, then gets the batch, signed as it wants", async () => {
+  const { device, entries, outbox } = await withRounds(2);
+  const server = new Server();
+  server.answer = (some) => answerOf(200, { answers: some.map(({ id }) => ({ id, answer: "recorded" })) });
+  const address = "https://ledger.example:8443/";
+  const link = new LedgerLink({ address, device, now: () => noon + 9, post: server.post });
+  assert.deepEqual(await outbox.send(link, noon), {
+    recorded: 2, refused: 0, waiting: 0, problem: undefined,
+  });
+  assert.deepEqual(server.posts, [
+    ["/v1/ledger/entries", { entries }],
+    ["/v1/ledger/sessions", { ledger: "ledger.example:8443", born: noon, made: noon + 9 }],
+    ["/v1/ledger/entries", { entries }],
+  ]);
+});
+
+const problems = [
+  ["a page that is no ledger's", { status: 200, body: new TextEncoder().encode("<html>") }, /not answer as a ledger/],
+  ["an answer without answers", answerOf(200, { answers: 3 }), /not answer as a ledger/],
+  ["nothing to read", answerOf(200, null), /not answer as a ledger/],
+  ["a busy ledger", answerOf(503, { detail: "Come again." }, 120), /Come again/],
+  ["a machine on the way", answerOf(400, { type: "about:blank" }), /status 400/],
+];
+for (const [name, answer, message] of problems) {
+  test(`${name} takes nothing out of the outbox`, async () => {
+    const { device, outbox } = await withRounds(2);
+    const link = new LedgerLink({ address: "https://l.example", device, now: () => noon, post: async () => answer });
+    const report = await outbox.send(link, noon, { jitter: () => 0 });
+    assert.match(report.problem.message, message);
+    assert.deepEqual([report.waiting, (await outbox.refused()).length], [2, 0]);
+    const wait = answer.after ? answer.after * 1_000 : 1_000;
+    assert.equal(await outbox.nextDue(device.player, noon), noon + wait);
+  });
+}
+
+test("one entry that a ledger cannot read holds no other up", async () => {
+  const { device, entries, outbox } = await withRounds(20);
+  const server = new Server();
+  const bad = entries[11].id;
+  server.answer = (some) => (some.some(({ id }) => id === bad)
+    ? answerOf(400, { type: "urn:florilegium:problem:invalid", detail: "No." })
+    : answerOf(200, { answers: some.map(({ id }) => ({ id, answer: "recorded" })) }));
+  const link = new LedgerLink({ address: "https://l.example", device, now: () => noon, post: server.post });
+  const report = await outbox.send(link, noon);
+  assert.deepEqual(report, { recorded: 19, refused: 1, waiting: 0, problem: undefined });
+  const [{ entry, reason }] = await outbox.refused();
+  assert.deepEqual([entry.id, reason], [bad, "status-400"]);
+});
+
+test("a courier sends at the start, when the network comes back, and when something is due", async () => {
+  const { outbox, player } = await withRounds(1);
+  let now = noon;
+  let isOnline = false;
+  const waits = [];
+  const timers = { setTimeout: (_, wait) => waits.push(wait), clearTimeout: () => {} };
+  const link = {
+    player, send: async (some) => {
+      if (!isOnline) throw new Error("gone");
+      return some.map(({ id }) => ({ id, answer: "recorded" }));
+    },
+  };
+  const courier = new Courier({ outbox, link, now: () => now, timers });
+  const [window, document, end] = [new EventTarget(), new EventTarget(), new AbortController()];
+  await courier.start(window, document, end.signal);
+  assert.ok(waits[0] >= 1_000 && waits[0] <= 2_000, String(waits));
+  [now, isOnline] = [noon + 5_000, true];
+  window.dispatchEvent(new Event("online"));
+  for (let turn = 0; turn < 50 && (await outbox.waiting()).length > 0; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  assert.deepEqual(await outbox.waiting(), []);
+  end.abort();
+  assert.equal(waits.length, 1);
+});
