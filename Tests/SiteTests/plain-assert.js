@@ -9,7 +9,8 @@ function text(value) {
   return JSON.stringify(value, (_, part) => {
     if (part === null || typeof part !== "object" || Array.isArray(part)) return part;
     if (part instanceof ArrayBuffer) return [...new Uint8Array(part)];
-    return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
+    const pairs = Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1));
+    return Object.fromEntries(pairs);
   });
 }
 

@@ -3,14 +3,16 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { dateOf, dayAt, dayNumber, readDay, weekday, writtenDay } from "../../site/assets/scripts/state/days.js";
+import {
+  dateOf, dayAt, dayNumber, readDay, weekday, writtenDay,
+} from "../../site/assets/scripts/state/days.js";
 import { grouped, History, holding } from "../../site/assets/scripts/state/history.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { SavedPlants } from "../../site/assets/scripts/state/saved.js";
 import { steps } from "../../site/assets/scripts/state/schema.js";
 import { noon } from "./state-fixtures.js";
 
-test("searches move to the top, are found again, and forgotten one by one or all at once", async () => {
+test("searches move to the top, are found, and go one by one or all at once", async () => {
   const database = new MemoryEngine(steps);
   const history = new History(database);
   for (const [time, text] of ["Rose", "daisy", " Röse ", "  ", "!?", "Primrose"].entries()) {
@@ -21,7 +23,8 @@ test("searches move to the top, are found again, and forgotten one by one or all
   assert.equal(all[1].plant, "rosa");
   assert.deepEqual(holding(all, "RÖSE").map(({ text }) => text), ["Primrose", "Röse"]);
   assert.deepEqual(holding(all, " "), all);
-  assert.deepEqual(await new SavedPlants(database).counts(), { searched: 4, saved: 0, collections: 0 });
+  const counts = { searched: 4, saved: 0, collections: 0 };
+  assert.deepEqual(await new SavedPlants(database).counts(), counts);
   await history.delete(all[2].folded);
   assert.equal((await history.all()).length, 2);
   await history.clear();
@@ -73,13 +76,16 @@ test("groups come newest first, and so do the searches in them", () => {
 });
 
 test("days are numbered, written and read", () => {
-  for (const [text, number] of [["1970-01-01", 0], ["1969-12-31", -1], ["2026-11-21", 20_778], ["2028-02-29", 21_243]]) {
+  const known = [
+    ["1970-01-01", 0], ["1969-12-31", -1], ["2026-11-21", 20_778], ["2028-02-29", 21_243],
+  ];
+  for (const [text, number] of known) {
     assert.equal(readDay(text), number);
     assert.equal(writtenDay(number), text);
     const { year, month, day } = dateOf(number);
     assert.equal(dayNumber(year, month, day), number);
   }
-  for (const text of ["", "2026-02-29", "2026-13-01", "2026-1-1", "2026-11-21T00:00Z", "x026-11-21"]) {
+  for (const text of ["", "2026-02-29", "2026-13-01", "2026-1-1", "2026-11-21Z", "x026-11-21"]) {
     assert.equal(readDay(text), undefined, text);
   }
   assert.deepEqual([-4, -3, 0, 4, 20_778].map(weekday), [6, 0, 3, 0, 5]);

@@ -10,11 +10,12 @@ import { canonicalJSON } from "../../site/assets/scripts/state/canonical-json.js
 import { DeviceKey, isSigned } from "../../site/assets/scripts/state/device-key.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { compressed, uncompressed } from "../../site/assets/scripts/state/p256-points.js";
+import { Outbox } from "../../site/assets/scripts/state/outbox.js";
 import { PlayerStore } from "../../site/assets/scripts/state/player-store.js";
 import { completed } from "../../site/assets/scripts/state/preferences.js";
 import { steps } from "../../site/assets/scripts/state/schema.js";
 import { chance, isID, nextID } from "../../site/assets/scripts/state/uuid-v7.js";
-import { noon, seededChance } from "./state-fixtures.js";
+import { noon, played, round, seededChance } from "./state-fixtures.js";
 
 const { subtle } = globalThis.crypto;
 const encoded = (text) => new TextEncoder().encode(text);
@@ -70,7 +71,8 @@ for (const [player, message, signature] of vectors) {
   test(`the signature of RFC 8032 over “${message}” is right, another is not`, async () => {
     const bytes = Buffer.from(message, "hex");
     assert.equal(await isSigned(bytes, player, signature), true);
-    assert.equal(await isSigned(Buffer.concat([bytes, bytes, Buffer.from("x")]), player, signature), false);
+    const others = Buffer.concat([bytes, Buffer.from("x")]);
+    assert.equal(await isSigned(others, player, signature), false);
     assert.equal(await isSigned(bytes, player, signature.replace(/^../, "00")), false);
   });
 }
@@ -89,7 +91,8 @@ test("points of P-256 are compressed and found again", () => {
   for (let round = 0; round < 20; round += 1) {
     const point = Uint8Array.from(createECDH("prime256v1").generateKeys());
     const short = compressed(point);
-    assert.deepEqual(Buffer.from(short), ECDH.convertKey(point, "prime256v1", null, null, "compressed"));
+    const theirs = ECDH.convertKey(point, "prime256v1", null, null, "compressed");
+    assert.deepEqual(Buffer.from(short), theirs);
     assert.deepEqual(uncompressed(short), point);
   }
   const beside = new Uint8Array(33).fill(0xff);
@@ -138,12 +141,13 @@ function isSignedByOthers(bytes, player, signature) {
     return verify(null, bytes, key, Buffer.from(signature, "hex"));
   }
   const point = ECDH.convertKey(raw, "prime256v1", null, null, "uncompressed");
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url"));
+  const halves = [point.subarray(1, 33), point.subarray(33)];
+  const [x, y] = halves.map((part) => part.toString("base64url"));
   const key = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
   return verify("sha256", bytes, { key, dsaEncoding: "ieee-p1363" }, Buffer.from(signature, "hex"));
 }
 
-test("a browser that can sign nothing has a name, and says so; a key comes with the browser's next", async () => {
+test("a browser that can sign nothing has a name, and says so, until it can", async () => {
   const database = new MemoryEngine(steps);
   const random = seededChance(1);
   for (const some of [null, lacking("Ed25519", "ECDSA")]) {
@@ -154,6 +158,19 @@ test("a browser that can sign nothing has a name, and says so; a key comes with 
   }
   const device = await new PlayerStore(database).device(noon + 7);
   assert.deepEqual([device.canSign, device.born], [true, noon + 7]);
+});
+
+test("a round that this device cannot sign is kept, and does not wait to be sent", async () => {
+  for (const [subtle, player] of [[null, undefined], [globalThis.crypto.subtle, "another"]]) {
+    const database = new MemoryEngine(steps);
+    const store = new PlayerStore(database, { subtle });
+    const name = player ?? (await store.device(noon)).player;
+    const of = { player: name };
+    const entry = await store.keep({ round: round(1, of), played: played(1, of), time: noon });
+    assert.equal(entry, undefined);
+    assert.equal((await store.record()).rounds.length, 1);
+    assert.deepEqual(await new Outbox(database).waiting(), []);
+  }
 });
 
 test("a browser that cannot keep a key has a name without one", async () => {
@@ -170,14 +187,17 @@ test("a browser that cannot keep a key has a name without one", async () => {
   assert.equal((await new PlayerStore(database).device(noon)).player, device.player);
 });
 
-test("a browser without an algorithm cannot tell; a text that is no key signed nothing", async () => {
+test("a browser without an algorithm cannot tell; what is no key signed nothing", async () => {
   const [[player, , signature]] = vectors;
   assert.equal(await isSigned(encoded(""), player, signature, lacking("Ed25519")), undefined);
   assert.equal(await isSigned(encoded(""), player, signature, null), undefined);
   for (const name of ["", "zz", player.slice(2), `04${player}`, `02${"f".repeat(64)}`]) {
     assert.equal(await isSigned(encoded(""), name, signature), false, name);
   }
-  assert.equal(await isSigned(encoded(""), player, signature.slice(2)), false);
+  const others = ["", "z".repeat(128), signature.slice(2), signature.toUpperCase()];
+  for (const other of others) {
+    assert.equal(await isSigned(encoded(""), player, other), false, other);
+  }
 });
 
 const choices = [

@@ -1,40 +1,21 @@
 /** Entries arrive once and in order, whatever the network does. */
 
 import assert from "node:assert/strict";
-import { createPublicKey, verify } from "node:crypto";
 import test from "node:test";
 
 import { SeededGenerator } from "../../site/assets/scripts/generator.js";
-import { Courier } from "../../site/assets/scripts/state/courier.js";
-import { LedgerLink } from "../../site/assets/scripts/state/ledger-link.js";
 import { limits } from "../../site/assets/scripts/state/limits.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { Outbox } from "../../site/assets/scripts/state/outbox.js";
-import { PlayerStore } from "../../site/assets/scripts/state/player-store.js";
 import { SavedPlants } from "../../site/assets/scripts/state/saved.js";
 import { steps } from "../../site/assets/scripts/state/schema.js";
-import { noon, played, round, seededChance } from "./state-fixtures.js";
+import { noon, seededChance, withRounds } from "./state-fixtures.js";
 
 const minute = 60_000;
 
-/** A database with finished rounds in the outbox. */
-async function withRounds(count) {
-  const database = new MemoryEngine(steps);
-  const store = new PlayerStore(database, { random: seededChance(3) });
-  const device = await store.device(noon);
-  const { player } = device;
-  const entries = [];
-  for (let number = 1; number <= count; number += 1) {
-    entries.push(await store.keep({
-      round: round(number, { player }), played: played(number, { player }), time: noon - number,
-    }));
-  }
-  return { database, store, device, player, entries, outbox: new Outbox(database) };
-}
-
 const numberOf = ({ body }) => JSON.parse(body).round.start.number;
 
-/** A ledger that drops, delays, duplicates and reorders by a seed, and holds rounds to their order. */
+/** A ledger that drops, delays and repeats by a seed, and holds rounds to their order. */
 class FaultyLedger {
   recorded = new Map();
   conflicts = 0;
@@ -103,7 +84,7 @@ for (const seed of [1, 2, 3, 4, 5]) {
   });
 }
 
-test("who cannot be reached is not asked again at once, nor a round before an earlier one", async () => {
+test("who cannot be reached is not asked at once again, nor a round before another", async () => {
   const { outbox, player } = await withRounds(100);
   await outbox.report({ about: "plant", id: "rosa", text: "Not red" }, noon);
   const asked = [];
@@ -120,7 +101,7 @@ test("who cannot be reached is not asked again at once, nor a round before an ea
   await outbox.send(gone, noon + 59_000, { jitter: () => 0 });
   // The report may overtake; the other rounds may not.
   assert.deepEqual(asked[1], ["report"]);
-  assert.equal(await outbox.nextDue(player, noon), noon);
+  assert.equal(await outbox.nextDue(player, noon + 59_000), noon + 60_000);
   await outbox.send(gone, noon + 60_000, { jitter: () => 0 });
   assert.equal(asked[2].length, 64);
 });
@@ -165,15 +146,41 @@ test("a later answer of the ledger is waited for, an hour at most", async () => 
   }
 });
 
-test("another device's rounds are kept and not sent; what is refused is told until it is dismissed", async () => {
+test("each entry goes once a call, even when who asks is put off", async () => {
+  const { outbox, player } = await withRounds(3);
+  let times = 0;
+  const busy = {
+    player, send: async (some) => {
+      times += 1;
+      return times < 9 ? some.map(({ id }) => ({ id, answer: "try-later" })) : [];
+    },
+  };
+  await outbox.send(busy, noon, { isAsked: true });
+  assert.equal(times, 1);
+});
+
+test("an answer about what was not asked is not looked at", async () => {
+  const { outbox, player, entries } = await withRounds(70);
+  const link = { player, send: async () => [{ id: entries[69].id, answer: "recorded" }] };
+  const report = await outbox.send(link, noon);
+  assert.deepEqual([report.recorded, report.waiting], [0, 70]);
+});
+
+test("another device's rounds are not sent; what is refused is told until dismissed", async () => {
   const { database, player, entries, outbox } = await withRounds(2);
   const sent = [];
-  const other = { player: "f".repeat(64), send: async (some) => { sent.push(...some); return []; } };
+  const other = {
+    player: "f".repeat(64), send: async (some) => {
+      sent.push(...some);
+      return [];
+    },
+  };
   await outbox.send(other, noon);
   assert.deepEqual(sent, []);
   assert.equal(await outbox.nextDue(other.player, noon), undefined);
   const strict = {
-    player, send: async (some) => some.map(({ id }) => ({ id, answer: "refused", reason: "x".repeat(900) })),
+    player, send: async (some) => some.map(({ id }) => (
+      { id, answer: "refused", reason: "x".repeat(900) })),
   };
   assert.deepEqual(await outbox.send(strict, noon), {
     recorded: 0, refused: 2, waiting: 0, problem: undefined,
@@ -187,8 +194,9 @@ test("another device's rounds are kept and not sent; what is refused is told unt
 test("entries of 64 and two million letters go at once, and one that is longer alone", async () => {
   const database = new MemoryEngine(steps);
   const outbox = new Outbox(database, { random: seededChance(1) });
-  for (const size of [900_000, 900_000, 900_000, 10]) await outbox.add("note", { text: "x".repeat(size) }, noon);
-  await assert.rejects(outbox.add("note", { text: "x".repeat(2 ** 20) }, noon), { reason: "too-long" });
+  const add = (size) => outbox.add("note", { text: "x".repeat(size) }, noon);
+  for (const size of [900_000, 900_000, 900_000, 10]) await add(size);
+  await assert.rejects(add(2 ** 20), { reason: "too-long" });
   const sizes = [];
   const link = {
     player: "me", send: async (some) => {
@@ -201,8 +209,10 @@ test("entries of 64 and two million letters go at once, and one that is longer a
 });
 
 const notes = [
-  ["report", { about: "question", id: "nature-1", text: " So\r\nist\u0007 es " }, { about: "question", id: "nature-1", text: "So\nist es" }],
-  ["feedback", { topic: "idea", text: "Mehr Moose" }, { about: "app", id: "idea", text: "Mehr Moose" }],
+  ["report", { about: "question", id: "nature-1", text: " So\r\nist\u0007 es " },
+    { about: "question", id: "nature-1", text: "So\nist es" }],
+  ["feedback", { topic: "idea", text: "Mehr Moose" },
+    { about: "app", id: "idea", text: "Mehr Moose" }],
 ];
 for (const [name, note, body] of notes) {
   test(`${name} becomes a report as the ledger reads it`, async () => {
@@ -237,111 +247,4 @@ test("saved plants wait for a ledger that takes them, the latest of each", async
     ["save", { plant: "bellis", saved: true }, noon],
     ["save", { plant: "rosa", saved: false }, noon + 2],
   ]);
-});
-
-/** A ledger's server, as openapi.yaml has it. */
-class Server {
-  known = new Set();
-  posts = [];
-  answer = (entries) => entries.map(({ id }) => ({ id, answer: "recorded" }));
-
-  post = async (address, headers, body) => {
-    const { pathname, host } = new URL(address);
-    const [, device, signature] = /^Device ([0-9a-f]+):([0-9a-f]{128})$/.exec(headers.Authorization);
-    const text = new TextDecoder().decode(body);
-    const isSigned = verify(
-      null, Buffer.from(`florilegium POST ${pathname}\n${text}`),
-      createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: Buffer.from(device, "hex").toString("base64url") }, format: "jwk" }),
-      Buffer.from(signature, "hex"));
-    assert.ok(isSigned, pathname);
-    assert.equal(headers["Content-Type"], "application/json");
-    const value = JSON.parse(text);
-    this.posts.push([pathname, value]);
-    if (pathname === "/v1/ledger/sessions") {
-      assert.equal(value.ledger, host);
-      this.known.add(device);
-      return answerOf(200, { token: "t", expires: 1, handle: "h" });
-    }
-    if (!this.known.has(device)) return answerOf(401, { title: "Unknown device" });
-    return this.answer(value.entries);
-  };
-}
-
-function answerOf(status, value, after) {
-  return { status, body: new TextEncoder().encode(JSON.stringify(value)), after };
-}
-
-test("a ledger is told who sends, then gets the batch, signed as it wants", async () => {
-  const { device, entries, outbox } = await withRounds(2);
-  const server = new Server();
-  server.answer = (some) => answerOf(200, { answers: some.map(({ id }) => ({ id, answer: "recorded" })) });
-  const address = "https://ledger.example:8443/";
-  const link = new LedgerLink({ address, device, now: () => noon + 9, post: server.post });
-  assert.deepEqual(await outbox.send(link, noon), {
-    recorded: 2, refused: 0, waiting: 0, problem: undefined,
-  });
-  assert.deepEqual(server.posts, [
-    ["/v1/ledger/entries", { entries }],
-    ["/v1/ledger/sessions", { ledger: "ledger.example:8443", born: noon, made: noon + 9 }],
-    ["/v1/ledger/entries", { entries }],
-  ]);
-});
-
-const problems = [
-  ["a page that is no ledger's", { status: 200, body: new TextEncoder().encode("<html>") }, /not answer as a ledger/],
-  ["an answer without answers", answerOf(200, { answers: 3 }), /not answer as a ledger/],
-  ["nothing to read", answerOf(200, null), /not answer as a ledger/],
-  ["a busy ledger", answerOf(503, { detail: "Come again." }, 120), /Come again/],
-  ["a machine on the way", answerOf(400, { type: "about:blank" }), /status 400/],
-];
-for (const [name, answer, message] of problems) {
-  test(`${name} takes nothing out of the outbox`, async () => {
-    const { device, outbox } = await withRounds(2);
-    const link = new LedgerLink({ address: "https://l.example", device, now: () => noon, post: async () => answer });
-    const report = await outbox.send(link, noon, { jitter: () => 0 });
-    assert.match(report.problem.message, message);
-    assert.deepEqual([report.waiting, (await outbox.refused()).length], [2, 0]);
-    const wait = answer.after ? answer.after * 1_000 : 1_000;
-    assert.equal(await outbox.nextDue(device.player, noon), noon + wait);
-  });
-}
-
-test("one entry that a ledger cannot read holds no other up", async () => {
-  const { device, entries, outbox } = await withRounds(20);
-  const server = new Server();
-  const bad = entries[11].id;
-  server.answer = (some) => (some.some(({ id }) => id === bad)
-    ? answerOf(400, { type: "urn:florilegium:problem:invalid", detail: "No." })
-    : answerOf(200, { answers: some.map(({ id }) => ({ id, answer: "recorded" })) }));
-  const link = new LedgerLink({ address: "https://l.example", device, now: () => noon, post: server.post });
-  const report = await outbox.send(link, noon);
-  assert.deepEqual(report, { recorded: 19, refused: 1, waiting: 0, problem: undefined });
-  const [{ entry, reason }] = await outbox.refused();
-  assert.deepEqual([entry.id, reason], [bad, "status-400"]);
-});
-
-test("a courier sends at the start, when the network comes back, and when something is due", async () => {
-  const { outbox, player } = await withRounds(1);
-  let now = noon;
-  let isOnline = false;
-  const waits = [];
-  const timers = { setTimeout: (_, wait) => waits.push(wait), clearTimeout: () => {} };
-  const link = {
-    player, send: async (some) => {
-      if (!isOnline) throw new Error("gone");
-      return some.map(({ id }) => ({ id, answer: "recorded" }));
-    },
-  };
-  const courier = new Courier({ outbox, link, now: () => now, timers });
-  const [window, document, end] = [new EventTarget(), new EventTarget(), new AbortController()];
-  await courier.start(window, document, end.signal);
-  assert.ok(waits[0] >= 1_000 && waits[0] <= 2_000, String(waits));
-  [now, isOnline] = [noon + 5_000, true];
-  window.dispatchEvent(new Event("online"));
-  for (let turn = 0; turn < 50 && (await outbox.waiting()).length > 0; turn += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  assert.deepEqual(await outbox.waiting(), []);
-  end.abort();
-  assert.equal(waits.length, 1);
 });

@@ -1,4 +1,4 @@
-/** Own photos: what is taken in, and what is made of it. A browser draws them in state_browser.py. */
+/** Own photos: what is taken in, and what is made of it. state_browser.py draws them for real. */
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -29,9 +29,10 @@ const sizes = [
   ["a JPEG", jpeg(4000, 3000), [4000, 3000]],
   ["a PNG", png(70_000, 5), [70_000, 5]],
   ["a GIF", bytesOf("GIF89a", little(two(640)), little(two(480))), [640, 480]],
-  ["a WebP with losses", riff("VP8 ", four(0), [0, 0, 0, 0x9d, 1, 0x2a], little(two(800 + 0x4000)), little(two(600))), [800, 600]],
+  ["a WebP with losses", riff("VP8 ", four(0), [0, 0, 0, 0x9d, 1, 0x2a],
+    little(two(800 + 0x4000)), little(two(600))), [800, 600]],
   ["a WebP without", riff("VP8L", four(0), 0x2f, little(four((599 << 14) | 799))), [800, 600]],
-  ["a WebP with more", riff("VP8X", four(0), four(0), [0x1f, 3, 0], [0x57, 2, 1]), [800, 66_136]],
+  ["a WebP with more", riff("VP8X", four(0), four(0), [31, 3, 0], [87, 2, 1]), [800, 66_136]],
   ["an AVIF or HEIC", box([512, 512], [4032, 3024], [320, 240]), [4032, 3024]],
   ["an HEIC without a size", box(), undefined],
   ["a JPEG that ends early", jpeg(4000, 3000).slice(0, 30), undefined],
@@ -48,11 +49,14 @@ for (const [name, bytes, wanted] of sizes) {
 }
 
 test("the site's own icon is as large as its name says", async () => {
-  const icon = await readFile(new URL("../../site/assets/icons/florilegium-192.png", import.meta.url));
+  const file = "../../site/assets/icons/florilegium-192.png";
+  const icon = await readFile(new URL(file, import.meta.url));
   assert.deepEqual(pictureSize(icon), { width: 192, height: 192 });
 });
 
-const fits = [[4000, 3000, 1600, 1200], [3000, 4000, 1200, 1600], [800, 600, 800, 600], [50_000, 1, 1600, 1]];
+const fits = [
+  [4000, 3000, 1600, 1200], [3000, 4000, 1200, 1600], [800, 600, 800, 600], [50_000, 1, 1600, 1],
+];
 for (const [width, height, wide, high] of fits) {
   test(`${width} by ${height} becomes ${wide} by ${high}`, () => {
     assert.deepEqual(fitted({ width, height }), { width: wide, height: high });
@@ -60,7 +64,9 @@ for (const [width, height, wide, high] of fits) {
 }
 
 /** A browser's workshop without a browser. */
-function workshop({ size = { width: 4000, height: 3000 }, writes = ["image/webp"], bytes = 9 } = {}) {
+function workshop({
+  size = { width: 4000, height: 3000 }, writes = ["image/webp"], bytes = 9,
+} = {}) {
   const seen = { closed: 0, drawn: [] };
   return {
     seen,
@@ -76,7 +82,8 @@ test("a photo is drawn anew and named by its bytes", async () => {
   const some = workshop();
   const photo = await ownPhoto(new Blob([jpeg(4000, 3000)]), some);
   assert.deepEqual(some.seen, { closed: 1, drawn: [[1600, 1200, "image/webp"]] });
-  assert.deepEqual([photo.type, photo.width, photo.height, photo.bytes.byteLength], ["image/webp", 1600, 1200, 9]);
+  const { type, width, height, bytes } = photo;
+  assert.deepEqual([type, width, height, bytes.byteLength], ["image/webp", 1600, 1200, 9]);
   assert.equal(photo.id, createHash("sha256").update("x".repeat(9)).digest("hex"));
 });
 
@@ -85,13 +92,17 @@ test("a browser that writes no WebP writes a JPEG", async () => {
   assert.equal((await ownPhoto(new Blob([png(9, 9)]), some)).type, "image/jpeg");
 });
 
+const small = new Blob([png(9, 9)]);
+const heavy = new Blob([jpeg(9, 9), new Uint8Array(limits.photoBytes)]);
+const large = { bytes: limits.keptPhotoBytes + 1, writes: ["image/webp", "image/jpeg"] };
+const huge = { size: { width: 10_000, height: 5_001 } };
 const refusals = [
-  ["more bytes than may be", new Blob([jpeg(9, 9), new Uint8Array(limits.photoBytes)]), {}, "too-large", 0],
+  ["more bytes than may be", heavy, {}, "too-large", 0],
   ["more pixels than may be", new Blob([png(10_000, 5_001)]), {}, "too-many-pixels", 0],
-  ["a header that lies", new Blob([png(9, 9)]), { size: { width: 10_000, height: 5_001 } }, "too-many-pixels", 1],
+  ["a header that lies", small, huge, "too-many-pixels", 1],
   ["no picture", new Blob(["hello"]), {}, "not-a-picture", 0],
-  ["a picture that cannot be written", new Blob([png(9, 9)]), { writes: [] }, "not-a-picture", 1],
-  ["a photo that stays too large", new Blob([png(9, 9)]), { bytes: limits.keptPhotoBytes + 1, writes: ["image/webp", "image/jpeg"] }, "not-a-picture", 1],
+  ["a picture that cannot be written", small, { writes: [] }, "not-a-picture", 1],
+  ["a photo that stays too large", small, large, "not-a-picture", 1],
 ];
 for (const [name, file, of, reason, closed] of refusals) {
   test(`${name} is refused as ${reason}`, async () => {
@@ -100,6 +111,11 @@ for (const [name, file, of, reason, closed] of refusals) {
     assert.equal(some.seen.closed, closed);
   });
 }
+
+test("a file that is gone is refused as unreadable", async () => {
+  const gone = { size: 5, arrayBuffer: () => Promise.reject(new Error("gone")) };
+  await assert.rejects(ownPhoto({ ...gone, slice: () => gone }), { reason: "unreadable" });
+});
 
 test("what the browser cannot unpack is no picture", async () => {
   const broken = { decode: () => Promise.reject(new Error("broken")) };

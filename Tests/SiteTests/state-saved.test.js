@@ -58,7 +58,9 @@ test("a thousand moves by chance keep an order as a plain list has it", () => {
 
 test("a list without room for a key is numbered anew, and equal keys are told apart", () => {
   const tight = [{ id: "a", order: "1" }, { id: "b", order: `1${"0".repeat(38)}1` }];
-  assert.equal(ids(applied(tight, moved(tight, ["c"], { after: "a" }))), "acb");
+  const roomy = applied(tight, moved(tight, ["c"], { after: "a" }));
+  assert.equal(ids(roomy), "acb");
+  assert.ok(roomy.every(({ order }) => isOrder(order)));
   const equal = [{ id: "b", order: "V" }, { id: "a", order: "V" }, { id: "c", order: "V" }];
   const items = applied(equal, moved(equal, ["c"], { after: "a" }));
   assert.equal(ids(items), "acb");
@@ -88,7 +90,7 @@ test("plants are saved once, the newest first in the person's own order", async 
   assert.deepEqual(all.map(({ plant, time }) => [plant, time - noon]), [
     ["bellis", 0], ["quercus", 5], ["rosa", 0],
   ]);
-  const own = () => saved.all().then((rows) => shown(rows, { sort: "own" }).map(({ plant }) => plant));
+  const own = async () => shown(await saved.all(), { sort: "own" }).map(({ plant }) => plant);
   assert.deepEqual(await own(), ["quercus", "rosa", "bellis"]);
   await saved.move(["bellis", "nobody"], "first");
   assert.deepEqual(await own(), ["bellis", "quercus", "rosa"]);
@@ -100,7 +102,8 @@ test("notes and tags save a plant that is not, and a photo goes with its last pl
   await saved.setTags("tulipa", [" Spring ", "spring", "", "a  b"], noon + 9);
   const { notes, tags, time } = await saved.get("tulipa");
   assert.deepEqual([notes.length, tags, time], [4_000, ["Spring", "a b"], noon + 9]);
-  const photo = { id: "f".repeat(64), type: "image/webp", width: 1, height: 1, bytes: new ArrayBuffer(3) };
+  const bytes = new ArrayBuffer(3);
+  const photo = { id: "f".repeat(64), type: "image/webp", width: 1, height: 1, bytes };
   await saved.setPhoto("rosa", photo, noon);
   await saved.setPhoto("bellis", photo, noon);
   assert.equal((await saved.photo(photo.id)).size, 3);
@@ -126,7 +129,8 @@ test("a plant is in many collections, each with its order; plants move in bulk",
   await collections.movePlants(garden.id, ["quercus"], { before: "bellis" });
   assert.deepEqual(await members(garden.id), ["rosa", "quercus", "bellis"]);
   await collections.moveTo(["rosa", "bellis", "tulipa"], { from: garden.id, to: wishes.id }, noon);
-  assert.deepEqual([await members(garden.id), await members(wishes.id)], [["quercus"], ["bellis", "rosa"]]);
+  assert.deepEqual(await members(garden.id), ["quercus"]);
+  assert.deepEqual(await members(wishes.id), ["bellis", "rosa"]);
   await collections.moveTo(["quercus"], { from: garden.id, to: "no-such" }, noon);
   assert.deepEqual(await members(garden.id), ["quercus"]);
   await collections.take(wishes.id, ["bellis"]);
@@ -160,7 +164,9 @@ const rows = [
   { plant: "quercus", time: 2, order: "2", notes: "", tags: ["red"], photo: null },
 ];
 const names = { rosa: "dog rose", bellis: "daisy", quercus: "Eiche" };
-const collection = [{ plant: "rosa", order: "9" }, { plant: "quercus", order: "B" }, { plant: "gone", order: "A" }];
+const collection = [
+  { plant: "rosa", order: "9" }, { plant: "quercus", order: "B" }, { plant: "gone", order: "A" },
+];
 const filters = [
   [{}, "rosa quercus bellis"], [{ sort: "oldest" }, "bellis quercus rosa"],
   [{ sort: "own" }, "bellis quercus rosa"], [{ sort: "name" }, "bellis rosa quercus"],

@@ -81,11 +81,13 @@ PHOTO = """async () => {
   context.fillRect(0, 0, 1500, 1000);
   context.fillStyle = "#00c";
   context.fillRect(1500, 0, 1500, 1000);
-  const plain = new Uint8Array(await (await canvas.convertToBlob({ type: "image/jpeg" })).arrayBuffer());
+  const blob = await canvas.convertToBlob({ type: "image/jpeg" });
+  const plain = new Uint8Array(await blob.arrayBuffer());
   // An APP1 segment: turned by 90 degrees (orientation 6), and a text that must not stay.
-  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1];
+  const turn = [1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0];
   const secret = new TextEncoder().encode("GPS59.3293N18.0686E");
-  const content = [...new TextEncoder().encode("Exif\\0\\0"), ...tiff, ...secret];
+  const content = [...new TextEncoder().encode("Exif\\0\\0"), ...tiff, ...turn, ...secret];
   const exif = [0xff, 0xe1, 0, content.length + 2, ...content];
   const file = new Blob([plain.slice(0, 2), Uint8Array.from(exif), plain.slice(2)]);
   const photo = await ownPhoto(file);
