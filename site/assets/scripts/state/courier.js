@@ -1,0 +1,63 @@
+/** Sends what waits: now, when the network or the page comes back, and when the next is due. */
+
+export class Courier {
+  #outbox;
+  #link;
+  #now;
+  #timers;
+  #isSending = false;
+  #isOver = false;
+  #timer;
+
+  /**
+   * @param {{outbox: import("./outbox.js").Outbox, link: import("./ledger-link.js").LedgerLink,
+   *   now: () => number, timers?: {setTimeout: Function, clearTimeout: Function}}} of
+   */
+  constructor({ outbox, link, now, timers = globalThis }) {
+    this.#outbox = outbox;
+    this.#link = link;
+    this.#now = now;
+    this.#timers = timers;
+  }
+
+  /**
+   * Sends from now on.
+   * @param {EventTarget} window tells `online`
+   * @param {EventTarget} document tells `visibilitychange`
+   * @param {AbortSignal} [signal] ends it
+   */
+  start(window, document, signal) {
+    const send = () => this.send();
+    window.addEventListener("online", send, { signal });
+    document.addEventListener("visibilitychange", send, { signal });
+    signal?.addEventListener("abort", () => this.#end());
+    return send();
+  }
+
+  #end() {
+    this.#isOver = true;
+    this.#timers.clearTimeout(this.#timer);
+  }
+
+  /** Sends what is due, unless it is being sent. */
+  async send() {
+    if (this.#isSending || this.#isOver) return;
+    this.#isSending = true;
+    this.#timers.clearTimeout(this.#timer);
+    try {
+      await this.#outbox.send(this.#link, this.#now());
+      this.#await(await this.#outbox.nextDue(this.#link.player, this.#now()));
+    } catch {
+      // The database failed; all is as it was, and the next event tries again.
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  #await(due) {
+    if (due === undefined || this.#isOver) return;
+    // What came in meanwhile may wait for a second.
+    const wait = Math.max(1_000, due - this.#now());
+    this.#timer = this.#timers.setTimeout(() => this.send(), wait);
+  }
+}
