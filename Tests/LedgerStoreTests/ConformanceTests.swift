@@ -113,6 +113,10 @@ import Testing
         var device = Device("a")
         let sender = Sender(person: try await store.register(device: "a", born: device.born, now: device.now), device: "a")
         #expect(try await store.append([device.quiz()], by: sender, now: device.now).map(\.outcome) == [.tryLater(after: 5)])
+        // Else the second number would be recorded, and the first be refused for ever.
+        let (first, second) = (try device.quiz(), try device.quiz())
+        let answers = try await store.append([first, try device.walk(100), second], by: sender, now: device.now)
+        #expect(answers.map(\.outcome) == [.tryLater(after: 5), .recorded, .tryLater(after: 5)])
     }
 
     /// A naive auditor goes through the same stream beside the store: some hundred entries, a million with SOAK=1.

@@ -6,6 +6,9 @@ import Ledger
 
 /// One transaction of the writer.
 struct WriteSession {
+    /// Seconds after which an entry may come again whose deck was not to be had.
+    private static let patience = 5
+
     private let database: Database
     private let keys: PersonKeys
     private let published: any Published
@@ -41,9 +44,18 @@ struct WriteSession {
             }
             var appended = Appended(
                 answers: [], recorded: [], before: try last(of: sender.person))
+            var areRoundsHeld = false
             for entry in entries {
-                appended.answers.append(
-                    try answer(entry, by: sender, now: now, &appended.recorded))
+                // Numbers of rounds only rise: one that has to wait holds back those after it.
+                let isHeld = areRoundsHeld && entry.entry.kind == .round
+                let answer =
+                    isHeld
+                    ? EntryAnswer(id: entry.entry.id, .tryLater(after: Self.patience))
+                    : try answer(entry, by: sender, now: now, &appended.recorded)
+                if case .tryLater = answer.outcome, entry.entry.kind == .round {
+                    areRoundsHeld = true
+                }
+                appended.answers.append(answer)
             }
             memory.last[sender.person] = appended.recorded.last?.number ?? appended.before
             return .success(.appended(appended))
@@ -133,7 +145,7 @@ struct WriteSession {
         defer { memory.standings[sender.person] = standing.person }
         if let days = body.stepPages { standing.steps = try pages(days, of: sender.person) }
         guard let surroundings = try? published.surroundings(of: body) else {
-            return EntryAnswer(id: entry.id, .tryLater(after: 5))
+            return EntryAnswer(id: entry.id, .tryLater(after: Self.patience))
         }
         let outcome: Outcome
         do throws(Refusal) {
