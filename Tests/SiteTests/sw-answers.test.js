@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Device, Host } from "./signed-edition.js";
+import { Device } from "./device.js";
+import { Host } from "./signed-edition.js";
 
 const navigate = { mode: "navigate" };
 const keep = (device, language = "en") => device.worker.hear({ kind: "keep", language });
@@ -24,16 +25,19 @@ async function visited(edition, options) {
 }
 
 const leftAlone = [
-  ["site/sw.js", {}], ["site/en/", { method: "POST" }], ["https://elsewhere.example/flora/site/", {}],
+  ["site/sw.js", {}], ["site/en/", { method: "POST" }],
+  ["https://elsewhere.example/flora/site/", {}],
   ["https://host.example/other/site/", {}], ["v1/ledger/me.json", {}], ["v1/ledger/boards", {}],
   ["v1/flowers/search?query=daisy", {}], ["v1/categories.json?x=1", {}], ["v1/flowers/search", {}],
   ["metadata/stable/timestamp.json", {}], ["editions/2026.11.1/report.html", {}],
-  [`targets/${"ab".repeat(32)}.pictures-all-480.zip`, navigate],
+  [`targets/${"ab".repeat(32)}.pictures-all-480.zip`, {}], ["notes/trust", {}],
+  [`targets/${"ab".repeat(32)}.edition.json`, navigate],
   [`objects/ab/${"ab".repeat(32)}.svg`, navigate], [`objects/cd/${"ab".repeat(32)}.json`, {}],
   [`objects/ab/${"ab".repeat(31)}.json`, {}],
 ];
 for (const [path, options] of leftAlone) {
-  test(`${options.method ?? options.mode ?? "reading"} ${path.slice(0, 50)} is left to the browser`, async () => {
+  const way = options.method ?? options.mode ?? "reading";
+  test(`${way} ${path.slice(0, 50)} is left to the browser`, async () => {
     assert.equal(await fresh().device.ask(path, options), undefined);
   });
 }
@@ -51,7 +55,7 @@ test("an object that was looked at is held, given and kept; no more than 80", as
   assert.equal(response.headers.get("content-type"), "image/webp");
 });
 
-test("one wrong byte in what a page asks for: refused, not kept, and the page is told", async () => {
+test("one wrong byte in what a page asks for: refused, not kept, the page is told", async () => {
   const { host, device } = fresh();
   const { shard, deck, pictures } = host.edition;
   const target = `targets/${deck.sha256}.${deck.name}`;
@@ -144,7 +148,7 @@ test("offline, a page that was never kept leads to the home page of its language
 
 test("a visited page of this edition is kept, in any language; another's is not", async () => {
   const { host, device } = await visited();
-  await device.ask("site/de/", navigate);
+  for (const path of ["site/de/", "site/en/"]) await device.ask(path, navigate);
   host.files.set("site/de/plants/quercus-robur/index.html", new TextEncoder().encode("another"));
   assert.equal(await device.text("site/de/plants/quercus-robur/", navigate), "another");
   host.files.set("site/config.json", new TextEncoder().encode("{}"));
@@ -252,7 +256,9 @@ test("shells that were never kept whole do not pile up", async () => {
 test("caches of other sites on the origin are left alone, those of old workers go", async () => {
   const { device } = fresh();
   const others = ["florilegium-objects /", "florilegium-shell-1 /a/flora/", "notes"];
-  const old = ["florilegium-viewed", "florilegium-pages-1-2026.10.1", "florilegium-shell-1 /flora/"];
+  const old = [
+    "florilegium-viewed", "florilegium-pages-1-2026.10.1", "florilegium-shell-1 /flora/",
+  ];
   for (const name of [...others, ...old]) await device.caches.open(name);
   await keep(device);
   const names = await device.caches.keys();

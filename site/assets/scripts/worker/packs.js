@@ -5,7 +5,7 @@
  */
 
 import { keepFiles, whyBroken } from "./keeping.js";
-import { hashOf, objectPath } from "./places.js";
+import { objectPath } from "./places.js";
 
 /** @typedef {{contents: string, bytes: number, pictures: number, isWhole: boolean}} Taken */
 
@@ -84,7 +84,7 @@ export class Packs {
       return { cache: places.caches.objects, key: places.address(path), path, bytes };
     });
     const gone = await Promise.all(files.map(({ path }) => takenBack.has(path)));
-    return files.filter(({ path }, place) => hashOf(path) && !gone[place]);
+    return files.filter((_, place) => !gone[place]);
   }
 
   /**

@@ -1,4 +1,4 @@
-/** The room that is used on the device: how much, for what, and letting go of what is not needed. */
+/** The room that is used on the device: for what, and letting go of what is not needed. */
 
 import { heldAs } from "./holder.js";
 import { isPicture } from "./places.js";

@@ -136,16 +136,23 @@ export class OfflineWorker {
     const tell = (state, done, total, more = {}) => {
       return this.#tell({ kind: "kept", state, done, total, ...more });
     };
-    const broken = (problem, done, total) => {
-      return tell("broken", done, total, { reason: whyBroken(problem) });
+    const ready = await this.#keeper.ready(language);
+    if (ready !== undefined) await tell("ready", ready, ready);
+    const broken = async (problem, done, total) => {
+      const reason = whyBroken(problem);
+      // What is whole stays so without a network, though the days' sets move on.
+      const isStillWhole = ready !== undefined && reason === "offline";
+      if (!isStillWhole) await tell("broken", done, total, { reason });
     };
     try {
       await this.#tellTrust();
       const edition = await this.#record.current();
       // Another edition has come meanwhile: its own worker keeps it.
       if (!edition) return;
-      const { done, total, problem } = await this.#keeper.keep(language, edition,
-        (part, all) => tell("keeping", part, all));
+      const report = async (part, all) => {
+        if (ready === undefined) await tell("keeping", part, all);
+      };
+      const { done, total, problem } = await this.#keeper.keep(language, edition, report);
       if (problem) {
         await broken(problem, done, total);
         return;
