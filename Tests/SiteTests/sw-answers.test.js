@@ -205,6 +205,19 @@ test("an update keeps what old pages need until the last of them is closed", asy
   assert.equal(await device.text("site/en/plants/rosa-canina/"), "rosa-canina en 2026.12.1");
 });
 
+test("nothing goes before a worker knows which pages were open when it took over", async () => {
+  const { host, device } = await visited();
+  host.publish({ version: "2026.12.1", shell: "5e12" });
+  device.start();
+  await device.worker.install();
+  device.open = ["page 2"];
+  await keep(device);
+  await device.worker.activate();
+  await keep(device);
+  host.isOffline = true;
+  assert.equal(await device.text("site/assets/5e11/scripts/page.js"), "asset of 5e11");
+});
+
 test("an update brings taken packs up to it, and fetches nothing that is the same", async () => {
   const { host, device } = await updated();
   host.asked = [];
@@ -260,6 +273,8 @@ test("caches of other sites on the origin are left alone, those of old workers g
     "florilegium-viewed", "florilegium-pages-1-2026.10.1", "florilegium-shell-1 /flora/",
   ];
   for (const name of [...others, ...old]) await device.caches.open(name);
+  await device.worker.activate();
+  device.open = ["page 2"];
   await keep(device);
   const names = await device.caches.keys();
   for (const name of others) assert.ok(names.includes(name), name);

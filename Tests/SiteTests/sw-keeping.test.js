@@ -173,6 +173,8 @@ test("sets are kept around today; one that the host does not give yet is no faul
   host.publish({ ...first, sets });
   host.files.delete(host.edition.entries["v1/daily/2026-12-01.json"].path);
   const device = new Device(host);
+  await device.worker.activate();
+  device.open = ["page 2"];
   await keep(device);
   assert.equal(device.last("kept").state, "ready");
   const dates = () => device.kept().then((kept) => kept["pages-5e11-2026.11.1"]

@@ -82,14 +82,19 @@ export class Room {
   /** Notes which pages were open when this worker took over: they may need what was before. */
   async noteOpenPages() {
     const windows = await this.#world.clients.matchAll(everyPage);
-    await this.#notes.write("pages-before", windows.map(({ id }) => id));
+    const pages = windows.map(({ id }) => id);
+    await this.#notes.write("pages-before", { worker: this.#places.caches.pages, pages });
   }
 
-  /** Whether a page from before this worker is still open. */
+  /**
+   * Whether a page from before this worker may still be open. Pages send messages as soon as a
+   * worker is theirs, which is before it could note which of them are open.
+   */
   async #isBeforeOpen() {
-    const before = new Set(await this.#notes.read("pages-before"));
+    const { worker, pages } = await this.#notes.read("pages-before") ?? {};
+    if (worker !== this.#places.caches.pages) return true;
     const windows = await this.#world.clients.matchAll(everyPage);
-    return windows.some(({ id }) => before.has(id));
+    return windows.some(({ id }) => pages.includes(id));
   }
 
   /**
