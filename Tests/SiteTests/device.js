@@ -97,7 +97,7 @@ export class Device {
     const { version, shell, assets } = this.host.edition;
     this.worker = new OfflineWorker({
       caches: this.caches, fetch: this.host.fetch, clients: this.clients,
-      subtle: webcrypto.subtle, now: () => this.now, wait: () => new Promise(() => {}),
+      subtle: webcrypto.subtle, now: () => this.now, wait: () => new Promise(() => {}), hasNext: () => false,
       root: this.host.root, version, shell, assets, languages, ...changes,
     });
     return this.worker;

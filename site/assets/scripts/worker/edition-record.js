@@ -75,8 +75,8 @@ export class EditionRecord {
     if (!bytes) throw new Missing("v1/editions.json", 404);
     const { editions } = JSON.parse(new TextDecoder().decode(bytes));
     const named = editions.find(({ version }) => version === this.#version)?.edition;
-    if (!named) return undefined;
-    const path = `targets/${named.sha256}.${named.name}`;
+    const path = named && `targets/${named.sha256}.${named.name}`;
+    if (!path || !hashOf(path)) return undefined;
     if (path !== known) await this.#note({ path, isSigned: false });
     return path;
   }

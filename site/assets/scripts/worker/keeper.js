@@ -125,7 +125,7 @@ export class Keeper {
     const { packs, record, room } = this.#parts;
     const own = await packs.files(id);
     await packs.forget(id);
-    const edition = await record.current({ asks: false });
+    const edition = await record.current({ asks: false }).catch(() => undefined);
     const needed = edition ? await this.#needed(edition) : new Set(await packs.needed());
     await room.drop(own.map(({ key }) => key).filter((key) => !needed.has(key)));
   }

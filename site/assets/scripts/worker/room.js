@@ -99,11 +99,12 @@ export class Room {
 
   /**
    * Lets go of the caches of earlier shells and editions, but of those that are still the last
-   * ones kept whole. While a page from before is open, all stay.
+   * ones kept whole. While a page from before is open, all stay; so do they while the next
+   * worker waits, whose shell is there already.
    * @returns {Promise<boolean>} whether it was done
    */
   async pruneCaches() {
-    if (await this.#isBeforeOpen()) return false;
+    if (this.#world.hasNext() || await this.#isBeforeOpen()) return false;
     const whole = await this.#notes.read("whole") ?? [];
     const wanted = new Set([...Object.values(this.#places.caches), ...whole]);
     for (const name of await this.#world.caches.keys()) {

@@ -25,11 +25,12 @@ import { Voucher } from "./voucher.js";
 
 /**
  * What the worker works with. `root` is the edition's root, `assets` are paths below it, `shell`
- * is their hash; `wait` resolves after so many milliseconds.
+ * is their hash; `wait` resolves after so many milliseconds; `hasNext` tells whether a newer
+ * worker is there already.
  * @typedef {{caches: CacheStorage, fetch: typeof fetch, clients: Clients,
  *   storage?: StorageManager, subtle?: SubtleCrypto, now: () => number,
- *   wait: (milliseconds: number) => Promise<void>, root: URL, shell: string, version: string,
- *   languages: string[], assets: string[]}} World
+ *   wait: (milliseconds: number) => Promise<void>, hasNext: () => boolean, root: URL,
+ *   shell: string, version: string, languages: string[], assets: string[]}} World
  */
 
 export class OfflineWorker {
