@@ -108,13 +108,17 @@ export class Device {
     return this.heard.findLast((message) => message.kind === kind);
   }
 
-  /** Asks as a page does; undefined where it is left to the browser. */
+  /**
+   * Asks as a page does; undefined where it is left to the browser.
+   * @throws {TypeError} where a page would have no answer
+   */
   async ask(path, { mode = "no-cors", method = "GET" } = {}) {
     const url = new URL(path, this.host.root).href;
     const works = [];
     const event = { request: { url, method, mode }, waitUntil: (work) => works.push(work) };
     const response = await this.worker.answer(event);
     await Promise.all(works);
+    if (response?.type === "error") throw new TypeError("Failed to fetch");
     return response;
   }
 

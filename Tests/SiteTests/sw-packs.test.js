@@ -39,6 +39,15 @@ test("a pack is taken with progress, works offline, and goes again", async () =>
   assert.equal((await device.ask(host.edition.pictures[0][1][0].object.path)).status, 200);
 });
 
+test("without a network and an edition, a pack that is asked for is told as offline", async () => {
+  const host = new Host({ hasMetadata: false });
+  host.publish(first);
+  host.isOffline = true;
+  const device = new Device(host);
+  await device.worker.hear({ kind: "take-pack", id: "all-1024" });
+  assert.deepEqual([device.last("pack").state, device.last("pack").reason], ["broken", "offline"]);
+});
+
 test("a pack stays when others go; dropped, it leaves what the starter needs", async () => {
   const host = new Host();
   host.publish(first);

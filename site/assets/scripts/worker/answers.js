@@ -61,7 +61,7 @@ export class Answers {
     } catch (problem) {
       if (problem instanceof Refused) return bare(502, "Refused");
       if (problem instanceof Missing) return bare(problem.status, "Missing");
-      throw problem;
+      return Response.error();
     }
   }
 
@@ -72,11 +72,10 @@ export class Answers {
     const late = this.#world.wait(patience).then(() => this.#kept(key));
     try {
       return await Promise.race([asking, late]) ?? await asking;
-    } catch (problem) {
+    } catch {
       const known = await this.#kept(key);
       if (known) return known;
-      if (request.mode === "navigate") return this.#home(path);
-      throw problem;
+      return request.mode === "navigate" ? this.#home(path) : Response.error();
     }
   }
 

@@ -106,7 +106,7 @@ export class OfflineWorker {
       case "keep":
         return this.#world.languages.includes(language) ? this.#keep(language) : undefined;
       case "take-pack":
-        return this.#later(async () => this.#packs.take(id, await this.#record.current()));
+        return this.#later(() => this.#packs.take(id, () => this.#record.current()));
       case "drop-pack": return this.#later(() => this.#dropPack(id));
       case "clear": return this.#later(() => this.#clear());
       case "trust": return this.#later(() => this.#tellTrust());
