@@ -9,6 +9,7 @@ import { momentText } from "./round/figures.js";
 import { interruptedText } from "./round/interrupted.js";
 import { deviceMarks } from "./round/marks.js";
 import { showText } from "./round/parts-of.js";
+import { isPlaying } from "./round/playing.js";
 
 const [phrases, { player }] = await Promise.all([loadPhrases(), store()]);
 const record = PlayerRecord.read(await player.record());
@@ -24,4 +25,4 @@ const practised = record.statistics("practice");
 showText(document.querySelector("[data-practised]"), practised.answers > 0
   && phrases.phrase("practised", { right: practised.right, asked: practised.answers }));
 showText(
-  document.querySelector("[data-note]"), await interruptedText(deviceMarks(), phrases));
+  document.querySelector("[data-note]"), await interruptedText(deviceMarks(), phrases, isPlaying));

@@ -9,6 +9,7 @@ import { wholeText } from "./round/figures.js";
 import { interruptedText } from "./round/interrupted.js";
 import { deviceMarks } from "./round/marks.js";
 import { showText } from "./round/parts-of.js";
+import { isPlaying } from "./round/playing.js";
 import { isUsed, setDate } from "./round/sets.js";
 
 const marks = deviceMarks();
@@ -44,4 +45,4 @@ showText(document.querySelector("[data-streak]"), days === 0
     streak.day < today && phrases.phrase("streak-today"),
     streak.longest > days && phrases.counted("streak-longest", streak.longest),
   ].filter(Boolean).join(" "));
-showText(document.querySelector("[data-note]"), await interruptedText(marks, phrases));
+showText(document.querySelector("[data-note]"), await interruptedText(marks, phrases, isPlaying));

@@ -51,15 +51,15 @@ export class Grammar {
     if (text === "") return { kind: "unknown" };
     const command = this.#commands.get(text);
     if (command) return { kind: command };
-    const plain = this.#withoutFiller(text);
+    const plain = this.#withoutFillers(text);
     const place = this.#numbers.get(text) ?? this.#numbers.get(plain);
     if (place !== undefined && place < options.length) return { kind: "choose", place };
     return chosen(text, options) ?? chosen(plain, options) ?? { kind: "unknown" };
   }
 
-  #withoutFiller(text) {
+  #withoutFillers(text) {
     const filler = this.#fillers.find((word) => text.startsWith(`${word} `));
-    return filler === undefined ? text : text.slice(filler.length + 1);
+    return filler === undefined ? text : this.#withoutFillers(text.slice(filler.length + 1));
   }
 }
 

@@ -17,6 +17,7 @@ import { beginRound, deckOf, keepsNothing } from "./opening.js";
 import { outcomeOf } from "./outcome.js";
 import { part } from "./parts-of.js";
 import { showResults } from "./results-view.js";
+import { isPlaying } from "./playing.js";
 import { RoundClock } from "./round-clock.js";
 import { RoundScreen } from "./round-screen.js";
 import { isUsed, setDate } from "./sets.js";
@@ -65,7 +66,7 @@ export class RoundRoom {
     const [mode] = this.#modes;
     const { player } = await store();
     const { rounds } = await player.record();
-    const note = await interruptedText(this.#marks, this.#phrases);
+    const note = await interruptedText(this.#marks, this.#phrases, isPlaying);
     if (mode === "daily" || mode === "weekly") {
       this.#date = setDate(mode, now());
       const begun = this.#marks.begun(mode);

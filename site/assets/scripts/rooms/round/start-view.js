@@ -61,7 +61,7 @@ export class StartView {
     this.#showLevels();
     this.#showMode();
     if (offer.isOffBoard) this.offBoard();
-    if (offer.note) this.tell(offer.note);
+    if (offer.note) showText(part(this.#element, "note"), offer.note);
     this.#form.hidden = false;
   }
 
@@ -107,7 +107,7 @@ export class StartView {
     });
   }
 
-  /** Says something above the start. @param {string} text */
+  /** Says something above the start, and goes there. @param {string} text */
   tell(text) {
     const note = part(this.#element, "note");
     showText(note, text);
