@@ -71,9 +71,13 @@ for (const [language, { options, said }] of Object.entries(rows)) {
   }
 }
 
-test("a number is the one before an option, also where options are numbers", () => {
+test("a number is the one before an option, and unclear where it is another option’s text", () => {
   const grammar = grammarOf(phrasesIn("en"));
-  assert.deepEqual(grammar.read("3", ["2", "3", "4", "5"]), choose(2));
+  const numbers = ["2", "3", "4", "Four"];
+  assert.deepEqual(grammar.read("1", numbers), choose(0));
+  assert.deepEqual(grammar.read("3", numbers), unclear(1, 2));
+  assert.deepEqual(grammar.read("number 3", numbers), choose(2));
+  assert.deepEqual(grammar.read("four", numbers), choose(3));
   assert.deepEqual(grammar.read("1815", ["1805", "1815"]), choose(1));
 });
 

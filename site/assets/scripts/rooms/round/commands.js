@@ -40,8 +40,9 @@ export class Grammar {
   }
 
   /**
-   * Reads what was typed or said. Commands come before numbers, and numbers before names: a number
-   * is always the one before an option, also where an option is a number itself.
+   * Reads what was typed or said. Commands come before numbers, and numbers before names. A number
+   * is the one before an option; where it is another option's whole text as well, only "number
+   * three" is clear.
    * @param {string} said
    * @param {string[]} options their texts, in the order in which they are shown
    * @returns {Command}
@@ -53,7 +54,11 @@ export class Grammar {
     if (command) return { kind: command };
     const plain = this.#withoutFillers(text);
     const place = this.#numbers.get(text) ?? this.#numbers.get(plain);
-    if (place !== undefined && place < options.length) return { kind: "choose", place };
+    if (place < options.length) {
+      const other = plain === text ? options.findIndex((option) => fold(option) === text) : -1;
+      const isClear = other < 0 || other === place;
+      return isClear ? { kind: "choose", place } : { kind: "unclear", places: [place, other].sort() };
+    }
     return chosen(text, options) ?? chosen(plain, options) ?? { kind: "unknown" };
   }
 

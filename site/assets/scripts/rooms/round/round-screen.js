@@ -10,6 +10,7 @@ import { CommandLine } from "./command-line.js";
 import { spokenFace } from "./faces.js";
 import { wholeText } from "./figures.js";
 import { cautionText } from "./lesson.js";
+import { mannerOf } from "./manner.js";
 import { RoundFlow } from "./round-flow.js";
 import { TableView } from "./table-view.js";
 import { TimerView } from "./timer-view.js";
@@ -63,6 +64,7 @@ export class RoundScreen {
       options: () => this.#face?.options.map(({ text }) => text) ?? [],
       act: (command) => this.#act(command),
     });
+    if (mannerOf(session.start.mode).right === "next") this.#view.makeRoomForStrip();
     this.#connect();
   }
 
@@ -166,11 +168,13 @@ export class RoundScreen {
     this.#answered(session.answered);
     playSound(isRight ? "right" : "other");
     if (isRight && mayMove()) this.#view.letPetalFall();
-    const isTold = manner === "next";
-    const strip = [verdictText(of), isTold && caution].filter(Boolean).join(" ");
-    this.#view.strip(isTold ? { text: `${strip} +${wholeText(gained, language)}`, isRight } : undefined);
     say([saidVerdict(of), caution].filter(Boolean).join(" "));
-    if (isTold) return;
+    if (manner === "next") {
+      const text = [verdictText(of), caution].filter(Boolean).join(" ");
+      this.#view.strip({ text, gained: `+${wholeText(gained, language)}` });
+      return;
+    }
+    this.#view.clearStrip();
     this.#view.answered(this.#face, feedback, {
       isPause: manner === "pause", isLast: session.isOver,
     });

@@ -76,12 +76,12 @@ export async function drawCard({ title, lines, tier, picture }) {
   });
   const image = picture && (await imageOf(picture));
   if (image) {
-    layPicture(context, image, { top: 270, height: 640 });
+    layPicture(context, image, { top: 270, height: 570 });
     write(context, creditLine(picture.credit), {
-      x: size.width / 2, y: 968, colour: ink.moss, align: "center", wished: 28, family: sans, width,
+      x: size.width / 2, y: 898, colour: ink.moss, align: "center", wished: 28, family: sans, width,
     });
   }
-  drawLines(context, tier ? [{ name: "", value: tier }, ...lines] : lines, image ? 1_050 : 420);
+  drawLines(context, tier ? [{ name: "", value: tier }, ...lines] : lines, image ? 990 : 420);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no card"))), "image/png");
   });

@@ -126,13 +126,25 @@ export class TableView {
 
   /**
    * Shows what the card before came to, in one line over the next one.
-   * @param {{text: string, isRight: boolean}} [last] nothing before the first
+   * @param {{text: string, gained: string}} last it was right
    */
-  strip(last) {
-    this.part("strip").hidden = !last;
-    if (!last) return;
-    this.part("strip-mark").replaceChildren(clone(last.isRight ? "mark-right" : "mark-other"));
-    this.part("strip-text").textContent = last.text;
+  strip({ text, gained }) {
+    this.part("strip-mark").replaceChildren(clone("mark-right"));
+    this.part("strip-text").textContent = text;
+    this.part("strip-gained").textContent = gained;
+  }
+
+  /** Has room for that line from the start, so that nothing moves when it comes. */
+  makeRoomForStrip() {
+    this.element.classList.add("is-quick");
+    this.part("strip").hidden = false;
+  }
+
+  /** Takes the line away: the card that is looked at says it all. */
+  clearStrip() {
+    for (const name of ["strip-mark", "strip-text", "strip-gained"]) {
+      this.part(name).replaceChildren();
+    }
   }
 
   /** One petal falls. */
