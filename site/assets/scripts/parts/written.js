@@ -1,0 +1,41 @@
+/** Numbers, times and dates as a language writes them. */
+
+/**
+ * How a page writes.
+ * @param {string} language
+ */
+export function writer(language) {
+  const number = (value, options) => new Intl.NumberFormat(language, options).format(value);
+  return {
+    /** A whole number. @param {number} value */
+    whole: (value) => number(value, { maximumFractionDigits: 0 }),
+
+    /** A share of a thousand, in percent. @param {number} share */
+    share: (share) => number(share / 1_000, { style: "percent", maximumFractionDigits: 0 }),
+
+    /** A percentage that is a number of percent already. @param {number} percent */
+    percent: (percent) => number(percent / 100, { style: "percent", maximumFractionDigits: 0 }),
+
+    /** Seconds with a decimal, of milliseconds. @param {number} milliseconds */
+    seconds: (milliseconds) => number(milliseconds / 1_000, {
+      minimumFractionDigits: 1, maximumFractionDigits: 1,
+    }),
+
+    /**
+     * A moment: day and time where the person was.
+     * @param {{time: number, offset: number}} stamp
+     */
+    moment: ({ time, offset }) => new Intl.DateTimeFormat(language, {
+      dateStyle: "medium", timeStyle: "short", timeZone: "UTC",
+    }).format(time + offset * 60_000),
+
+    /** The day of a moment. @param {{time: number, offset: number}} stamp */
+    date: ({ time, offset }) => new Intl.DateTimeFormat(language, {
+      dateStyle: "medium", timeZone: "UTC",
+    }).format(time + offset * 60_000),
+
+    /** A day of the calendar. @param {number} day since 1970-01-01 */
+    day: (day) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" })
+      .format(day * 86_400_000),
+  };
+}
