@@ -19,6 +19,7 @@ const part = (name) => document.querySelector(`[data-${name}]`);
 const written = writer(language);
 const phrases = await loadPhrases();
 const seconds = (time) => phrases.phrase("me-seconds", { seconds: written.seconds(time) });
+const tabled = (heads, rows) => ({ heads, rows, asTable: phrases.phrase("me-table") });
 
 try {
   await show();
@@ -93,8 +94,6 @@ function showModes(rows) {
         written.whole(rounds), written.whole(answers), written.share(accuracy), seconds(average)])),
   }));
 }
-
-const tabled = (heads, rows) => ({ heads, rows, asTable: phrases.phrase("me-table") });
 
 function showPoints(rounds) {
   if (rounds.length === 0) return;
