@@ -6,6 +6,10 @@
  */
 export function writer(language) {
   const number = (value, options) => new Intl.NumberFormat(language, options).format(value);
+  // The pages' own dates have the day first, also in English.
+  const locale = language === "en" ? "en-GB" : language;
+  const date = (time, options) => (
+    new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC", ...options }).format(time));
   return {
     /** A whole number. @param {number} value */
     whole: (value) => number(value, { maximumFractionDigits: 0 }),
@@ -25,17 +29,12 @@ export function writer(language) {
      * A moment: day and time where the person was.
      * @param {{time: number, offset: number}} stamp
      */
-    moment: ({ time, offset }) => new Intl.DateTimeFormat(language, {
-      dateStyle: "medium", timeStyle: "short", timeZone: "UTC",
-    }).format(time + offset * 60_000),
+    moment: ({ time, offset }) => date(time + offset * 60_000, { timeStyle: "short" }),
 
     /** The day of a moment. @param {{time: number, offset: number}} stamp */
-    date: ({ time, offset }) => new Intl.DateTimeFormat(language, {
-      dateStyle: "medium", timeZone: "UTC",
-    }).format(time + offset * 60_000),
+    date: ({ time, offset }) => date(time + offset * 60_000),
 
     /** A day of the calendar. @param {number} day since 1970-01-01 */
-    day: (day) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" })
-      .format(day * 86_400_000),
+    day: (day) => date(day * 86_400_000),
   };
 }
