@@ -15,6 +15,7 @@ const worker = new OfflineWorker({
   wait: (milliseconds) => new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   }),
+  hasNext: () => Boolean(self.registration.waiting ?? self.registration.installing),
   root: new URL("../", self.location.href),
   shell: "{{hash}}",
   version: "{{version}}",

@@ -1,17 +1,11 @@
 /**
- * A small signed edition in memory, on a host that tests may cut off, spoil or listen to; and the
- * caches, pages and clock that a worker finds around it.
+ * A small signed edition in memory, on a host that tests may cut off, spoil or listen to:
  *
  *     const host = new Host();
  *     host.publish({ version: "2026.11.1" });
- *     const device = new Device(host);
- *     await device.worker.hear({ kind: "keep", language: "en" });
  */
 
-import { webcrypto } from "node:crypto";
-
-import { OfflineWorker } from "../../site/assets/scripts/worker/worker.js";
-import { fileOf, Repository, sha256Of, start, utf8 } from "./signed-metadata.js";
+import { fileOf, Repository, sha256Of, utf8 } from "./signed-metadata.js";
 
 export const languages = ["en", "de"];
 const json = (value) => utf8(JSON.stringify(value));
@@ -55,11 +49,12 @@ export class Host {
   /**
    * Builds and publishes an edition; what it holds is told by `edition` afterwards.
    * @param {{version: string, plants?: string[], shell?: string, sets?: string[], words?: string,
-   *   takenBack?: object}} of `shell` is the hash of the assets; `words` stand on every page
+   *   takenBack?: object, more?: Record<string, string | Uint8Array>}} of `shell` is the hash of
+   *   the assets; `words` stand on every page; `more` are other entry files, assets among them
    */
   publish({
     version, plants = ["bellis-perennis", "quercus-robur"], shell = "5e11", sets = ["2026-11-21"],
-    words = version, takenBack = {},
+    words = version, takenBack = {}, more = {},
   }) {
     const pictures = plants.map((plant) => [`${plant}/flower`, [480, 1024].map((size) => ({
       size, format: "webp", object: this.object(utf8(`${plant} in ${size} pixels`), "webp"),
@@ -70,8 +65,9 @@ export class Host {
       ])),
     }), "json");
     const deck = this.target(json({ version, cards: plants }), "deck-plants.json");
-    const packs = [this.#pack("all-1024", pictures)];
-    const assets = [`site/assets/${shell}/styles/base.css`, `site/assets/${shell}/scripts/page.js`];
+    const packs = [480, 1024].map((size) => this.#pack(`all-${size}`, size, pictures));
+    const assets = [`site/assets/${shell}/styles/base.css`, `site/assets/${shell}/scripts/page.js`,
+      ...Object.keys(more).filter((path) => path.startsWith("site/assets/"))];
     const entryTexts = {
       "site/index.html": `choose ${words}`, "site/manifest.webmanifest": "{}",
       "site/edition.json": JSON.stringify({ version, shards: [shard.path] }),
@@ -83,16 +79,19 @@ export class Host {
         [`site/${tag}/index.html`, `home ${tag} ${words}`],
         ...plants.map((id) => [`site/${tag}/plants/${id}/index.html`, `${id} ${tag} ${words}`]),
       ])),
+      ...more,
     };
-    const files = Object.fromEntries(pictures.map(([, [{ object }]]) => [object.path, object.bytes]));
+    const files = Object.fromEntries(
+      pictures.map(([, [{ object }]]) => [object.path, object.bytes]));
     files[shard.path] = shard.bytes;
     files[`targets/${deck.sha256}.${deck.name}`] = deck.bytes;
     const offline = this.object(json({ version, files }), "json");
     entryTexts["site/offline.json"] = JSON.stringify({ version, files });
     const entries = {};
-    for (const [path, text] of Object.entries(entryTexts)) {
-      this.files.set(path, utf8(text));
-      entries[path] = this.object(utf8(text), path.split(".").at(-1));
+    for (const [path, content] of Object.entries(entryTexts)) {
+      const bytes = typeof content === "string" ? utf8(content) : content;
+      this.files.set(path, bytes);
+      entries[path] = this.object(bytes, path.split(".").at(-1));
     }
     const manifest = {
       format: 0, version, entries: this.object(json(entries), "json"), offline,
@@ -112,14 +111,14 @@ export class Host {
     this.files.set("v1/editions.json", this.#pointer());
   }
 
-  #pack(id, pictures) {
+  #pack(id, size, pictures) {
     const entries = [{ name: "CREDITS.txt", offset: 0, bytes: 1, sha256: sha256Of(utf8("x")) }];
     for (const [name, renditions] of pictures) {
-      const { path, bytes } = renditions.at(-1).object;
+      const { path, bytes } = renditions.find((one) => one.size === size).object;
       const sha256 = path.split("/").at(-1).split(".")[0];
       entries.push({ name: `${name}.webp`, offset: 1, bytes, sha256, plant: name.split("/")[0] });
     }
-    return { id, size: 1024, contents: this.object(json({ entries }), "json") };
+    return { id, size, contents: this.object(json({ entries }), "json") };
   }
 
   #pointer() {
@@ -175,126 +174,4 @@ export class Host {
     const response = new Response(status === 200 ? bytes : null, { status });
     return Object.defineProperty(response, "type", { value: "basic" });
   };
-}
-
-const addressOf = (request) => new URL(request.url ?? request).href;
-
-/** A cache in memory, in the order in which things were put. */
-class MemoryCache {
-  #answers = new Map();
-  #device;
-
-  constructor(device) {
-    this.#device = device;
-  }
-
-  async match(request) {
-    const kept = this.#answers.get(addressOf(request));
-    return kept && new Response(kept.bytes, { status: kept.status, headers: kept.headers });
-  }
-
-  async put(request, response) {
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    if (this.#device.room < bytes.length) {
-      throw Object.assign(new Error("no room"), { name: "QuotaExceededError" });
-    }
-    const { status, headers } = response;
-    this.#answers.set(addressOf(request), { bytes, status, headers });
-  }
-
-  async addAll(requests) {
-    for (const request of requests) {
-      const response = await this.#device.host.fetch(request);
-      if (!response.ok) throw new TypeError(`${addressOf(request)}: ${response.status}`);
-      await this.put(request, response);
-    }
-  }
-
-  async keys() {
-    return [...this.#answers.keys()].map((url) => ({ url }));
-  }
-
-  async delete(request) {
-    return this.#answers.delete(addressOf(request));
-  }
-}
-
-/** A browser's storage and pages, and workers that start in it. */
-export class Device {
-  now = start;
-  room = Infinity;
-  /** What every page heard. */
-  heard = [];
-  /** The ids of the pages that are open. */
-  open = ["page 1"];
-  #caches = new Map();
-
-  /** @param {Host} host */
-  constructor(host) {
-    this.host = host;
-    this.start();
-  }
-
-  caches = {
-    open: async (name) => {
-      if (!this.#caches.has(name)) this.#caches.set(name, new MemoryCache(this));
-      return this.#caches.get(name);
-    },
-    keys: async () => [...this.#caches.keys()],
-    delete: async (name) => this.#caches.delete(name),
-    match: async (request) => {
-      for (const cache of this.#caches.values()) {
-        const found = await cache.match(request);
-        if (found) return found;
-      }
-      return undefined;
-    },
-  };
-
-  clients = {
-    claim: async () => {},
-    matchAll: async () => this.open.map((id) => ({
-      id, postMessage: (message) => this.heard.push(structuredClone(message)),
-    })),
-  };
-
-  /** Starts the worker of the edition that the host published last; it remembers nothing. */
-  start(changes = {}) {
-    const { version, shell, assets } = this.host.edition;
-    this.worker = new OfflineWorker({
-      caches: this.caches, fetch: this.host.fetch, clients: this.clients,
-      subtle: webcrypto.subtle, now: () => this.now, wait: () => new Promise(() => {}),
-      root: this.host.root, version, shell, assets, languages, ...changes,
-    });
-    return this.worker;
-  }
-
-  /** What pages heard of a kind, the last of it. */
-  last(kind) {
-    return this.heard.findLast((message) => message.kind === kind);
-  }
-
-  /** Asks as a page does; undefined where it is left to the browser. */
-  async ask(path, { mode = "no-cors", method = "GET" } = {}) {
-    const url = new URL(path, this.host.root).href;
-    const works = [];
-    const event = { request: { url, method, mode }, waitUntil: (work) => works.push(work) };
-    const response = await this.worker.answer(event);
-    await Promise.all(works);
-    return response;
-  }
-
-  async text(path, options) {
-    return (await this.ask(path, options))?.text();
-  }
-
-  /** The paths that are kept, by the cache's name without the site's own path. */
-  async kept() {
-    const kept = {};
-    for (const [name, cache] of this.#caches) {
-      const paths = (await cache.keys()).map(({ url }) => url.slice(this.host.root.href.length));
-      kept[name.replace("florilegium-", "").split(" ")[0]] = paths;
-    }
-    return kept;
-  }
 }

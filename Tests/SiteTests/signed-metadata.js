@@ -3,6 +3,7 @@
  * published. The sister of Tests/TrustTests/Repository.swift.
  */
 
+import assert from "node:assert/strict";
 import { createHash, createPrivateKey, createPublicKey, sign, webcrypto } from "node:crypto";
 
 import { canonical, readJson } from "../../site/assets/scripts/trust/canonical-json.js";
@@ -16,7 +17,9 @@ export const roles = ["root", "timestamp", "snapshot", "targets"];
 export const utf8 = (text) => new TextEncoder().encode(text);
 export const sha256Of = (bytes) => createHash("sha256").update(bytes).digest("hex");
 /** A moment as metadata writes it. */
-export const moment = (milliseconds) => new Date(milliseconds).toISOString().replace(".000Z", "Z");
+export const moment = (milliseconds) => {
+  return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, "Z");
+};
 /** What is signed of a file. */
 export const fileOf = (bytes) => ({ length: bytes.length, hashes: { sha256: sha256Of(bytes) } });
 
@@ -170,7 +173,7 @@ export class Client {
     });
   }
 
-  /** Refreshes; why it could not, as `kind role`, or undefined. */
+  /** Refreshes; why it could not, or undefined. */
   async refresh(repository, options) {
     try {
       await (await this.updater(repository, options)).refresh();
@@ -188,4 +191,18 @@ export class Client {
     const names = this.asked.map((one) => one.replace(/^\d+\./, "").replace(/\.json$/, ""));
     return { file, asked: names.filter((name) => !roles.includes(name)) };
   }
+}
+
+/** Refreshes, and holds why it was refused against a kind and details. */
+export async function refused(client, repository, kind, details = {}, options = {}) {
+  const problem = await client.refresh(repository, options);
+  assert.equal(problem?.kind, kind, String(problem));
+  for (const [name, value] of Object.entries(details)) {
+    assert.equal(problem.details[name], value, `${name} of ${problem}`);
+  }
+}
+
+/** Refreshes, and holds that nothing was refused. */
+export async function trusted(client, repository, options = {}) {
+  assert.equal(await client.refresh(repository, options), undefined);
 }

@@ -1,18 +1,22 @@
-/** What the worker keeps: the starter pack, packs by choice, nothing that is not what it should be. */
+/** What the worker keeps by itself: the starter pack, and nothing that is not what it should be. */
 
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { Unreachable } from "../../site/assets/scripts/trust/limits.js";
+import { Missing, Refused } from "../../site/assets/scripts/worker/holder.js";
+import { keepFiles, whyBroken } from "../../site/assets/scripts/worker/keeping.js";
 import { hashOf } from "../../site/assets/scripts/worker/places.js";
-import { Device, Host } from "./signed-edition.js";
+import { Device } from "./device.js";
+import { Host } from "./signed-edition.js";
 import { day } from "./signed-metadata.js";
 
 const first = { version: "2026.11.1" };
 const keep = (device, language = "en") => device.worker.hear({ kind: "keep", language });
 
 /** A device after its first visit. */
-async function visited(edition = first, options = {}) {
-  const host = new Host(options);
+async function visited(edition = first) {
+  const host = new Host();
   host.publish(edition);
   const device = new Device(host);
   await device.worker.install();
@@ -21,7 +25,7 @@ async function visited(edition = first, options = {}) {
   return { host, device };
 }
 
-test("a first visit keeps the starter pack by itself, and tells its size and progress", async () => {
+test("a first visit keeps the starter pack by itself, and tells size and progress", async () => {
   const { host, device } = await visited();
   const states = device.heard.filter(({ kind }) => kind === "kept").map(({ state }) => state);
   assert.equal(states[0], "keeping");
@@ -34,7 +38,7 @@ test("a first visit keeps the starter pack by itself, and tells its size and pro
   assert.deepEqual([done, total], Array(2).fill(parts.reduce((sum, { bytes }) => sum + bytes, 0)));
 });
 
-test("offline, every page of the language, all words and the small pictures are there", async () => {
+test("offline, each page of the language, all words and small pictures are there", async () => {
   const { host, device } = await visited();
   host.isOffline = true;
   const rows = [
@@ -58,6 +62,31 @@ test("what is kept does not come again, though the worker ended meanwhile", asyn
   await keep(device);
   assert.equal(device.last("kept").state, "ready");
   assert.deepEqual(host.asked, []);
+});
+
+test("what was kept is ready at once, and on a later day without a network, too", async () => {
+  const { host, device } = await visited({ ...first, sets: ["2026-11-21", "2026-12-27"] });
+  host.isOffline = true;
+  device.now += 2 * day;
+  device.start();
+  device.heard = [];
+  await keep(device);
+  const states = device.heard.filter(({ kind }) => kind === "kept").map(({ state }) => state);
+  assert.deepEqual(states, ["ready"]);
+  host.isOffline = false;
+  await keep(device);
+  assert.equal(await device.text("v1/daily/2026-12-27.json"), "\"2026-12-27\"");
+});
+
+test("a keeping tells that it is ready before it waits for the network", async () => {
+  const { device } = await visited();
+  device.heard = [];
+  device.start({ fetch: () => new Promise(() => {}) });
+  keep(device);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+  assert.equal(device.last("kept").state, "ready");
 });
 
 test("what broke off goes on where it was", async () => {
@@ -93,7 +122,7 @@ const spoilt = {
   answer: ({ edition }) => edition.entries["v1/categories.json"].path,
 };
 for (const [name, pathIn] of Object.entries(spoilt)) {
-  test(`one wrong byte in a ${name}: it is not kept, the page is told, the others come`, async () => {
+  test(`one wrong byte in a ${name}: not kept, the page is told, the others come`, async () => {
     const host = new Host();
     host.publish(first);
     const path = pathIn(host);
@@ -113,17 +142,18 @@ for (const [name, pathIn] of Object.entries(spoilt)) {
 }
 
 test("a spoilt manifest or list of entries ends a keeping", async () => {
-  for (const pathIn of [({ manifest }) => manifest.entries.path, ({ manifest }) => manifest.offline.path]) {
+  for (const list of ["entries", "offline"]) {
     const host = new Host();
     host.publish(first);
-    host.spoil(pathIn(host.edition));
+    host.spoil(host.edition.manifest[list].path);
     const device = new Device(host);
     await keep(device);
-    assert.deepEqual([device.last("kept").state, device.last("kept").reason], ["broken", "refused"]);
+    const { state, reason } = device.last("kept");
+    assert.deepEqual([state, reason], ["broken", "refused"]);
   }
 });
 
-test("a page or asset that the host gives wrongly is replaced by the one that was signed", async () => {
+test("a page or asset that is given wrongly is replaced by the one that was signed", async () => {
   const host = new Host();
   host.publish(first);
   host.spoil("site/index.html");
@@ -143,6 +173,8 @@ test("sets are kept around today; one that the host does not give yet is no faul
   host.publish({ ...first, sets });
   host.files.delete(host.edition.entries["v1/daily/2026-12-01.json"].path);
   const device = new Device(host);
+  await device.worker.activate();
+  device.open = ["page 2"];
   await keep(device);
   assert.equal(device.last("kept").state, "ready");
   const dates = () => device.kept().then((kept) => kept["pages-5e11-2026.11.1"]
@@ -161,7 +193,26 @@ test("without room on the device that is told, and nothing more is tried", async
   device.room = 0;
   host.asked = [];
   await keep(device);
-  assert.deepEqual([device.last("kept").state, device.last("kept").reason], ["broken", "full"]);
+  const { state, reason } = device.last("kept");
+  assert.deepEqual([state, reason], ["broken", "full"]);
+});
+
+test("without a network or room, no more files are tried than were begun", async () => {
+  const files = Array.from({ length: 50 }, (_, at) => ({ path: `${at}`, bytes: 1 }));
+  const problems = [
+    [new Unreachable("x"), "offline", 4], [new Error("odd"), "broken", 4],
+    [Object.assign(new Error("no room"), { name: "QuotaExceededError" }), "full", 4],
+    [new Refused("x"), "refused", 50], [new Missing("x", 404), "broken", 50],
+  ];
+  for (const [problem, reason, tries] of problems) {
+    let tried = 0;
+    const holder = { keep: async () => {
+      tried += 1;
+      throw problem;
+    } };
+    const end = await keepFiles(files, { holder, now: () => 0, report: async () => {} });
+    assert.deepEqual([tried, whyBroken(end.problem), end.done], [tries, reason, 0]);
+  }
 });
 
 test("an edition that is not this worker's is left to its own worker", async () => {
@@ -181,84 +232,4 @@ test("languages that the site does not have, and unknown messages, are no work",
   for (const message of [{ kind: "keep", language: "xx" }, { kind: "toString" }, {}]) {
     assert.equal(worker.hear(message), undefined);
   }
-});
-
-test("a pack is taken with progress, works offline, and goes again", async () => {
-  const { host, device } = await visited();
-  const large = host.edition.pictures.map(([, renditions]) => renditions[1].object);
-  const total = large.reduce((sum, { bytes }) => sum + bytes, 0);
-  await device.worker.hear({ kind: "take-pack", id: "all-1024" });
-  assert.deepEqual(device.last("pack"),
-    { kind: "pack", id: "all-1024", state: "ready", done: total, total });
-  host.isOffline = true;
-  for (const { path } of large) assert.equal((await device.ask(path)).status, 200);
-  await device.worker.hear({ kind: "storage" });
-  const { contents } = host.edition.packs[0];
-  assert.deepEqual(device.last("storage").packs,
-    { "all-1024": { contents: contents.path, bytes: total, pictures: 2, isWhole: true } });
-  await device.worker.hear({ kind: "drop-pack", id: "all-1024" });
-  assert.equal(device.last("pack").state, "dropped");
-  for (const { path } of large) await assert.rejects(device.ask(path));
-  assert.equal((await device.ask(host.edition.pictures[0][1][0].object.path)).status, 200);
-});
-
-test("a pack is kept when what is not needed goes, and dropping keeps what the starter needs", async () => {
-  const host = new Host();
-  host.publish(first);
-  const [, small] = host.edition.pictures[0][1].map(({ object }) => object);
-  const device = new Device(host);
-  await device.worker.hear({ kind: "take-pack", id: "all-1024" });
-  await keep(device);
-  assert.ok((await device.kept()).objects.includes(small.path));
-  await device.worker.hear({ kind: "drop-pack", id: "all-1024" });
-  const kept = (await device.kept()).objects;
-  assert.ok(!kept.includes(small.path));
-  assert.ok(kept.includes(host.edition.pictures[0][1][0].object.path));
-});
-
-const brokenPacks = [
-  ["a pack that is not there", "broken", () => "nothing"],
-  ["a pack without a network", "offline", (host) => {
-    host.isOffline = true;
-    return "all-1024";
-  }],
-  ["a pack with a wrong picture", "refused", (host) => {
-    host.spoil(host.edition.pictures[0][1][1].object.path);
-    return "all-1024";
-  }],
-];
-for (const [name, reason, spoil] of brokenPacks) {
-  test(`${name} is told as ${reason}, and one that began goes on`, async () => {
-    const { host, device } = await visited();
-    await device.worker.hear({ kind: "take-pack", id: spoil(host) });
-    assert.deepEqual([device.last("pack").state, device.last("pack").reason], ["broken", reason]);
-    host.isOffline = false;
-    host.publish(first);
-    await keep(device);
-    if (reason === "refused") assert.equal(device.last("pack").state, "ready");
-  });
-}
-
-test("storage is told by kind, and clearing lets go of what was looked at only", async () => {
-  const { host, device } = await visited();
-  const large = host.edition.pictures[0][1][1].object;
-  await device.ask(large.path);
-  await device.ask("site/de/", { mode: "navigate" });
-  await device.worker.hear({ kind: "storage" });
-  const before = device.last("storage").kinds;
-  assert.equal(before.viewed, large.bytes + host.edition.entries["site/de/index.html"].bytes);
-  assert.equal(before.shell, 2 * "asset of 5e11".length);
-  for (const kind of ["pages", "words", "pictures"]) assert.ok(before[kind] > 0, kind);
-  await device.worker.hear({ kind: "clear" });
-  assert.deepEqual(device.last("storage").kinds, { ...before, viewed: 0 });
-  host.isOffline = true;
-  assert.equal(await device.text("site/en/"), "home en 2026.11.1");
-  await assert.rejects(device.ask(large.path));
-});
-
-test("what the browser says of room in all is passed on", async () => {
-  const { device } = await visited();
-  device.start({ storage: { estimate: async () => ({ usage: 5, quota: 9 }) } });
-  await device.worker.hear({ kind: "storage" });
-  assert.deepEqual([device.last("storage").usage, device.last("storage").quota], [5, 9]);
 });

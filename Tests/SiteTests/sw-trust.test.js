@@ -6,7 +6,8 @@ import test from "node:test";
 
 import { Phrases } from "../../site/assets/scripts/phrases.js";
 import { trustText } from "../../site/assets/scripts/trust/words.js";
-import { Device, Host } from "./signed-edition.js";
+import { Device } from "./device.js";
+import { Host } from "./signed-edition.js";
 import { day, key, moment, start, utf8 } from "./signed-metadata.js";
 
 const hour = 3_600_000;
@@ -50,7 +51,7 @@ test("a clock that went back does not keep an old answer", async () => {
   assert.ok(host.asked.length > 0);
 });
 
-test("without a network it was verified on the day when it was, and is again afterwards", async () => {
+test("without a network it was verified on its day, and is again afterwards", async () => {
   const { host, ask } = fresh();
   assert.deepEqual(await ask(), verified);
   host.isOffline = true;
@@ -61,7 +62,7 @@ test("without a network it was verified on the day when it was, and is again aft
   assert.deepEqual(await ask(4 * day), { ...before, on: "2026-11-24" });
 });
 
-test("metadata that has only expired degrades to the day when it was verified, and recovers", async () => {
+test("metadata that has only expired degrades to the day of before, and recovers", async () => {
   const { host, ask } = fresh();
   assert.deepEqual(await ask(), verified);
   assert.deepEqual(await ask(31 * day), before);
@@ -119,7 +120,8 @@ const attacks = [
   }],
   ["a signed list that is another file", "broken", ({ files }) => {
     const path = [...files.keys()].find((one) => one.endsWith(".editions.json"));
-    files.set(path, files.get(path).map((byte) => byte ^ 1));
+    const text = new TextDecoder().decode(files.get(path));
+    files.set(path, utf8(text.replaceAll("2026.11.1", "2026.11.2")));
   }],
   ["a manifest that is another file", "broken", ({ files }) => {
     const path = [...files.keys()].find((one) => one.endsWith(".edition.json"));
@@ -139,6 +141,16 @@ for (const [name, reason, attack] of attacks) {
     assert.equal(device.last("kept").state, isSpoilt ? "broken" : "ready");
   });
 }
+
+test("an edition that is not the newest is verified by its own manifest", async () => {
+  const { host, ask, device } = fresh();
+  const { version, shell, assets } = host.edition;
+  host.publish({ version: "2026.12.1", shell: "5e12" });
+  assert.deepEqual(await ask(0, { version, shell, assets }), verified);
+  await device.worker.hear({ kind: "keep", language: "en" });
+  host.isOffline = true;
+  assert.equal(await device.text("site/en/"), "home en 2026.11.1");
+});
 
 test("files older than those seen before are told", async () => {
   const { host, ask } = fresh();

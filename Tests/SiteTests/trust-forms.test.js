@@ -38,8 +38,8 @@ const badTexts = [
 ];
 test("JSON is read strictly", () => {
   for (const text of badTexts) assert.throws(() => readJson(utf8(text)), JsonFault, text);
-  for (const bytes of [[0x22, 0xff, 0x22], [0x22, 0xed, 0xa0, 0x80, 0x22], [0x22, 0xc0, 0x80, 0x22]]) {
-    assert.throws(() => readJson(Uint8Array.from(bytes)), JsonFault);
+  for (const bytes of [[0xff], [0xed, 0xa0, 0x80], [0xc0, 0x80]]) {
+    assert.throws(() => readJson(Uint8Array.of(0x22, ...bytes, 0x22)), JsonFault);
   }
 });
 
@@ -85,7 +85,8 @@ test("hash bins are told by the first bits of the hash", () => {
     const succinct = { keys: { keys: [], threshold: 1 }, bitLength, namePrefix: "bin" };
     assert.equal(binOf(succinct, path), name);
     assert.ok(roleKeysOf({ succinct }, name));
-    for (const other of ["bin", "bin-", "bin-g", `bin-${name}`, "other-0", "bin-+1", "bin-fffffffff"]) {
+    const others = ["bin", "bin-", "bin-g", `bin-${name}`, "other-0", "bin-+1", "bin-fffffffff"];
+    for (const other of others) {
       assert.equal(roleKeysOf({ succinct }, other), undefined, other);
     }
   }
@@ -111,9 +112,11 @@ const spoilt = [
   ["\"threshold\": 1", "\"threshold\": 0"], ["\"threshold\": 1", "\"threshold\": true"],
   ["\"version\": 1", "\"version\": 0"], ["\"version\": 1", "\"version\": \"1\""],
   ["\"version\": 1", "\"version\": 99999999999999999999"], ["\"version\": 1", "\"versio\": 1"],
-  ["\"version\": 1", "\"version\": 1.0"], ["\"consistent_snapshot\": true", "\"consistent_snapshot\": 1"],
+  ["\"version\": 1", "\"version\": 1.0"],
+  ["\"consistent_snapshot\": true", "\"consistent_snapshot\": 1"],
   ["\"root\": {", "\"rot\": {"], ["2026-12-21T12:00:00Z", "2026-12-21"],
-  ["\"timestamp\": {", "\"timestamp\": [], \"other\": {"], ["\"keytype\": \"ed25519\"", "\"keytype\": 1"],
+  ["\"timestamp\": {", "\"timestamp\": [], \"other\": {"],
+  ["\"keytype\": \"ed25519\"", "\"keytype\": 1"],
   ["\"signatures\": [", "\"signatures\": [1, "], ["\"signed\": {", "\"sign\": {"],
 ];
 test("a member that is not as it must be is refused", () => {
@@ -132,8 +135,13 @@ test("a member that is not as it must be is refused", () => {
 test("more than a thousand signatures are not looked at", () => {
   const signature = (_, number) => ({ keyid: `${number}`, sig: "00" });
   const signatures = Array.from({ length: 1001 }, signature);
-  const text = JSON.stringify({ signatures, signed: {} });
-  assert.throws(() => readSigned(utf8(text), "root"), { kind: "malformed" });
+  const { signed } = JSON.parse(new TextDecoder().decode(new Repository().files.get("root.json")));
+  const read = (count) => {
+    const some = signatures.slice(0, count);
+    return readSigned(utf8(JSON.stringify({ signatures: some, signed })), "root");
+  };
+  assert.equal(read(1000).signatures.size, 1000);
+  assert.throws(() => read(1001), { kind: "malformed" });
 });
 
 test("a file is checked by length and by every hash", async () => {

@@ -1,4 +1,4 @@
-/** Whether the edition that a browser has is one that its signers vouch for, and what they took back. */
+/** Whether an edition is one that its signers vouch for, and what they took back. */
 
 import { bytesAtMost, checkFile } from "./files.js";
 import { limits, TrustFailure, Unreachable } from "./limits.js";
@@ -21,6 +21,8 @@ import { Updater } from "./verify.js";
 
 /** The one channel that has a site. */
 const channel = "stable";
+/** Milliseconds that a small file may take: what waits for it must not wait for ever. */
+const patience = 20_000;
 /** The most bytes of the signed lists: what the Swift client takes. */
 const listBytes = 4 << 20;
 
@@ -67,10 +69,11 @@ export const dayOf = (now) => new Date(now).toISOString().slice(0, 10);
  */
 export function sourceOver(get, address) {
   return async (path, limit) => {
-    const response = await get(address(path), { cache: "no-cache", redirect: "error" })
-      .catch((problem) => {
-        throw new Unreachable(path, { cause: problem });
-      });
+    const signal = AbortSignal.timeout(patience);
+    const options = { cache: "no-cache", redirect: "error", signal };
+    const response = await get(address(path), options).catch((problem) => {
+      throw new Unreachable(path, { cause: problem });
+    });
     if (response.status === 404 || response.status === 403) return undefined;
     if (!response.ok) throw new Unreachable(`${path}: ${response.status}`);
     return bytesAtMost(response, path, limit);

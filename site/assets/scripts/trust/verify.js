@@ -92,7 +92,8 @@ export class Updater {
     // Where it is expired or broken, what matters is only that a newer one is fetched.
     if (kept) await succeeds(this.trusted.updateTimestamp(kept));
     const bytes = await this.#fetch("timestamp.json", limits.timestampBytes);
-    if (await this.trusted.updateTimestamp(bytes)) await this.#keep("timestamp", "timestamp", bytes);
+    const isNewer = await this.trusted.updateTimestamp(bytes);
+    if (isNewer) await this.#keep("timestamp", "timestamp", bytes);
   }
 
   async #refreshSnapshot() {

@@ -12,8 +12,9 @@ export function trustText(phrases, state, language) {
   if (kind === "not-verified") {
     return phrases.phrase("trust-not", { reason: reasonText(phrases, state.reason) });
   }
-  const date = new Date(`${on}T00:00:00Z`)
-    .toLocaleDateString(language, { dateStyle: "long", timeZone: "UTC" });
+  // The site's English writes the day first.
+  const date = new Date(`${on}T00:00:00Z`).toLocaleDateString(
+    language === "en" ? "en-GB" : language, { dateStyle: "long", timeZone: "UTC" });
   return kind === "verified"
     ? phrases.phrase("trust-verified", { date, edition })
     : phrases.phrase("trust-before", { date });

@@ -2,7 +2,7 @@
 
 import { hex, sha256 } from "../sha256.js";
 import { heldAs, heldResponse, Missing, Refused } from "./holder.js";
-import { hashOf } from "./places.js";
+import { hashOf, isRead } from "./places.js";
 
 /** How long the network may take before a kept page is shown, in milliseconds. */
 const patience = 3000;
@@ -35,7 +35,7 @@ export class Answers {
     const { method, url, mode } = event.request;
     const path = method === "GET" ? this.#parts.places.path(url) : undefined;
     if (path === undefined || path === "site/sw.js") return undefined;
-    if (hashOf(path)) return mode === "navigate" ? undefined : this.#held(event, path);
+    if (isRead(path)) return mode === "navigate" ? undefined : this.#held(event, path);
     if (path.startsWith("site/assets/")) return this.#asset(event);
     const isAnswer = /^v1\/(?!ledger\/).*\.json$/.test(path) && !new URL(url).search;
     return path.startsWith("site/") || isAnswer ? this.#networkFirst(event, path) : undefined;
@@ -61,7 +61,7 @@ export class Answers {
     } catch (problem) {
       if (problem instanceof Refused) return bare(502, "Refused");
       if (problem instanceof Missing) return bare(problem.status, "Missing");
-      throw problem;
+      return Response.error();
     }
   }
 
@@ -72,11 +72,10 @@ export class Answers {
     const late = this.#world.wait(patience).then(() => this.#kept(key));
     try {
       return await Promise.race([asking, late]) ?? await asking;
-    } catch (problem) {
+    } catch {
       const known = await this.#kept(key);
       if (known) return known;
-      if (request.mode === "navigate") return this.#home(path);
-      throw problem;
+      return request.mode === "navigate" ? this.#home(path) : Response.error();
     }
   }
 

@@ -1,6 +1,5 @@
 /** The edition that this worker belongs to: its manifest and its list of entry files, by hash. */
 
-import { Unreachable } from "../trust/limits.js";
 import { sourceOver } from "../trust/edition-trust.js";
 import { Missing } from "./holder.js";
 import { hashOf } from "./places.js";
@@ -60,7 +59,7 @@ export class EditionRecord {
   async current({ asks = true } = {}) {
     const known = await this.#noted();
     const stands = known?.isSigned || (known && !asks);
-    const path = stands ? known.path : await this.#pointed(known);
+    const path = stands ? known.path : await this.#pointed(known?.path);
     if (!path) return undefined;
     if (this.#read?.path !== path) {
       const manifest = await this.#holder.json(path);
@@ -70,20 +69,15 @@ export class EditionRecord {
     return this.#read;
   }
 
-  /** The path that the pointer names, else the one that was noted. */
+  /** The path that the pointer names for this version. */
   async #pointed(known) {
-    try {
-      const bytes = await this.#files("v1/editions.json", pointerBytes);
-      if (!bytes) throw new Missing("v1/editions.json", 404);
-      const { editions } = JSON.parse(new TextDecoder().decode(bytes));
-      const named = editions.find(({ version }) => version === this.#version)?.edition;
-      if (!named) return undefined;
-      const path = `targets/${named.sha256}.${named.name}`;
-      if (path !== known?.path) await this.#note({ path, isSigned: false });
-      return path;
-    } catch (problem) {
-      if (known && problem instanceof Unreachable) return known.path;
-      throw problem;
-    }
+    const bytes = await this.#files("v1/editions.json", pointerBytes);
+    if (!bytes) throw new Missing("v1/editions.json", 404);
+    const { editions } = JSON.parse(new TextDecoder().decode(bytes));
+    const named = editions.find(({ version }) => version === this.#version)?.edition;
+    const path = named && `targets/${named.sha256}.${named.name}`;
+    if (!path || !hashOf(path)) return undefined;
+    if (path !== known) await this.#note({ path, isSigned: false });
+    return path;
   }
 }

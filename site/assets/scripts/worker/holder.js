@@ -123,6 +123,7 @@ export class Holder {
     const open = await this.#world.caches.open(cache);
     const known = await open.match(key);
     const hash = hashOf(path);
+    if (!hash) throw new Refused(path);
     if (known && heldAs(known) === hash) return;
     const bytes = known ? new Uint8Array(await known.arrayBuffer()) : undefined;
     const isSame = bytes && hex(await sha256(bytes)) === hash;

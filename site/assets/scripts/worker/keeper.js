@@ -39,13 +39,14 @@ export class Keeper {
    */
   async keep(language, edition, report) {
     const { notes, room, takenBack } = this.#parts;
+    const { version } = this.#world;
     const files = await this.#starter(language, edition);
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const kept = await notes.read("kept") ?? {};
     const basis = this.#basis(edition);
     let [done, problem] = [0, undefined];
     // Words first: they tell which pictures were taken back.
-    for (const wantsPictures of kept[language] === basis ? [] : [false, true]) {
+    for (const wantsPictures of kept[language]?.basis === basis ? [] : [false, true]) {
       const part = files.filter(({ path }) => isPicture(path) === wantsPictures);
       const before = done;
       const result = await this.#keepSome(part, (bytes) => report(before + bytes, total));
@@ -56,9 +57,18 @@ export class Keeper {
     }
     if (problem) return { done, total, problem };
     await takenBack.enforce(edition);
-    await notes.write("kept", { ...kept, [language]: basis });
+    await notes.write("kept", { ...kept, [language]: { basis, total, version } });
     await room.noteWhole();
     return { done: total, total };
+  }
+
+  /**
+   * The bytes of what was kept in a language, of this version and once whole; undefined where
+   * nothing was. It plays on, whatever the network does.
+   */
+  async ready(language) {
+    const known = (await this.#parts.notes.read("kept"))?.[language];
+    return known?.version === this.#world.version ? known.total : undefined;
   }
 
   /** A day's sets come and go, so what is kept is whole for a day. */
@@ -85,7 +95,7 @@ export class Keeper {
     const { notes, packs, places } = this.#parts;
     const { manifest, entries, sha256 } = edition;
     const kept = Object.entries(await notes.read("kept") ?? {});
-    const languages = kept.filter(([, basis]) => basis.startsWith(sha256)).map(([tag]) => tag);
+    const languages = kept.filter(([, { basis }]) => basis.startsWith(sha256)).map(([tag]) => tag);
     const starters = await Promise.all(languages.map((tag) => this.#starter(tag, edition)));
     const lists = [edition.path, manifest.entries.path, manifest.offline.path,
       entries["v1/packs.json"]?.path].filter(Boolean);
@@ -115,7 +125,7 @@ export class Keeper {
     const { packs, record, room } = this.#parts;
     const own = await packs.files(id);
     await packs.forget(id);
-    const edition = await record.current({ asks: false });
+    const edition = await record.current({ asks: false }).catch(() => undefined);
     const needed = edition ? await this.#needed(edition) : new Set(await packs.needed());
     await room.drop(own.map(({ key }) => key).filter((key) => !needed.has(key)));
   }

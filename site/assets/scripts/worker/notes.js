@@ -14,7 +14,8 @@ export class Notes {
   }
 
   #key(name) {
-    return this.#places.address(`site/notes/${encodeURIComponent(name)}`);
+    // No page has an address there, and the worker answers none.
+    return this.#places.address(`notes/${encodeURIComponent(name)}`);
   }
 
   /** A value; undefined when there is none. */

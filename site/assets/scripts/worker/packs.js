@@ -5,7 +5,7 @@
  */
 
 import { keepFiles, whyBroken } from "./keeping.js";
-import { hashOf, objectPath } from "./places.js";
+import { objectPath } from "./places.js";
 
 /** @typedef {{contents: string, bytes: number, pictures: number, isWhole: boolean}} Taken */
 
@@ -34,10 +34,11 @@ export class Packs {
   /**
    * Takes a pack, or goes on taking it.
    * @param {string} id
-   * @param {import("./edition-record.js").Edition | undefined} edition
+   * @param {() => Promise<import("./edition-record.js").Edition | undefined>} find the edition
    */
-  async take(id, edition) {
+  async take(id, find) {
     try {
+      const edition = await find();
       const contents = edition && await this.#contents(id, edition);
       if (contents) await this.#keep(id, contents);
       else await this.#report(id, { state: "broken", reason: "broken" });
@@ -84,7 +85,7 @@ export class Packs {
       return { cache: places.caches.objects, key: places.address(path), path, bytes };
     });
     const gone = await Promise.all(files.map(({ path }) => takenBack.has(path)));
-    return files.filter(({ path }, place) => hashOf(path) && !gone[place]);
+    return files.filter((_, place) => !gone[place]);
   }
 
   /**
@@ -96,7 +97,7 @@ export class Packs {
     for (const [id, { contents, isWhole }] of Object.entries(await this.taken())) {
       const now = await this.#contents(id, edition);
       if (!now) await this.forget(id);
-      else if (now !== contents || !isWhole) await this.take(id, edition);
+      else if (now !== contents || !isWhole) await this.take(id, async () => edition);
     }
   }
 

@@ -30,6 +30,13 @@ const types = {
 };
 const pictures = new Set(["webp", "avif", "jpg", "png"]);
 
+/**
+ * Whether a path is one that pages read: an object, or a target in JSON. Packs and the bundle are
+ * for taking away; the browser loads them down by itself.
+ */
+export const isRead = (path) => hashOf(path) !== undefined
+  && (path.startsWith("objects/") || path.endsWith(".json"));
+
 const endingOf = (path) => path.split(".").at(-1);
 
 /** The type of a file by its name: what is held by its hash needs no word of the host. */

@@ -1,4 +1,4 @@
-/** The room that is used on the device: how much, for what, and letting go of what is not needed. */
+/** The room that is used on the device: for what, and letting go of what is not needed. */
 
 import { heldAs } from "./holder.js";
 import { isPicture } from "./places.js";
@@ -82,23 +82,29 @@ export class Room {
   /** Notes which pages were open when this worker took over: they may need what was before. */
   async noteOpenPages() {
     const windows = await this.#world.clients.matchAll(everyPage);
-    await this.#notes.write("pages-before", windows.map(({ id }) => id));
+    const pages = windows.map(({ id }) => id);
+    await this.#notes.write("pages-before", { worker: this.#places.caches.pages, pages });
   }
 
-  /** Whether a page from before this worker is still open. */
+  /**
+   * Whether a page from before this worker may still be open. Pages send messages as soon as a
+   * worker is theirs, which is before it could note which of them are open.
+   */
   async #isBeforeOpen() {
-    const before = new Set(await this.#notes.read("pages-before"));
+    const { worker, pages } = await this.#notes.read("pages-before") ?? {};
+    if (worker !== this.#places.caches.pages) return true;
     const windows = await this.#world.clients.matchAll(everyPage);
-    return windows.some(({ id }) => before.has(id));
+    return windows.some(({ id }) => pages.includes(id));
   }
 
   /**
    * Lets go of the caches of earlier shells and editions, but of those that are still the last
-   * ones kept whole. While a page from before is open, all stay.
+   * ones kept whole. While a page from before is open, all stay; so do they while the next
+   * worker waits, whose shell is there already.
    * @returns {Promise<boolean>} whether it was done
    */
   async pruneCaches() {
-    if (await this.#isBeforeOpen()) return false;
+    if (this.#world.hasNext() || await this.#isBeforeOpen()) return false;
     const whole = await this.#notes.read("whole") ?? [];
     const wanted = new Set([...Object.values(this.#places.caches), ...whole]);
     for (const name of await this.#world.caches.keys()) {

@@ -1,7 +1,7 @@
 /** The starter pack: what a browser keeps after a first visit, so that everything works offline. */
 
 import { dayOf } from "../trust/edition-trust.js";
-import { hashOf, isPicture } from "./places.js";
+import { hashOf } from "./places.js";
 
 /** Sets are kept from the week before to five weeks ahead: what the Swift client keeps. */
 const daysBefore = 7;
@@ -46,7 +46,7 @@ function entryFile({ entries }, places, path, cache = places.caches.pages) {
  * @param {import("./edition-record.js").Edition} edition
  * @param {{places: import("./places.js").Places, language: string, assets: string[],
  *   offline: {files: Record<string, number>}, now: number}} of `offline` is the edition's list
- * @returns {Wanted[]} each once, words before pictures
+ * @returns {Wanted[]} each once
  */
 export function starterFiles(edition, { places, language, assets, offline, now }) {
   const wanted = new Map();
@@ -62,7 +62,7 @@ export function starterFiles(edition, { places, language, assets, offline, now }
   for (const [path, bytes] of Object.entries(offline.files)) {
     add(hashOf(path) ? held(path, bytes) : entryFile(edition, places, path));
   }
-  return [...wanted.values()].sort((a, b) => isPicture(a.path) - isPicture(b.path));
+  return [...wanted.values()];
 }
 
 /** A fixed answer; of the sets only those around today. */

@@ -25,11 +25,12 @@ import { Voucher } from "./voucher.js";
 
 /**
  * What the worker works with. `root` is the edition's root, `assets` are paths below it, `shell`
- * is their hash; `wait` resolves after so many milliseconds.
+ * is their hash; `wait` resolves after so many milliseconds; `hasNext` tells whether a newer
+ * worker is there already.
  * @typedef {{caches: CacheStorage, fetch: typeof fetch, clients: Clients,
  *   storage?: StorageManager, subtle?: SubtleCrypto, now: () => number,
- *   wait: (milliseconds: number) => Promise<void>, root: URL, shell: string, version: string,
- *   languages: string[], assets: string[]}} World
+ *   wait: (milliseconds: number) => Promise<void>, hasNext: () => boolean, root: URL,
+ *   shell: string, version: string, languages: string[], assets: string[]}} World
  */
 
 export class OfflineWorker {
@@ -105,7 +106,7 @@ export class OfflineWorker {
       case "keep":
         return this.#world.languages.includes(language) ? this.#keep(language) : undefined;
       case "take-pack":
-        return this.#later(async () => this.#packs.take(id, await this.#record.current()));
+        return this.#later(() => this.#packs.take(id, () => this.#record.current()));
       case "drop-pack": return this.#later(() => this.#dropPack(id));
       case "clear": return this.#later(() => this.#clear());
       case "trust": return this.#later(() => this.#tellTrust());
@@ -136,16 +137,23 @@ export class OfflineWorker {
     const tell = (state, done, total, more = {}) => {
       return this.#tell({ kind: "kept", state, done, total, ...more });
     };
-    const broken = (problem, done, total) => {
-      return tell("broken", done, total, { reason: whyBroken(problem) });
+    const ready = await this.#keeper.ready(language);
+    if (ready !== undefined) await tell("ready", ready, ready);
+    const broken = async (problem, done, total) => {
+      const reason = whyBroken(problem);
+      // What is whole stays so without a network, though the days' sets move on.
+      const isStillWhole = ready !== undefined && reason === "offline";
+      if (!isStillWhole) await tell("broken", done, total, { reason });
     };
     try {
       await this.#tellTrust();
       const edition = await this.#record.current();
       // Another edition has come meanwhile: its own worker keeps it.
       if (!edition) return;
-      const { done, total, problem } = await this.#keeper.keep(language, edition,
-        (part, all) => tell("keeping", part, all));
+      const report = async (part, all) => {
+        if (ready === undefined) await tell("keeping", part, all);
+      };
+      const { done, total, problem } = await this.#keeper.keep(language, edition, report);
       if (problem) {
         await broken(problem, done, total);
         return;
