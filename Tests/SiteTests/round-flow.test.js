@@ -6,7 +6,9 @@ import test from "node:test";
 import { replay } from "../../site/assets/scripts/games/replay.js";
 import { RoundPlay } from "../../site/assets/scripts/games/round-play.js";
 import { Session } from "../../site/assets/scripts/games/session.js";
-import { adjustedOf, asAdjusted, listening } from "../../site/assets/scripts/rooms/round/adjusting.js";
+import {
+  adjustedOf, asAdjusted, listening,
+} from "../../site/assets/scripts/rooms/round/adjusting.js";
 import { Lookahead } from "../../site/assets/scripts/rooms/round/lookahead.js";
 import { keepsNothing } from "../../site/assets/scripts/rooms/round/opening.js";
 import { RoundClock } from "../../site/assets/scripts/rooms/round/round-clock.js";

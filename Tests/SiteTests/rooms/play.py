@@ -22,7 +22,7 @@ WEEKLY = "quiz/weekly/"
 
 @lru_cache(maxsize=None)
 def answers(base, language):
-    """Every right name or answer: of a plant by its plant's description, of a question by its text."""
+    """Every right name or answer: of a plant by its description, of a question by its text."""
     root = base.rstrip("/") + "/"
     read = lambda path: json.load(urlopen(root + path))
     entry = read("site/edition.json")
@@ -270,7 +270,8 @@ def commands_answer(page, base):
     open_start(page, base, PRACTICE)
     start(page)
     field, status = page.locator("#command"), page.locator("[data-command-status]")
-    for said, told in (("qqqq", "fits nothing"), ("next", "Not at this moment"), ("help", "describe")):
+    for said, told in (("qqqq", "fits nothing"), ("next", "Not at this moment"),
+                       ("help", "describe")):
         field.fill(said)
         field.press("Enter")
         expect(status).to_contain_text(told)
@@ -332,7 +333,7 @@ def forwards(page, base):
 
 
 def rounds(check, fresh, base):
-    """All of it. `check(name, action)` runs one check, `fresh()` gives the page of a new visitor."""
+    """All of it. `check(name, action)` runs one check, `fresh()` gives a new visitor's page."""
     for way in WAYS:
         for name, action in (
                 ("practice", plays_practice), ("a speedrun", plays_speedrun),

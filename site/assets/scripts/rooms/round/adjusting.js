@@ -1,6 +1,6 @@
 /**
  * Rounds whose clock may wait. While a description is read aloud the clock stands, and a round
- * whose clock ever stood is an adjusted one: it has bests of its own and never stands beside others.
+ * whose clock ever stood is an adjusted one, which has bests of its own.
  */
 
 import { Session } from "../../games/session.js";

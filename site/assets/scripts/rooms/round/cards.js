@@ -12,6 +12,7 @@ export class Cards {
   #language;
   #round;
   #frame;
+  #withheld;
   /** Cards that are being made ready, and what they are then, by their numbers. */
   #making = new Map();
   #made = new Map();
@@ -20,16 +21,18 @@ export class Cards {
    * @param {{lookahead: import("./lookahead.js").Lookahead,
    *   files: {plant: (id: string) => Promise<any>},
    *   playDeck: import("../../games/play-deck.js").PlayDeck, language: string, round: number,
-   *   frame: (picture: any) => Promise<HTMLElement>}} of `round` is the round's number; `frame`
-   *   makes a picture's element, and is done when it can be shown at once
+   *   frame: (picture: any) => Promise<HTMLElement>, withheld?: string[]}} of `round` is the
+   *   round's number; `frame` makes a picture's element, and is done when it can be shown at once;
+   *   `withheld` are pictures that were taken back
    */
-  constructor({ lookahead, files, playDeck, language, round, frame }) {
+  constructor({ lookahead, files, playDeck, language, round, frame, withheld = [] }) {
     this.#lookahead = lookahead;
     this.#files = files;
     this.#playDeck = playDeck;
     this.#language = language;
     this.#round = round;
     this.#frame = frame;
+    this.#withheld = withheld;
   }
 
   /** Makes a card ready. @param {number} number from 1 */
@@ -49,7 +52,7 @@ export class Cards {
     if (id === undefined || this.#playDeck.deck.kind !== "plants") return {};
     const plant = await this.#files.plant(id);
     if (!plant) throw new Error(`The edition has no plant ${id}.`);
-    const picture = askedPicture(plant, this.#round);
+    const picture = askedPicture(plant, this.#round, this.#withheld);
     return { plant, picture, frame: picture && (await this.#frame(picture)) };
   }
 

@@ -57,7 +57,8 @@ export class Grammar {
     if (place < options.length) {
       const other = plain === text ? options.findIndex((option) => fold(option) === text) : -1;
       const isClear = other < 0 || other === place;
-      return isClear ? { kind: "choose", place } : { kind: "unclear", places: [place, other].sort() };
+      if (isClear) return { kind: "choose", place };
+      return { kind: "unclear", places: [place, other].sort() };
     }
     return chosen(text, options) ?? chosen(plain, options) ?? { kind: "unknown" };
   }

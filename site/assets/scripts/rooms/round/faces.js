@@ -14,7 +14,7 @@ export function plantName(deck, id, language) {
   return reading(deck.names[id], language) ?? { text: id.replaceAll("-", " "), lang: "la" };
 }
 
-/** The text of a question's option: 0 for the right one, n for the n-th wrong one. @returns {Said} */
+/** The text of a question's option: 0 is right, n the n-th wrong one. @returns {Said} */
 export function answerText(question, option, language) {
   const texts = option === 0 ? question.right : question.wrong[option - 1];
   return reading(texts, language) ?? { text: "", lang: "" };
@@ -32,11 +32,13 @@ export function optionText(playDeck, card, option, language) {
  * The picture that a plant is asked by: another one in another round.
  * @param {any} plant
  * @param {number} number the round's
- * @returns {any}
+ * @param {string[]} [withheld] pictures that were taken back
+ * @returns {any} undefined where none is left
  */
-export function askedPicture(plant, number) {
-  const usable = plant.pictures.filter(({ audio, playable = true }) => audio && playable);
-  const pictures = usable.length > 0 ? usable : plant.pictures;
+export function askedPicture(plant, number, withheld = []) {
+  const known = plant.pictures.filter(({ id }) => !withheld.includes(id));
+  const usable = known.filter(({ audio, playable = true }) => audio && playable);
+  const pictures = usable.length > 0 ? usable : known;
   return pictures[number % pictures.length];
 }
 

@@ -36,25 +36,30 @@ export const keepsNothing = Object.freeze({
  * @param {{playDeck: PlayDeck, content: string, level?: string, isListening: boolean,
  *   wished: number, store: import("../../games/round-play.js").PlayerStore, player: string,
  *   time: number, zone: string, files: import("../../edition.js").EditionFiles, language: string,
- *   frame: (picture: any) => Promise<HTMLElement>}} of `wished`: how far timers are lengthened by
- *   the setting, in percent
- * @returns {Promise<{play: RoundPlay, cards: Cards}>}
+ *   frame: (picture: any) => Promise<HTMLElement>,
+ *   takenBack: {questions: string[], pictures: string[]}}} of `wished`: how far timers are
+ *   lengthened by the setting, in percent
+ * @returns {Promise<{play: RoundPlay, cards: Cards, revoked: string[]}>}
  */
 export async function beginRound(mode, {
   playDeck, content, level, isListening, wished, store, player, time, zone, files, language, frame,
+  takenBack,
 }) {
   const adjusted = adjustedOf({
     wished, isListening, most: playDeck.deck.rules.mostAdjusted,
   });
+  const revoked = takenBack.questions;
   // Read before the round reads it, for its cards are to be known ahead.
   const due = mode === "practice"
     ? Memory.read(await store.memory()).due(time, playDeck, level) : [];
   const play = await RoundPlay.begin(mode, {
-    deck: playDeck, content, store, player, time, zone, adjusted, level,
+    deck: playDeck, content, store, player, time, zone, adjusted, level, revoked,
   });
-  const lookahead = new Lookahead(play.session.start, playDeck, { due });
+  const lookahead = new Lookahead(play.session.start, playDeck, { due, revoked });
   const round = play.session.start.number;
-  const cards = new Cards({ lookahead, files, playDeck, language, round, frame });
+  const cards = new Cards({
+    lookahead, files, playDeck, language, round, frame, withheld: takenBack.pictures,
+  });
   await cards.ready(1);
-  return { play, cards };
+  return { play, cards, revoked };
 }

@@ -15,7 +15,8 @@ export function questionLesson(question, { phrases }) {
   const explanation = reading(question.explanation, language);
   part(lesson, "explanation").hidden = !explanation;
   if (explanation) write(part(lesson, "explanation"), explanation);
-  part(lesson, "source").textContent = phrases.phrase("question-source", { source: sourceOf(question) });
+  const source = phrases.phrase("question-source", { source: sourceOf(question) });
+  part(lesson, "source").textContent = source;
   part(lesson, "report").addEventListener("click", () => openReport(question.id, phrases));
   return lesson;
 }

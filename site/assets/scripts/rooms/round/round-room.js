@@ -22,6 +22,7 @@ import { RoundClock } from "./round-clock.js";
 import { RoundScreen } from "./round-screen.js";
 import { isUsed, setDate } from "./sets.js";
 import { StartView } from "./start-view.js";
+import { takenBackNow } from "./taken-back.js";
 
 /**
  * @typedef {{mode: string, level?: string, isListening: boolean}} Choice what a round begins with
@@ -101,8 +102,7 @@ export class RoundRoom {
   async #begin(choice) {
     this.#choice = choice;
     try {
-      const { play, cards } = await this.#opened(choice);
-      this.#play(play, cards);
+      this.#play(await this.#opened(choice));
     } catch {
       this.#start.fail(this.#phrases.phrase("problem-load"));
       this.#show("start");
@@ -122,12 +122,13 @@ export class RoundRoom {
         alt: picture.audio?.[language] ?? picture.audio?.en ?? "",
         lang: picture.audio?.[language] ? "" : "en",
       }),
+      takenBack: takenBackNow(),
     });
     if (this.#date && !this.#isOffBoard) this.#marks.begin(mode, this.#date);
     return opened;
   }
 
-  #play(play, cards) {
+  #play({ play, cards, revoked }) {
     this.#release = holdUpdates();
     const { mode } = this.#choice;
     const mark = { mode, category: this.#category, started: now(), answered: 0 };
@@ -136,6 +137,7 @@ export class RoundRoom {
       play,
       clock: new RoundClock(() => performance.now()),
       cards,
+      revoked,
       phrases: this.#phrases,
       isListening: this.#choice.isListening,
       hasKeys: hasKeys(),

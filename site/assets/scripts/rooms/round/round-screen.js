@@ -38,13 +38,13 @@ export class RoundScreen {
   /**
    * @param {{play: import("../../games/round-play.js").RoundPlay,
    *   clock: import("./round-clock.js").RoundClock, cards: import("./cards.js").Cards,
-   *   phrases: import("../../phrases.js").Phrases, isListening: boolean, hasKeys: boolean,
+   *   revoked: string[], phrases: import("../../phrases.js").Phrases, isListening: boolean, hasKeys: boolean,
    *   answered: (count: number) => void, ended: (problem?: Error) => void}} of `isListening`:
    *   descriptions are read aloud; `hasKeys`: 1 to 4 choose; `answered` and `ended` are called
    *   after each answer, and at the end or when it could not go on
    */
   constructor({
-    play, clock, cards, phrases, isListening, hasKeys, answered, ended,
+    play, clock, cards, revoked, phrases, isListening, hasKeys, answered, ended,
   }) {
     this.#phrases = phrases;
     this.#cards = cards;
@@ -54,7 +54,7 @@ export class RoundScreen {
     this.#ended = ended;
     const { session } = play;
     const changed = (event, problem) => this.#changed(event, problem);
-    this.flow = new RoundFlow({ play, clock, cards, changed });
+    this.flow = new RoundFlow({ play, clock, cards, changed, revoked });
     this.#view = new TableView({
       phrases, number: session.start.number, choose: (place, at) => this.flow.choose(place, at),
     });

@@ -7,10 +7,8 @@
  */
 export function verdictText({ isRight, choice, face, phrases }) {
   const name = face.options[face.right].text;
-  if (isRight) {
-    return face.question
-      ? phrases.phrase("answer-right-question", { name }) : phrases.phrase("answer-right", { name });
-  }
+  if (isRight && face.question) return phrases.phrase("answer-right-question", { name });
+  if (isRight) return phrases.phrase("answer-right", { name });
   const was = face.question
     ? phrases.phrase("answer-other-question", { name }) : phrases.phrase("answer-other", { name });
   return choice === undefined ? phrases.phrase("answer-late", { was }) : was;
