@@ -1,0 +1,41 @@
+/**
+ * Wears the settings before anything is painted, and again whenever they change.
+ *
+ * A plain script in the head, for modules wait until the page is read. It sets on <html>:
+ * `data-theme` to light or dark, `data-look` to a theme of the shop, `data-motion` to "less", and
+ * the size of all text.
+ */
+(() => {
+  const page = document.documentElement;
+  const night = matchMedia("(prefers-color-scheme: dark)");
+
+  const read = (storage, key) => {
+    try {
+      return JSON.parse(storage()?.getItem(key) ?? "{}") ?? {};
+    } catch {
+      return {};
+    }
+  };
+
+  const mark = (name, value) => {
+    if (value) page.dataset[name] = value;
+    else delete page.dataset[name];
+  };
+
+  const wear = () => {
+    const { theme, text, motion } = read(() => localStorage, "florilegium-settings");
+    const { look } = read(() => sessionStorage, "florilegium-visit");
+    const isChosen = theme === "light" || theme === "dark";
+    mark("theme", isChosen ? theme : (night.matches ? "dark" : "light"));
+    mark("look", /^[a-z-]+$/.test(look ?? "") ? look : "");
+    mark("motion", motion === "less" ? "less" : "");
+    const percent = Number(text);
+    page.style.fontSize = percent > 100 && percent <= 200 ? `${percent}%` : "";
+  };
+
+  wear();
+  night.addEventListener?.("change", wear);
+  addEventListener("storage", wear);
+  addEventListener("pageshow", wear);
+  document.addEventListener("florilegium-settings", wear);
+})();

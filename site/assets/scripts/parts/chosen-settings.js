@@ -1,0 +1,137 @@
+/** What was chosen, ready at once: a mirror of the player's preferences that needs no waiting. */
+
+/**
+ * @typedef {{getItem(key: string): string | null, setItem(key: string, value: string): void}} Kept
+ * @typedef {{preferences(): Promise<Record<string, string>>,
+ *   setPreference(name: string, value: string | null): Promise<void>}} Preferences
+ */
+
+const mirrorKey = "florilegium-settings";
+const visitKey = "florilegium-visit";
+
+/** What holds where nobody chose; the names are those of state/preferences.js. */
+export const usual = Object.freeze({
+  language: "",
+  units: "metric",
+  view: "grid",
+  text: "100",
+  theme: "system",
+  motion: "system",
+  sound: "on",
+  adjusted: "100",
+  voice: "",
+  descriptions: "off",
+  notifications: "off",
+});
+
+/** What is tried on for this visit alone, with what holds before. */
+const ofVisit = Object.freeze({ look: "" });
+
+function read(storage, key) {
+  try {
+    const values = JSON.parse(storage?.getItem(key) ?? "{}");
+    return values && typeof values === "object" ? values : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(storage, key, values) {
+  try {
+    storage?.setItem(key, JSON.stringify(values));
+  } catch {
+    // A browser that keeps nothing: then it lasts as long as the page.
+  }
+}
+
+/** Settings by name; values are texts. */
+export class ChosenSettings {
+  #mirror;
+  #visit;
+  #open;
+  #wear;
+  #chosen;
+  #tried;
+  #listeners = new Set();
+
+  /** Fulfilled once the player's database has been read; never rejected. @type {Promise<void>} */
+  ready;
+
+  /**
+   * @param {{mirror?: Kept, visit?: Kept, open: () => Promise<Preferences>, wear?: () => void}} of
+   *   `mirror` and `visit` keep what the first paint reads; `open` gives the player's database;
+   *   `wear` is called after every change
+   */
+  constructor({ mirror, visit, open, wear = () => {} }) {
+    this.#mirror = mirror;
+    this.#visit = visit;
+    this.#open = open;
+    this.#wear = wear;
+    this.#chosen = read(mirror, mirrorKey);
+    this.#tried = read(visit, visitKey);
+    this.ready = this.refresh();
+  }
+
+  /** The value of a setting now. @param {string} name @returns {string} */
+  get(name) {
+    if (Object.hasOwn(ofVisit, name)) return this.#tried[name] ?? ofVisit[name];
+    return this.#chosen[name] ?? usual[name] ?? "";
+  }
+
+  /**
+   * Chooses; it holds at once, and the promise is kept when it is kept.
+   * @param {string} name
+   * @param {string} value
+   * @returns {Promise<void>} rejected when it is no choice, or cannot be kept
+   */
+  async set(name, value) {
+    if (this.get(name) === value) return;
+    if (Object.hasOwn(ofVisit, name)) {
+      this.#tried = { ...this.#tried, [name]: value };
+      write(this.#visit, visitKey, this.#tried);
+      this.#tell(name);
+      return;
+    }
+    const before = this.get(name);
+    this.#choose({ [name]: value });
+    try {
+      await (await this.#open()).setPreference(name, value);
+    } catch (problem) {
+      if (problem?.reason === "not-a-choice") this.#choose({ [name]: before });
+      throw problem;
+    }
+  }
+
+  /** Reads the player's database again: after a backup was taken in, or all was erased. */
+  async refresh() {
+    try {
+      this.#choose(await (await this.#open()).preferences());
+    } catch {
+      // Then what the mirror says holds.
+    }
+  }
+
+  /**
+   * Calls a function with the name of each setting that changes.
+   * @param {(name: string) => void} listener
+   * @returns {() => void} ends it
+   */
+  subscribe(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #choose(values) {
+    const before = this.#chosen;
+    this.#chosen = { ...before, ...values };
+    write(this.#mirror, mirrorKey, this.#chosen);
+    for (const name of Object.keys(values)) {
+      if ((before[name] ?? usual[name]) !== values[name]) this.#tell(name);
+    }
+  }
+
+  #tell(name) {
+    this.#wear();
+    for (const listener of this.#listeners) listener(name);
+  }
+}

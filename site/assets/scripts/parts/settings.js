@@ -1,0 +1,28 @@
+/**
+ * The settings of this device. `settings.get(name)` answers at once; `settings.set(name, value)`
+ * holds at once and is kept in the player's database.
+ */
+
+import { ChosenSettings } from "./chosen-settings.js";
+import { store } from "./store.js";
+
+function storage(name) {
+  try {
+    return globalThis[name];
+  } catch {
+    return undefined;
+  }
+}
+
+export const settings = new ChosenSettings({
+  mirror: storage("localStorage"),
+  visit: storage("sessionStorage"),
+  open: async () => (await store()).player,
+  wear: () => document.dispatchEvent(new Event("florilegium-settings")),
+});
+
+/** Whether things may move: neither the person nor the device asked for less of it. */
+export function mayMove() {
+  return settings.get("motion") !== "less"
+    && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

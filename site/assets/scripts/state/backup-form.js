@@ -1,0 +1,88 @@
+/** What a backup may hold. Whoever wrote it, a row that is not of its form refuses the whole. */
+
+import { limits } from "./limits.js";
+import { isOrder } from "./order.js";
+import { isReminder } from "./reminders.js";
+import { isID } from "./uuid-v7.js";
+
+const isText = (most) => (value) => typeof value === "string" && value.length <= most;
+const isWord = (value) => typeof value === "string" && /^[a-z-]{1,40}$/.test(value);
+const isHash = (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+const isNumber = (value) => Number.isSafeInteger(value) && Math.abs(value) <= limits.time;
+const isCount = (value) => isNumber(value) && value >= 0;
+const isReal = (value) => typeof value === "number" && Number.isFinite(value);
+const isSide = (value) => isCount(value) && value > 0 && value <= limits.photoEdge;
+const isPlant = (value) => isText(limits.idLetters)(value) && value !== "";
+const isTags = (value) => Array.isArray(value) && value.length <= limits.tags
+  && value.every(isText(2 * limits.tagLetters));
+const maybe = (check) => (value) => value === undefined || value === null || check(value);
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** Whether an object has all fields as the checks want them; further fields may be there. */
+const has = (checks) => (value) => (
+  isObject(value) && Object.entries(checks).every(([name, check]) => check(value[name])));
+
+const isEntry = has({
+  format: (value) => value === 1, id: isID, kind: isWord, made: isCount,
+  body: isText(limits.bodyBytes),
+});
+const isRound = has({
+  player: isText(200), number: isNumber,
+  board: has({
+    mode: isWord, category: maybe(isText(80)), adjusted: isNumber, content: isText(80),
+  }),
+  stamp: has({ time: isNumber, zone: isText(80), offset: isNumber }),
+  counted: isNumber, right: isNumber, points: isNumber, thinking: isNumber, tier: maybe(isWord),
+});
+const isCard = has({
+  state: isWord, step: isNumber, stability: isReal, difficulty: isReal, reviewed: isNumber,
+  due: isNumber,
+});
+
+const isList = (check) => (value) => (
+  Array.isArray(value) && value.length <= limits.backupRows && value.every(check));
+const isTable = (checkName, check) => (value) => {
+  const rows = isObject(value) ? Object.entries(value) : undefined;
+  return rows !== undefined && rows.length <= limits.backupRows
+    && rows.every(([name, each]) => checkName(name) && check(each));
+};
+
+/** What the Swift client writes, and with it what only a browser keeps. */
+const isWhole = has({
+  record: has({ rounds: isList(isRound) }),
+  memory: has({ cards: isTable(isPlant, isCard) }),
+  preferences: isTable(isText(80), isText(10 * limits.preferenceLetters)),
+  searches: isList(has({
+    text: isText(10 * limits.searchLetters), time: isNumber, plant: maybe(isPlant),
+  })),
+  saved: isList(has({
+    plant: isPlant, time: isNumber, notes: maybe(isText(2 * limits.notesLetters)),
+    tags: maybe(isTags), photo: maybe(isHash), order: maybe(isOrder),
+  })),
+  outbox: isList(isEntry),
+  held: maybe(isList(has({ subject: isText(200), entry: isEntry }))),
+  collections: maybe(isList(has({
+    id: isID, name: isText(2 * limits.nameLetters), order: isOrder, made: isNumber,
+  }))),
+  members: maybe(isList(has({ collection: isID, plant: isPlant, order: isOrder, time: isNumber }))),
+  photos: maybe(isList(has({
+    id: isHash, type: (value) => value === "image/webp" || value === "image/jpeg",
+    width: isSide, height: isSide, base64: isText(2 * limits.keptPhotoBytes),
+  }))),
+  reminders: maybe(isList((value) => isObject(value) && isID(value.id) && isReminder(value))),
+  earlier: maybe(isList(has({
+    player: isText(200), answered: isCount, right: isCount, plants: isCount, known: isCount,
+  }))),
+  searched: maybe(isCount),
+});
+
+/** Whether a value is a backup's body. @param {unknown} value */
+export function isBackupBody(value) {
+  return isWhole(value);
+}
+
+/** Whether a value is a backup's first line, of whichever form. @param {unknown} value */
+export const isBackupHead = has({
+  format: isText(200), made: isNumber, sha256: isText(200), device: isText(200),
+  signature: isText(200),
+});

@@ -1,0 +1,244 @@
+/**
+ * The player's own as one file, in the form of the Swift client's backups: a line that says what it
+ * is and vouches for the rest, then the rest as a line of JSON. No secret is in it. What only a
+ * browser keeps stands in further fields, which the Swift client passes over.
+ */
+
+import { fold } from "../folding.js";
+import { hex, sha256 } from "../sha256.js";
+import { isBackupBody, isBackupHead } from "./backup-form.js";
+import { canonicalJSON } from "./canonical-json.js";
+import { isSigned } from "./device-key.js";
+import { limits } from "./limits.js";
+import { inTime, laterCard, lesserRound } from "./merging.js";
+import { inOrder, moved } from "./order.js";
+import { waitingRow } from "./outbox-rows.js";
+import { StateProblem } from "./problem.js";
+
+const format = "florilegium-backup-1";
+const newline = 10;
+/** All but the key, which is not the device's to give away. */
+const tables = [
+  "counter", "preference", "playedRound", "memory", "earlier", "outbox", "held", "search", "saved",
+  "photo", "collection", "member", "reminder",
+];
+
+const encoded = (text) => new TextEncoder().encode(text);
+
+/**
+ * Writes a backup.
+ * @param {import("./database.js").Database} database
+ * @param {import("./device-key.js").DeviceKey} device signs it, where it can
+ * @param {number} now
+ * @returns {Promise<Blob>}
+ * @throws {StateProblem} `too-large`
+ */
+export async function makeBackup(database, device, now) {
+  const body = encoded(canonicalJSON(await database.transact(tables, "read", bodyOf)));
+  const head = encoded(canonicalJSON({
+    format, made: now, sha256: hex(await sha256(body)), device: device.player,
+    signature: device.canSign ? await device.sign(body) : "",
+  }));
+  if (head.length + body.length + 2 > limits.backupBytes) throw new StateProblem("too-large");
+  return new Blob([head, "\n", body, "\n"], { type: "application/octet-stream" });
+}
+
+async function bodyOf(read) {
+  const [rounds, cards, preferences, searches, rows] = [
+    await read.all("playedRound"), await read.all("memory"), await read.all("preference"),
+    await read.all("search"), await read.all("outbox"),
+  ];
+  return {
+    record: { rounds: inTime(rounds) },
+    memory: { cards: Object.fromEntries(cards.map(({ plant, card }) => [plant, card])) },
+    preferences: Object.fromEntries(preferences.map(({ name, value }) => [name, value])),
+    searches: searches.map(({ folded, ...search }, place) => ({ id: place + 1, ...search })),
+    saved: await read.all("saved"),
+    outbox: rows.filter(({ state }) => state === "waiting").map(({ entry }) => entry),
+    held: await read.all("held"),
+    collections: await read.all("collection"),
+    members: await read.all("member"),
+    photos: (await read.all("photo")).map(({ bytes, ...photo }) => (
+      { ...photo, base64: base64Of(new Uint8Array(bytes)) })),
+    reminders: await read.all("reminder"),
+    earlier: await read.all("earlier"),
+    searched: (await read.get("counter", "searched"))?.value ?? 0,
+  };
+}
+
+/**
+ * Reads a backup, and holds it against what its first line says.
+ * @param {Blob} file
+ * @returns {Promise<{body: object, made: number, device: string, isVerified: boolean}>} whether its
+ *   signature could be looked at, and is right
+ * @throws {StateProblem} `too-large`, `not-a-backup`, `other-form`, `damaged`
+ */
+export async function readBackup(file) {
+  if (file.size > limits.backupBytes) throw new StateProblem("too-large");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const end = bytes.subarray(0, limits.headBytes).indexOf(newline);
+  const head = end < 0 ? undefined : parsed(bytes.subarray(0, end));
+  if (!isBackupHead(head)) throw new StateProblem("not-a-backup");
+  if (head.format !== format) throw new StateProblem("other-form");
+  const rest = bytes.subarray(end + 1, -1);
+  const isWhole = bytes.at(-1) === newline && hex(await sha256(rest)) === head.sha256;
+  if (!isWhole) throw new StateProblem("damaged");
+  // A device that can sign nothing writes no signature.
+  const signed = head.signature === "" ? undefined
+    : await isSigned(rest, head.device, head.signature);
+  if (signed === false) throw new StateProblem("damaged");
+  const body = parsed(rest);
+  if (!isBackupBody(body)) throw new StateProblem("damaged");
+  return { body, made: head.made, device: head.device, isVerified: signed === true };
+}
+
+function parsed(bytes) {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Adds a backup to what is here, all or nothing. Nothing here is lost: rounds are put together, of
+ * each plant the later memory stays, and what is set here stays. Doing it twice changes nothing.
+ * @param {import("./database.js").Database} database
+ * @param {Blob} file
+ * @returns {Promise<{rounds: number, saved: number, entries: number, isVerified: boolean}>} rounds
+ *   and saved plants that were not here before, and entries that now wait to be sent
+ */
+export async function restoreBackup(database, file) {
+  const { body, isVerified } = await readBackup(file);
+  const photos = await checkedPhotos(body.photos ?? []);
+  return database.transact(tables, "write", async (write) => {
+    const rounds = await mergeRounds(write, body.record.rounds);
+    await mergeMemory(write, body.memory.cards);
+    const preferences = Object.entries(body.preferences).map(([name, value]) => ({ name, value }));
+    await merge(write, "preference", preferences, ({ name }) => name);
+    await merge(write, "search", searchRows(body.searches), ({ folded }) => folded);
+    const saved = await mergeSaved(write, body.saved, photos);
+    await mergeCollections(write, body);
+    await merge(write, "reminder", body.reminders ?? [], ({ id }) => id);
+    await merge(write, "earlier", body.earlier ?? [], ({ player }) => player);
+    await merge(write, "held", body.held ?? [], ({ subject }) => subject);
+    await merge(write, "outbox", body.outbox.map(outboxRow), ({ id }) => id);
+    await raise(write, "searched", body.searched ?? 0);
+    const waiting = (await write.all("outbox")).filter(({ state }) => state === "waiting");
+    return { rounds, saved, entries: waiting.length, isVerified };
+  });
+}
+
+/**
+ * Puts rows together with those of a table.
+ * @param {(mine: object, theirs: object) => object} [choose] which of two with one key stays; mine
+ *   where it is left out
+ * @returns {Promise<number>} how many came in
+ */
+async function merge(write, table, rows, keyOf, choose = (mine) => mine) {
+  const textOf = (row) => JSON.stringify(keyOf(row));
+  const known = new Map((await write.all(table)).map((row) => [textOf(row), row]));
+  const before = known.size;
+  for (const row of rows) {
+    const mine = known.get(textOf(row));
+    const stays = mine ? choose(mine, row) : row;
+    if (stays === mine) continue;
+    known.set(textOf(row), stays);
+    await write.put(table, stays);
+  }
+  return known.size - before;
+}
+
+async function mergeRounds(write, rounds) {
+  // Numbers only rise, also where the same device's database was lost and is restored.
+  await raise(write, "round", rounds.reduce((most, { number }) => Math.max(most, number), 0));
+  const keyOf = ({ player, number }) => [player, number];
+  return merge(write, "playedRound", rounds, keyOf, lesserRound);
+}
+
+async function raise(write, name, value) {
+  const known = (await write.get("counter", name))?.value ?? 0;
+  if (value > known) await write.put("counter", { name, value });
+}
+
+function mergeMemory(write, cards) {
+  const rows = Object.entries(cards).map(([plant, card]) => ({ plant, card }));
+  return merge(write, "memory", rows, ({ plant }) => plant, (mine, theirs) => (
+    laterCard(mine.card, theirs.card) === mine.card ? mine : theirs));
+}
+
+function searchRows(searches) {
+  const rows = searches.map(({ text, time, plant }) => (
+    { folded: fold(text), text, time, ...(plant && { plant }) }));
+  return rows.filter(({ folded }) => folded !== "");
+}
+
+/** A round is its device's to send; what else waits is anybody's. */
+function outboxRow(entry) {
+  if (entry.kind !== "round") return waitingRow(entry, null);
+  const player = parsed(encoded(entry.body))?.round?.start?.player;
+  return waitingRow(entry, typeof player === "string" ? player : null);
+}
+
+/** Fills in what a plant has not here; those that are not here come last, in their order. */
+async function mergeSaved(write, rows, photos) {
+  const known = new Map((await write.all("saved")).map((row) => [row.plant, row]));
+  const before = known.size;
+  const fresh = [];
+  for (const { plant, time, order = "", notes, tags, photo } of rows) {
+    const mine = known.get(plant);
+    if (!mine) fresh.push({ id: plant, order });
+    const picture = mine?.photo ?? (photos.has(photo) ? photo : null);
+    if (picture && picture !== mine?.photo) await write.put("photo", photos.get(picture));
+    known.set(plant, {
+      plant, time: mine?.time ?? time, order: mine?.order ?? "",
+      notes: mine?.notes || (notes ?? ""), photo: picture,
+      tags: [...new Set([...(mine?.tags ?? []), ...(tags ?? [])])].slice(0, limits.tags),
+    });
+  }
+  const here = [...known.values()].filter(({ order }) => order !== "")
+    .map(({ plant, order }) => ({ id: plant, order }));
+  const places = moved(here, inOrder(fresh).map(({ id }) => id), "last");
+  for (const { id, order } of places) known.get(id).order = order;
+  for (const row of known.values()) await write.put("saved", row);
+  return known.size - before;
+}
+
+async function mergeCollections(write, { collections, members }) {
+  await merge(write, "collection", collections ?? [], ({ id }) => id);
+  const ids = new Set((await write.all("collection")).map(({ id }) => id));
+  const plants = new Set((await write.all("saved")).map(({ plant }) => plant));
+  const rows = (members ?? []).filter(
+    ({ collection, plant }) => ids.has(collection) && plants.has(plant));
+  await merge(write, "member", rows, ({ collection, plant }) => [collection, plant]);
+}
+
+/** Photos whose bytes are what their names say, by name. */
+async function checkedPhotos(photos) {
+  const checked = new Map();
+  for (const { id, type, width, height, base64 } of photos) {
+    const bytes = bytesOf(base64);
+    if (bytes && bytes.length <= limits.keptPhotoBytes && hex(await sha256(bytes)) === id) {
+      checked.set(id, { id, type, width, height, bytes: bytes.buffer });
+    }
+  }
+  return checked;
+}
+
+function base64Of(bytes) {
+  const part = 0x6000;
+  let text = "";
+  // In parts, each a multiple of three bytes, for arguments are limited in number.
+  for (let place = 0; place < bytes.length; place += part) {
+    text += btoa(String.fromCharCode(...bytes.subarray(place, place + part)));
+  }
+  return text;
+}
+
+function bytesOf(base64) {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * The player's database. One change is one transaction: whatever happens, it is there whole or
+ * not at all, and other tabs see it so.
+ *
+ * @typedef {object} Transaction
+ * @property {(table: string, key: any) => Promise<any>} get a row; undefined where there is none
+ * @property {(table: string) => Promise<any[]>} all every row, in the order of keys
+ * @property {(table: string) => Promise<number>} count
+ * @property {(table: string, row: object) => Promise<void>} put adds a row, or replaces it
+ * @property {(table: string, key: any) => Promise<void>} delete
+ * @property {(table: string) => Promise<void>} clear
+ *
+ * @typedef {object} Database
+ * @property {boolean} isKept whether it is there again tomorrow
+ * @property {string | undefined} problem why it is not: `missing`, `forbidden`, `blocked` by
+ *   another tab, `silent`, or written by a `newer` page
+ * @property {<Result>(tables: string[], mode: "read" | "write",
+ *   work: (transaction: Transaction) => Promise<Result>) => Promise<Result>} transact
+ *   does some work on tables; while it goes on it may wait for its own requests alone. What it
+ *   throws undoes everything. A device without room throws the StateProblem `full`.
+ * @property {() => void} close
+ */
+
+import { IndexedEngine } from "./indexed-engine.js";
+import { MemoryEngine } from "./memory-engine.js";
+import { StateProblem } from "./problem.js";
+import { steps as allSteps } from "./schema.js";
+
+/** The browser's IndexedDB, where it has and allows one. */
+function browserFactory() {
+  try {
+    return globalThis.indexedDB;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Opens the player's database, or one in memory where the browser keeps nothing.
+ * @param {{factory?: IDBFactory | null, name?: string,
+ *   steps?: import("./schema.js").Table[][], patience?: number}} [of]
+ * @returns {Promise<Database>}
+ */
+export async function openDatabase({
+  factory = browserFactory(), name = "florilegium", steps = allSteps, patience,
+} = {}) {
+  try {
+    if (!factory) throw new StateProblem("missing");
+    return await new IndexedEngine(factory, { name, steps, patience }).open();
+  } catch (problem) {
+    return new MemoryEngine(steps, problem.reason ?? "forbidden");
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Searches that were made. They stay until the person lets them go.
+ *
+ * @typedef {object} Search
+ * @property {string} folded its text as search compares it: its key
+ * @property {string} text what was typed
+ * @property {number} time when it was last made
+ * @property {string} [plant] the plant that it led to, for a small picture
+ */
+
+import { fold } from "../folding.js";
+import { dayAt, weekday } from "./days.js";
+import { limits } from "./limits.js";
+
+/** Newest first; of one moment by text. */
+function compareSearches(one, other) {
+  return other.time - one.time || (one.folded < other.folded ? -1 : 1);
+}
+
+/**
+ * Those that hold a text, whatever the case and accents; all for an empty one.
+ * @param {Search[]} searches
+ * @param {string} text
+ */
+export function holding(searches, text) {
+  const wanted = fold(text);
+  return searches.filter(({ folded }) => folded.includes(wanted));
+}
+
+/**
+ * Searches by when they were made, newest first; weeks begin on Monday. Groups without any are
+ * left out.
+ * @param {Search[]} searches
+ * @param {number} now
+ * @param {string} zone the person's, by its IANA name
+ * @returns {{group: "today" | "yesterday" | "week" | "earlier", searches: Search[]}[]}
+ */
+export function grouped(searches, now, zone) {
+  const today = dayAt(now, zone);
+  const groups = { today: [], yesterday: [], week: [], earlier: [] };
+  for (const search of [...searches].sort(compareSearches)) {
+    groups[groupOf(dayAt(search.time, zone), today)].push(search);
+  }
+  return Object.entries(groups).filter(([, some]) => some.length > 0)
+    .map(([group, some]) => ({ group, searches: some }));
+}
+
+function groupOf(day, today) {
+  // A clock that was set back leaves searches in the future.
+  if (day >= today) return "today";
+  if (day === today - 1) return "yesterday";
+  return day >= today - weekday(today) ? "week" : "earlier";
+}
+
+/** The searches on this device. */
+export class History {
+  #database;
+
+  /** @param {import("./database.js").Database} database */
+  constructor(database) {
+    this.#database = database;
+  }
+
+  /**
+   * Keeps a search. One that differs in case or accents alone moves to the top.
+   * @param {string} text
+   * @param {{time: number, plant?: string}} of
+   */
+  async keep(text, { time, plant }) {
+    const short = [...text.trim()].slice(0, limits.searchLetters).join("");
+    const folded = fold(short);
+    if (folded === "") return;
+    await this.#database.transact(["search", "counter"], "write", async (write) => {
+      const known = await write.get("search", folded);
+      const shown = plant ?? known?.plant;
+      await write.put("search", { folded, text: short, time, ...(shown && { plant: shown }) });
+      const value = ((await write.get("counter", "searched"))?.value ?? 0) + 1;
+      await write.put("counter", { name: "searched", value });
+    });
+  }
+
+  /** Every search, newest first. @returns {Promise<Search[]>} */
+  async all() {
+    const rows = await this.#database.transact(["search"], "read", (read) => read.all("search"));
+    return rows.sort(compareSearches);
+  }
+
+  /** Forgets one search. @param {string} folded */
+  delete(folded) {
+    return this.#database.transact(["search"], "write", (write) => write.delete("search", folded));
+  }
+
+  /** Forgets all searches. */
+  clear() {
+    return this.#database.transact(["search"], "write", (write) => write.clear("search"));
+  }
+}

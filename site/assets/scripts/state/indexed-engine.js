@@ -1,0 +1,172 @@
+/** The player's database in IndexedDB: one for all tabs, and there again tomorrow. */
+
+import { limits } from "./limits.js";
+import { StateProblem } from "./problem.js";
+
+/** Tables in IndexedDB; the same interface as MemoryEngine. */
+export class IndexedEngine {
+  isKept = true;
+  problem = undefined;
+  #connect;
+  /** @type {Promise<IDBDatabase> | undefined} */
+  #connection;
+
+  /**
+   * @param {IDBFactory} factory
+   * @param {{name: string, steps: import("./schema.js").Table[][], patience?: number}} of
+   */
+  constructor(factory, { name, steps, patience = limits.openPatience }) {
+    this.#connect = () => connect(factory, { name, steps, patience });
+  }
+
+  /** Opens it; what stands in the way is a StateProblem. */
+  async open() {
+    await this.#open();
+    return this;
+  }
+
+  #open() {
+    if (this.#connection) return this.#connection;
+    const opening = this.#connect().then((database) => {
+      // A newer page must not wait for this one; and browsers close what they clear away.
+      const leave = () => {
+        database.close();
+        if (this.#connection === opening) this.#connection = undefined;
+      };
+      database.addEventListener("versionchange", leave);
+      database.addEventListener("close", leave);
+      return database;
+    });
+    this.#connection = opening;
+    opening.catch(() => {
+      if (this.#connection === opening) this.#connection = undefined;
+    });
+    return opening;
+  }
+
+  async #begin(names, mode) {
+    const options = [names, mode === "write" ? "readwrite" : "readonly", { durability: "strict" }];
+    try {
+      return (await this.#open()).transaction(...options);
+    } catch (problem) {
+      if (problem.name !== "InvalidStateError") throw problem;
+      // It was closed since; once more over a new connection.
+      this.#connection = undefined;
+      return (await this.#open()).transaction(...options);
+    }
+  }
+
+  /** See `Database`. */
+  async transact(names, mode, work) {
+    const transaction = await this.#begin(names, mode);
+    const done = new Promise((resolve, reject) => {
+      transaction.addEventListener("complete", () => resolve());
+      transaction.addEventListener("abort", () => reject(problemOf(transaction.error)));
+    });
+    let result;
+    try {
+      result = await work(new IndexedTransaction(transaction));
+    } catch (problem) {
+      throw await abort(transaction, done, problem);
+    }
+    await done;
+    return result;
+  }
+
+  /** Lets go of the connection; the next change opens another. */
+  close() {
+    this.#connection?.then((database) => database.close(), () => {});
+    this.#connection = undefined;
+  }
+}
+
+/** Undoes a transaction. @returns what to throw: the browser's reason goes before ours */
+async function abort(transaction, done, problem) {
+  const ended = done.then(() => problem, (reason) => (transaction.error ? reason : problem));
+  try {
+    transaction.abort();
+  } catch {
+    // The browser has undone it already.
+  }
+  return ended;
+}
+
+function problemOf(error) {
+  if (error?.name === "QuotaExceededError") return new StateProblem("full", error);
+  return error ?? new StateProblem("undone");
+}
+
+/** Opens a database and brings it up to date. */
+function connect(factory, { name, steps, patience }) {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(name, steps.length);
+    let isLate = false;
+    let reason = "silent";
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new StateProblem(reason));
+    }, patience);
+    request.addEventListener("blocked", () => {
+      // Another tab holds an older version; ours let go when they are asked to.
+      reason = "blocked";
+    });
+    request.addEventListener("upgradeneeded", ({ oldVersion }) => {
+      for (const { table, key } of steps.slice(oldVersion).flat()) {
+        request.result.createObjectStore(table, { keyPath: key });
+      }
+    });
+    request.addEventListener("success", () => {
+      clearTimeout(timer);
+      if (isLate) request.result.close();
+      else resolve(request.result);
+    });
+    request.addEventListener("error", (event) => {
+      clearTimeout(timer);
+      // Nobody else needs to hear of it.
+      event.preventDefault();
+      const isNewer = request.error?.name === "VersionError";
+      reject(new StateProblem(isNewer ? "newer" : "forbidden", request.error));
+    });
+  });
+}
+
+/** Requests as promises. */
+class IndexedTransaction {
+  #transaction;
+
+  constructor(transaction) {
+    this.#transaction = transaction;
+  }
+
+  #ask(table, ask) {
+    return new Promise((resolve, reject) => {
+      const request = ask(this.#transaction.objectStore(table));
+      request.addEventListener("success", () => resolve(request.result));
+      request.addEventListener("error", () => reject(request.error));
+    });
+  }
+
+  get(table, key) {
+    return this.#ask(table, (store) => store.get(key));
+  }
+
+  all(table) {
+    return this.#ask(table, (store) => store.getAll());
+  }
+
+  count(table) {
+    return this.#ask(table, (store) => store.count());
+  }
+
+  async put(table, row) {
+    await this.#ask(table, (store) => store.put(row));
+  }
+
+  async delete(table, key) {
+    await this.#ask(table, (store) => store.delete(key));
+  }
+
+  async clear(table) {
+    await this.#ask(table, (store) => store.clear());
+  }
+}

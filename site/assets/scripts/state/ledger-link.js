@@ -1,0 +1,143 @@
+/**
+ * The way to a ledger's server, as the Swift client's LedgerOverHTTP: entries go there signed by
+ * the device's key.
+ *
+ * @typedef {{status: number, body: Uint8Array, after?: number}} PostAnswer
+ * @typedef {(address: string, headers: Record<string, string>, body: Uint8Array) =>
+ *   Promise<PostAnswer>} Post
+ */
+
+import { canonicalJSON } from "./canonical-json.js";
+import { limits } from "./limits.js";
+
+const routes = { sessions: "v1/ledger/sessions", entries: "v1/ledger/entries" };
+
+/** What a ledger says when it takes nothing. */
+export class LedgerProblem extends Error {
+  /** @param {{status: number, route: string, type?: string, detail?: string, after?: number}} of */
+  constructor({ status, route, type = "", detail = "", after }) {
+    super(detail || `The ledger answered with status ${status}.`);
+    this.name = "LedgerProblem";
+    this.status = status;
+    /** Seconds after which it may be asked again, where it says so. */
+    this.after = after;
+    this.reason = `status-${status}`;
+    /** Whether the ledger, and no machine on the way, says that it cannot read the entries. */
+    this.isAboutEntries = route === routes.entries && [400, 413, 422].includes(status)
+      && type.startsWith("urn:florilegium:problem:");
+  }
+}
+
+/** Sends entries, and makes the device known. */
+export class LedgerLink {
+  #base;
+  #host;
+  #device;
+  #now;
+  #post;
+
+  /**
+   * @param {{address: string, device: import("./device-key.js").DeviceKey, now: () => number,
+   *   post?: Post}} of the address as `https://ledger.example`
+   */
+  constructor({ address, device, now, post = postOverFetch }) {
+    this.#base = address.replace(/\/$/, "");
+    this.#host = new URL(address).host;
+    this.#device = device;
+    this.#now = now;
+    this.#post = post;
+  }
+
+  /** The device that it signs for. */
+  get player() {
+    return this.#device.player;
+  }
+
+  /**
+   * Sends some entries. A ledger that does not know the device is told first.
+   * @param {import("./outbox-rows.js").Entry[]} entries at most `limits.batch`
+   * @returns {Promise<import("./outbox.js").EntryAnswer[]>}
+   */
+  async send(entries) {
+    let answer = await this.#signed({ entries }, routes.entries);
+    if (answer.status === 401) {
+      await this.begin();
+      answer = await this.#signed({ entries }, routes.entries);
+    }
+    const { answers } = read(answer, routes.entries);
+    if (!Array.isArray(answers)) throw notALedger(routes.entries);
+    return answers.filter((each) => each !== null && typeof each === "object");
+  }
+
+  /**
+   * Begins a session, and makes the device known.
+   * @returns {Promise<{token: string, expires: number, handle: string}>} for reads
+   */
+  async begin() {
+    const request = { ledger: this.#host, born: this.#device.born, made: this.#now() };
+    return read(await this.#signed(request, routes.sessions), routes.sessions);
+  }
+
+  async #signed(value, route) {
+    const body = new TextEncoder().encode(canonicalJSON(value));
+    const head = new TextEncoder().encode(`florilegium POST /${route}\n`);
+    const message = new Uint8Array(head.length + body.length);
+    message.set(head);
+    message.set(body, head.length);
+    const signature = await this.#device.sign(message);
+    return this.#post(`${this.#base}/${route}`, {
+      "Authorization": `Device ${this.#device.player}:${signature}`,
+      "Content-Type": "application/json",
+    }, body);
+  }
+}
+
+const notALedger = (route) => new Error(`${route} does not answer as a ledger does.`);
+
+function read({ status, body, after }, route) {
+  let value;
+  try {
+    value = JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    value = undefined;
+  }
+  if (status !== 200) {
+    const text = (field) => (typeof value?.[field] === "string" ? value[field] : "");
+    throw new LedgerProblem({ status, route, after, type: text("type"), detail: text("detail") });
+  }
+  if (value === null || typeof value !== "object") throw notALedger(route);
+  return value;
+}
+
+/**
+ * Carries a POST. Nothing that tells who asks goes with it but the signature.
+ * @type {Post}
+ */
+async function postOverFetch(address, headers, body) {
+  const response = await fetch(address, {
+    method: "POST", headers, body, credentials: "omit", cache: "no-store", redirect: "error",
+    referrerPolicy: "no-referrer", signal: AbortSignal.timeout(limits.postPatience),
+  });
+  const after = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  return {
+    status: response.status, body: await bytesOf(response),
+    after: Number.isFinite(after) ? after : undefined,
+  };
+}
+
+async function bytesOf({ body }) {
+  const chunks = [];
+  const reader = body?.getReader();
+  let length = 0;
+  let piece = await reader?.read();
+  while (piece && !piece.done) {
+    length += piece.value.length;
+    if (length > limits.answerBytes) {
+      await reader.cancel();
+      throw new Error("The answer is longer than a ledger's.");
+    }
+    chunks.push(piece.value);
+    piece = await reader.read();
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}

@@ -1,0 +1,68 @@
+/** Every limit of what a browser keeps, in one place. Times are milliseconds. */
+
+const minute = 60_000;
+
+export const limits = Object.freeze({
+  /** How long a browser may take to open its database. */
+  openPatience: 5_000,
+  /** The furthest time that is counted with: far from where numbers lose their last digit. */
+  time: 2 ** 52,
+
+  // Entries; those of LedgerLimits have its numbers.
+  /** The most bytes of an entry's body. */
+  bodyBytes: 2 ** 20,
+  /** The most entries that are sent at once. */
+  batch: 64,
+  /** The most letters that are sent at once: half of what a ledger takes. */
+  batchLetters: 2 ** 21,
+  /** The most bytes of a report's text. */
+  noteBytes: 4_000,
+  /** How far back what was done offline still counts. */
+  offline: 60 * 24 * 60 * minute,
+  /** The longest wait between two tries. */
+  longestWait: 60 * minute,
+  /** The longest time for a POST and its answer. */
+  postPatience: 30_000,
+  /** The most bytes of a ledger's answer. */
+  answerBytes: 2 ** 20,
+  /** The most letters of a refusal's reason. */
+  reasonLetters: 500,
+
+  // The player's own.
+  /** The longest search. */
+  searchLetters: 100,
+  /** The longest id of a plant. */
+  idLetters: 80,
+  /** The longest note on a plant. */
+  notesLetters: 4_000,
+  /** The most tags of a plant. */
+  tags: 20,
+  /** The longest tag. */
+  tagLetters: 40,
+  /** The longest name of a collection. */
+  nameLetters: 60,
+  /** The longest key of an order; a list whose keys grow beyond it is numbered anew. */
+  orderLetters: 40,
+  /** The longest preference. */
+  preferenceLetters: 200,
+  /** How far apart reminders of one kind may be, in their unit. */
+  every: 400,
+
+  // Own photos.
+  /** The most bytes of a picture that is taken in. */
+  photoBytes: 10 * 2 ** 20,
+  /** The most pixels of it. */
+  photoPixels: 50_000_000,
+  /** The longest edge of what is kept. */
+  photoEdge: 1_600,
+  /** The most bytes of what is kept. */
+  keptPhotoBytes: 4 * 2 ** 20,
+
+  // Backups, as the Swift client has them.
+  /** The most bytes of a backup. */
+  backupBytes: 256 * 2 ** 20,
+  /** The most bytes of its first line. */
+  headBytes: 10_000,
+  /** The most rows of one kind in it. */
+  backupRows: 200_000,
+});

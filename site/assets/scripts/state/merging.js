@@ -1,0 +1,49 @@
+/** Puts records and memories together, as Games' PlayerRecord and Memory do. */
+
+const modes = [
+  "practice", "beat-the-clock", "speedrun", "quiz", "timed-quiz", "daily", "weekly",
+];
+const tiers = ["bronze", "silver", "gold"];
+
+/** The order of time; rounds of one moment by player and number. */
+function compareRounds(one, other) {
+  const byTime = one.stamp.time - other.stamp.time;
+  if (byTime !== 0) return byTime;
+  if (one.player !== other.player) return one.player < other.player ? -1 : 1;
+  return one.number - other.number;
+}
+
+/** Finished rounds in the order of time. @param {object[]} rounds */
+export function inTime(rounds) {
+  return [...rounds].sort(compareRounds);
+}
+
+/**
+ * Which of two rounds under one number stays. Both cannot be true; whatever the order in which
+ * they came, it is the one that claims less.
+ */
+export function lesserRound(one, other) {
+  return compareLists(rank(other), rank(one)) < 0 ? other : one;
+}
+
+function rank({ points, right, tier, board, counted, thinking, stamp }) {
+  const numbers = [
+    points, right, tiers.indexOf(tier), Math.max(0, modes.indexOf(board.mode)), board.adjusted,
+    counted, thinking, stamp.time, stamp.offset,
+  ];
+  const bytes = (text) => [...new TextEncoder().encode(text), -1];
+  return [...numbers, ...[stamp.zone, board.content, board.category ?? ""].flatMap(bytes)];
+}
+
+/** Which of two memories of a plant stays: of what was answered last. */
+export function laterCard(mine, theirs) {
+  const of = (card) => [card.reviewed, card.stability, card.difficulty];
+  return compareLists(of(mine), of(theirs)) >= 0 ? mine : theirs;
+}
+
+function compareLists(one, other) {
+  for (let place = 0; place < Math.min(one.length, other.length); place += 1) {
+    if (one[place] !== other[place]) return one[place] - other[place];
+  }
+  return one.length - other.length;
+}

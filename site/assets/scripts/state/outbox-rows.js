@@ -1,0 +1,61 @@
+/**
+ * What waits to be sent, as rows: written together with what it tells of, in one transaction.
+ *
+ * @typedef {{format: 1, id: string, kind: string, made: number, body: string}} Entry as Ledger's
+ * @typedef {object} OutboxRow
+ * @property {string} id
+ * @property {Entry} entry
+ * @property {string | null} player the device that alone may send it; null for any
+ * @property {"waiting" | "refused"} state
+ * @property {number} tries
+ * @property {number} due when it may be sent again
+ * @property {string} reason the name of the rule that refused it
+ */
+
+import { canonicalJSON } from "./canonical-json.js";
+import { limits } from "./limits.js";
+import { StateProblem } from "./problem.js";
+import { nextID } from "./uuid-v7.js";
+
+/** Tables that a change needs which adds an entry. */
+export const outboxTables = ["counter", "outbox"];
+/** Tables that a change needs which holds one back. */
+export const heldTables = ["counter", "held"];
+
+async function newEntry(transaction, { kind, body, made, random }) {
+  const text = canonicalJSON(body);
+  if (new TextEncoder().encode(text).length > limits.bodyBytes) throw new StateProblem("too-long");
+  const last = (await transaction.get("counter", "entry"))?.value;
+  const id = nextID(last, made, random);
+  await transaction.put("counter", { name: "entry", value: id });
+  return { format: 1, id, kind, made, body: text };
+}
+
+/** A row of an entry that was never tried. @param {Entry} entry @param {string | null} player */
+export function waitingRow(entry, player) {
+  return { id: entry.id, entry, player, state: "waiting", tries: 0, due: 0, reason: "" };
+}
+
+/**
+ * Adds an entry.
+ * @param {import("./database.js").Transaction} transaction
+ * @param {{kind: string, body: object, made: number, player?: string | null,
+ *   random: import("./uuid-v7.js").Chance}} of
+ * @returns {Promise<Entry>}
+ */
+export async function addEntry(transaction, { player = null, ...of }) {
+  const entry = await newEntry(transaction, of);
+  await transaction.put("outbox", waitingRow(entry, player));
+  return entry;
+}
+
+/**
+ * Holds an entry of a kind that no ledger takes yet. Of one subject only the latest stays, so that
+ * it does not grow with every change of mind.
+ * @param {import("./database.js").Transaction} transaction
+ * @param {{subject: string, kind: string, body: object, made: number,
+ *   random: import("./uuid-v7.js").Chance}} of
+ */
+export async function holdEntry(transaction, { subject, ...of }) {
+  await transaction.put("held", { subject, entry: await newEntry(transaction, of) });
+}

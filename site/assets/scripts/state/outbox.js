@@ -1,0 +1,248 @@
+/**
+ * What waits to be sent to a ledger. An entry leaves when the ledger has answered for it, never
+ * before; sent twice it is recorded once, for its id and content stay the same.
+ *
+ * @typedef {import("./outbox-rows.js").Entry} Entry
+ * @typedef {{id: string, answer: "recorded" | "already-recorded" | "refused" | "try-later",
+ *   reason?: string, after?: number}} EntryAnswer what a ledger says; `after` in seconds
+ * @typedef {{recorded: number, refused: number, waiting: number, problem?: Error}} Report what
+ *   came of sending; `problem` is why the ledger could not be reached
+ */
+
+import { limits } from "./limits.js";
+import { feedbackBody, reportBody } from "./notes.js";
+import { addEntry, outboxTables } from "./outbox-rows.js";
+import { chance } from "./uuid-v7.js";
+
+const clamped = (time) => Math.min(Math.max(time, 0), limits.time);
+
+/** Entries that wait, and those that were refused. */
+export class Outbox {
+  #database;
+  #random;
+
+  /**
+   * @param {import("./database.js").Database} database
+   * @param {{random?: () => import("./uuid-v7.js").Chance}} [of]
+   */
+  constructor(database, { random = chance } = {}) {
+    this.#database = database;
+    this.#random = random;
+  }
+
+  #read(tables, work) {
+    return this.#database.transact(tables, "read", work);
+  }
+
+  #write(work) {
+    return this.#database.transact(outboxTables, "write", work);
+  }
+
+  // What comes in; finished rounds come by PlayerStore's `keep`.
+
+  /** Puts an entry in. @param {string} kind @param {object} body @param {number} made */
+  add(kind, body, made) {
+    return this.#write((write) => addEntry(write, { kind, body, made, random: this.#random() }));
+  }
+
+  /**
+   * Puts in a report about something published.
+   * @param {{about: "plant" | "picture" | "question" | "app", id: string, text: string}} note
+   * @param {number} made
+   */
+  async report(note, made) {
+    return this.add("report", reportBody(note), made);
+  }
+
+  /**
+   * Puts in feedback on the app; a ledger takes it as a report about `app`.
+   * @param {{topic: string, text: string}} note
+   * @param {number} made
+   */
+  async feedback(note, made) {
+    return this.add("report", feedbackBody(note), made);
+  }
+
+  // What is in it.
+
+  /** The entries that wait to be sent, the oldest first. @returns {Promise<Entry[]>} */
+  async waiting() {
+    const rows = await this.#read(["outbox"], (read) => read.all("outbox"));
+    return rows.filter(({ state }) => state === "waiting").map(({ entry }) => entry);
+  }
+
+  /** Entries of kinds that no ledger takes yet: saved plants. @returns {Promise<Entry[]>} */
+  async held() {
+    const rows = await this.#read(["held"], (read) => read.all("held"));
+    return rows.map(({ entry }) => entry);
+  }
+
+  /**
+   * What the ledger refused, the oldest first.
+   * @returns {Promise<{entry: Entry, reason: string}[]>}
+   */
+  async refused() {
+    const rows = await this.#read(["outbox"], (read) => read.all("outbox"));
+    return rows.filter(({ state }) => state === "refused")
+      .map(({ entry, reason }) => ({ entry, reason }));
+  }
+
+  /** Lets a refused entry go, once the player was told. @param {string} id */
+  dismiss(id) {
+    return this.#write(async (write) => {
+      if ((await write.get("outbox", id))?.state === "refused") await write.delete("outbox", id);
+    });
+  }
+
+  /**
+   * When something can be sent next; undefined where nothing waits.
+   * @param {string} player this device's name
+   * @param {number} now
+   * @returns {Promise<number | undefined>}
+   */
+  async nextDue(player, now) {
+    const rows = await this.#read(["outbox"], (read) => read.all("outbox"));
+    const dues = sendable(rows, player).map(({ due }) => (isDue({ due }, now) ? now : due));
+    return dues.length === 0 ? undefined : Math.min(...dues);
+  }
+
+  // Sending.
+
+  /**
+   * Sends what waits and is due, in batches, each entry at most once a call.
+   * @param {{player: string, send: (entries: Entry[]) => Promise<EntryAnswer[]>}} link the way to a
+   *   ledger, and the device that it signs for; see LedgerLink. It may fail, be slow, and answer
+   *   twice or in any order.
+   * @param {number} now
+   * @param {{jitter?: () => number, isAsked?: boolean}} [how] numbers from 0 to 1 that part the
+   *   tries of many devices; and whether the player asked for it, so that nothing is too early
+   * @returns {Promise<Report>}
+   */
+  async send(link, now, { jitter = Math.random, isAsked = false } = {}) {
+    const report = { recorded: 0, refused: 0, waiting: 0, problem: undefined };
+    const tried = new Set();
+    while (!report.problem) {
+      const batch = await this.#take(link.player, now, { tried, jitter, isAsked });
+      if (batch.length === 0) break;
+      try {
+        await this.#deliver(link, batch, now, report);
+      } catch (problem) {
+        report.problem = problem;
+        await this.#wait(batch, now, problem.after ?? 0);
+      }
+    }
+    report.waiting = (await this.waiting()).length;
+    return report;
+  }
+
+  /** Takes the next batch, and notes the try before it is made, so that one that fails counts. */
+  #take(player, now, { tried, jitter, isAsked }) {
+    return this.#write(async (write) => {
+      const open = sendable(await write.all("outbox"), player);
+      const mayGo = (row) => !tried.has(row.id) && (isAsked || isDue(row, now));
+      const batch = [];
+      let letters = 0;
+      for (const row of inTurn(open, mayGo)) {
+        letters += row.entry.body.length;
+        const isFull = batch.length === limits.batch || letters > limits.batchLetters;
+        if (isFull && batch.length > 0) break;
+        batch.push(row);
+      }
+      for (const row of batch) {
+        tried.add(row.id);
+        const tries = row.tries + 1;
+        // Up to 2 s, 4 s, 8 s, an hour; at least half of it.
+        const most = Math.min(limits.longestWait, 1_000 * 2 ** Math.min(tries, 12));
+        const due = clamped(now) + Math.ceil((most / 2) * (1 + jitter()));
+        await write.put("outbox", { ...row, tries, due });
+      }
+      return batch;
+    });
+  }
+
+  /** Sends a batch; what a ledger cannot read goes in halves, until what is wrong is alone. */
+  async #deliver(link, batch, now, report) {
+    let answers;
+    try {
+      answers = await link.send(batch.map(({ entry }) => entry));
+    } catch (problem) {
+      if (!problem.isAboutEntries) throw problem;
+      if (batch.length > 1) {
+        const half = batch.length >> 1;
+        await this.#deliver(link, batch.slice(0, half), now, report);
+        await this.#deliver(link, batch.slice(half), now, report);
+        return;
+      }
+      answers = [{ id: batch[0].id, answer: "refused", reason: problem.reason }];
+    }
+    const { recorded, refused } = await this.settle(answers, batch, now);
+    report.recorded += recorded;
+    report.refused += refused;
+  }
+
+  /**
+   * Takes a ledger's answers to a batch; others are not looked at.
+   * @param {EntryAnswer[]} answers
+   * @param {{id: string}[]} batch
+   * @param {number} now
+   * @returns {Promise<{recorded: number, refused: number}>}
+   */
+  settle(answers, batch, now) {
+    const asked = new Set(batch.map(({ id }) => id));
+    return this.#write(async (write) => {
+      const counts = { recorded: 0, refused: 0 };
+      for (const { id, answer, reason, after } of answers) {
+        const row = asked.has(id) ? await write.get("outbox", id) : undefined;
+        if (!row) continue;
+        if (answer === "recorded" || answer === "already-recorded") {
+          counts.recorded += 1;
+          await write.delete("outbox", id);
+        } else if (answer === "refused" && row.state === "waiting") {
+          counts.refused += 1;
+          const short = String(reason ?? "").slice(0, limits.reasonLetters);
+          await write.put("outbox", { ...row, state: "refused", reason: short });
+        } else if (answer === "try-later" && row.state === "waiting") {
+          await write.put("outbox", later(row, now, after));
+        }
+      }
+      return counts;
+    });
+  }
+
+  #wait(batch, now, seconds) {
+    return this.#write(async (write) => {
+      for (const { id } of batch) {
+        const row = await write.get("outbox", id);
+        if (row) await write.put("outbox", later(row, now, seconds));
+      }
+    });
+  }
+}
+
+/** What this device may send: its own rounds, and what is nobody's. */
+function sendable(rows, player) {
+  return rows.filter(
+    (row) => row.state === "waiting" && (row.player === null || row.player === player));
+}
+
+/** A clock that was set back makes nothing wait for longer than any wait. */
+function isDue({ due }, now) {
+  return due <= now || due > clamped(now) + limits.longestWait;
+}
+
+/** Those that may go; a round never before an earlier one, for a ledger's numbers only rise. */
+function inTurn(rows, mayGo) {
+  let isRoundWaiting = false;
+  return rows.filter((row) => {
+    const isRound = row.entry.kind === "round";
+    const goes = mayGo(row) && !(isRound && isRoundWaiting);
+    if (isRound && !goes) isRoundWaiting = true;
+    return goes;
+  });
+}
+
+function later(row, now, seconds) {
+  const most = limits.longestWait / 1_000;
+  const wait = Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), most) * 1_000 : 0;
+  return { ...row, due: Math.max(row.due, clamped(now) + wait) };
+}

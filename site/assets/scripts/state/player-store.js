@@ -1,0 +1,179 @@
+/**
+ * What is the player's own on this device: its key, finished rounds, what is remembered, and what
+ * was chosen. Times are milliseconds since 1970-01-01T00:00Z, and arguments.
+ */
+
+import { DeviceKey, keyKinds } from "./device-key.js";
+import { inTime } from "./merging.js";
+import { addEntry, outboxTables } from "./outbox-rows.js";
+import { completed, mayBe } from "./preferences.js";
+import { StateProblem } from "./problem.js";
+import { tables } from "./schema.js";
+import { chance } from "./uuid-v7.js";
+
+/** The player's own, over a database. */
+export class PlayerStore {
+  #database;
+  #subtle;
+  #random;
+  /** @type {Promise<DeviceKey> | undefined} */
+  #device;
+
+  /**
+   * @param {import("./database.js").Database} database
+   * @param {{subtle?: SubtleCrypto, random?: () => import("./uuid-v7.js").Chance}} [of]
+   */
+  constructor(database, { subtle = globalThis.crypto?.subtle, random = chance } = {}) {
+    this.#database = database;
+    this.#subtle = subtle;
+    this.#random = random;
+  }
+
+  /** Whether what is played now is there again tomorrow. */
+  get isKept() {
+    return this.#database.isKept;
+  }
+
+  /** Why it is not; see `Database`. */
+  get problem() {
+    return this.#database.problem;
+  }
+
+  #read(tables, work) {
+    return this.#database.transact(tables, "read", work);
+  }
+
+  #write(tables, work) {
+    return this.#database.transact(tables, "write", work);
+  }
+
+  // The device.
+
+  /**
+   * This device's key, the same in every tab; made at the first call.
+   * @param {number} now
+   * @returns {Promise<DeviceKey>}
+   */
+  device(now) {
+    this.#device ??= this.#findDevice(now).catch((problem) => {
+      this.#device = undefined;
+      throw problem;
+    });
+    return this.#device;
+  }
+
+  async #findDevice(now) {
+    const known = await this.#read(["device"], (read) => read.get("device", "key"));
+    if (known && (known.privateKey || !this.#subtle)) return new DeviceKey(known, this.#subtle);
+    const row = (await this.#keptKey(now)) ?? known
+      ?? (await this.#adopt(DeviceKey.plain(this.#random(), now)));
+    return new DeviceKey(row, this.#subtle);
+  }
+
+  /** A key that the browser can make and keep; some can do one and not the other. */
+  async #keptKey(now) {
+    if (!this.#subtle) return undefined;
+    for (const kind of keyKinds) {
+      try {
+        return await this.#adopt(await DeviceKey.make(kind, now, this.#subtle));
+      } catch {
+        // The next kind, or none.
+      }
+    }
+    return undefined;
+  }
+
+  /** Keeps a key, unless another tab was faster: then that one's. */
+  #adopt(row) {
+    return this.#write(["device"], async (write) => {
+      const known = await write.get("device", "key");
+      if (known?.privateKey || (known && !row.privateKey)) return known;
+      await write.put("device", row);
+      return row;
+    });
+  }
+
+  // Rounds.
+
+  /**
+   * The number of the next round. It is used up from now on: a round that is never finished leaves
+   * a gap, and no number comes twice.
+   * @returns {Promise<number>}
+   */
+  nextRound() {
+    return this.#write(["counter"], async (write) => {
+      const value = ((await write.get("counter", "round"))?.value ?? 0) + 1;
+      await write.put("counter", { name: "round", value });
+      return value;
+    });
+  }
+
+  /** All finished rounds, in the order of time. @returns {Promise<{rounds: object[]}>} */
+  async record() {
+    const rounds = await this.#read(["playedRound"], (read) => read.all("playedRound"));
+    return { rounds: inTime(rounds) };
+  }
+
+  /** What the player remembers: a card for each plant. @returns {Promise<{cards: object}>} */
+  async memory() {
+    const rows = await this.#read(["memory"], (read) => read.all("memory"));
+    return { cards: Object.fromEntries(rows.map(({ plant, card }) => [plant, card])) };
+  }
+
+  /**
+   * Keeps a finished round: in the record, in what is remembered and in the outbox, all or nothing.
+   * A round that was left is not kept: its number is a gap.
+   * @param {{round: object, played: object, memory?: {cards: object} | null, time: number}} of the
+   *   round in the form that travels (Games' Round), what the record keeps of it (PlayedRound),
+   *   and in practice what is remembered after it
+   * @returns {Promise<import("./outbox-rows.js").Entry | undefined>} what waits to be sent; nothing
+   *   where this device cannot sign it
+   */
+  async keep({ round, played, memory = null, time }) {
+    const { canSign, player } = await this.device(time);
+    const plants = new Set(round.moves.map(([card]) => card));
+    const tables = ["playedRound", "memory", ...outboxTables];
+    return this.#write(tables, async (write) => {
+      await write.put("playedRound", played);
+      for (const [plant, card] of Object.entries(memory?.cards ?? {})) {
+        if (plants.has(plant)) await write.put("memory", { plant, card });
+      }
+      if (!canSign || played.player !== player) return undefined;
+      const body = { offset: played.stamp.offset, round };
+      return addEntry(write, { kind: "round", body, made: time, player, random: this.#random() });
+    });
+  }
+
+  // What was chosen.
+
+  /**
+   * Every preference: as it was chosen, or the usual.
+   * @returns {Promise<Record<string, string>>}
+   */
+  async preferences() {
+    return completed(await this.#read(["preference"], (read) => read.all("preference")));
+  }
+
+  /**
+   * Sets a preference; null takes it back to the usual.
+   * @param {string} name
+   * @param {string | null} value
+   */
+  async setPreference(name, value) {
+    if (value !== null && !mayBe(name, value)) throw new StateProblem("not-a-choice");
+    await this.#write(["preference"], (write) => (
+      value === null
+        ? write.delete("preference", name) : write.put("preference", { name, value })
+    ));
+  }
+
+  // All of it.
+
+  /** Forgets everything on this device, the key too. What was not sent is lost. */
+  async deleteEverything() {
+    await this.#write(tables, async (write) => {
+      for (const table of tables) await write.clear(table);
+    });
+    this.#device = undefined;
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * Reminders to care for a plant, and the file by which any calendar takes them over. Times of day
+ * are the person's own, wherever they are.
+ *
+ * @typedef {object} Reminder
+ * @property {string} id a UUID; the calendar knows the reminder by it
+ * @property {string} plant
+ * @property {string} kind such as `water` or `prune`
+ * @property {string} from its first day: "2026-11-21"
+ * @property {string | null} at the time of day, "09:00"; null for the whole day
+ * @property {number} every 1 for each, 2 for every other
+ * @property {"days" | "weeks" | "months" | "years" | "once"} unit
+ * @property {number[]} months the only months in which it comes, 1 to 12; empty for all. Not of
+ *   those that come yearly or once.
+ * @property {number} changed when it was last changed
+ */
+
+import { calendarText, escaped, stampOf } from "./calendar-file.js";
+import { dateOf, dayNumber, readDay, writtenDay } from "./days.js";
+import { limits } from "./limits.js";
+import { StateProblem } from "./problem.js";
+import { chance, nextID } from "./uuid-v7.js";
+
+const frequencies = { days: "DAILY", weeks: "WEEKLY", months: "MONTHLY", years: "YEARLY" };
+const spans = { days: 1, weeks: 7 };
+/** When a reminder of a whole day speaks: at nine in the morning. */
+const wholeDayAlarm = "PT9H";
+
+/** Whether a value is a reminder that a calendar understands. @param {Reminder} reminder */
+export function isReminder({ plant, kind, from, at, every, unit, months, changed }) {
+  const isWhole = (value, least, most) => (
+    Number.isInteger(value) && value >= least && value <= most);
+  return typeof plant === "string" && plant !== "" && plant.length <= limits.idLetters
+    && typeof kind === "string" && /^[a-z-]{1,40}$/.test(kind)
+    && typeof from === "string" && readDay(from) !== undefined
+    && (at === null || (typeof at === "string" && /^([01]\d|2[0-3]):[0-5]\d$/.test(at)))
+    && isWhole(every, 1, limits.every)
+    && (unit === "once" || Object.hasOwn(frequencies, unit))
+    && Array.isArray(months) && months.every((month) => isWhole(month, 1, 12))
+    && new Set(months).size === months.length
+    && (months.length === 0 || !["years", "once"].includes(unit))
+    && isWhole(changed, 0, limits.time);
+}
+
+/**
+ * The first day on which a reminder comes: `from`, or the first after it in one of its months.
+ * @param {Reminder} reminder
+ * @returns {number | undefined} days since 1970-01-01; undefined where its months never come
+ */
+export function firstDay({ from, every, unit, months }) {
+  const begin = readDay(from);
+  if (months.length === 0) return begin;
+  // After so many steps every month has come that comes at all.
+  for (let step = 0; step < 1_000; step += 1) {
+    const day = spans[unit] ? begin + step * every * spans[unit]
+      : monthLater(begin, step * every);
+    if (months.includes(dateOf(day).month)) return day;
+  }
+  return undefined;
+}
+
+/** The same day some months on, or the last of a month that is shorter. */
+function monthLater(begin, months) {
+  const { year, month, day } = dateOf(begin);
+  const last = dateOf(dayNumber(year, month + months + 1, 0)).day;
+  return dayNumber(year, month + months, Math.min(day, last));
+}
+
+/** The rule by which it comes again (section 3.3.10). */
+function ruleOf({ from, every, unit, months }) {
+  const rule = [`FREQ=${frequencies[unit]}`];
+  if (every > 1) rule.push(`INTERVAL=${every}`);
+  const { month, day } = dateOf(readDay(from));
+  if (months.length > 0) rule.push(`BYMONTH=${[...months].sort((a, b) => a - b).join(",")}`);
+  // The 31st is not left out of shorter months, nor 29 February of most years.
+  const isLate = unit === "months" ? day > 28 : unit === "years" && month === 2 && day === 29;
+  if (isLate) {
+    if (unit === "years") rule.push("BYMONTH=2");
+    const days = [28, 29, 30, 31].filter((each) => each <= day);
+    rule.push(`BYMONTHDAY=${days.join(",")}`, "BYSETPOS=-1");
+  }
+  return rule.join(";");
+}
+
+function eventOf(reminder, { title, text, url }, now) {
+  const first = firstDay(reminder);
+  if (first === undefined) return [];
+  const date = writtenDay(first).replaceAll("-", "");
+  const times = reminder.at === null
+    ? [`DTSTART;VALUE=DATE:${date}`]
+    : [`DTSTART:${date}T${reminder.at.replace(":", "")}00`, "DURATION:PT15M"];
+  return [
+    "BEGIN:VEVENT", `UID:${reminder.id}`, `DTSTAMP:${stampOf(now)}`,
+    `LAST-MODIFIED:${stampOf(reminder.changed)}`, ...times,
+    ...(reminder.unit === "once" ? [] : [`RRULE:${ruleOf(reminder)}`]),
+    `SUMMARY:${escaped(title)}`,
+    ...(text ? [`DESCRIPTION:${escaped(text)}`] : []),
+    ...(url ? [`URL:${new URL(url).href}`] : []),
+    "TRANSP:TRANSPARENT",
+    "BEGIN:VALARM", "ACTION:DISPLAY", `DESCRIPTION:${escaped(title)}`,
+    `TRIGGER:${reminder.at === null ? wholeDayAlarm : "PT0S"}`, "END:VALARM",
+    "END:VEVENT",
+  ];
+}
+
+/**
+ * The calendar file of some reminders: `text/calendar`, to be saved as `.ics`.
+ * @param {Reminder[]} reminders
+ * @param {(reminder: Reminder) => {title: string, text?: string, url?: string}} wordsOf the words
+ *   in the person's language, and the address of the plant's page
+ * @param {number} now
+ * @returns {string}
+ */
+export function calendarFile(reminders, wordsOf, now) {
+  return calendarText([
+    "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Florilegium//Care reminders//EN",
+    "CALSCALE:GREGORIAN", ...reminders.flatMap((each) => eventOf(each, wordsOf(each), now)),
+    "END:VCALENDAR",
+  ]);
+}
+
+/** The reminders on this device. */
+export class Reminders {
+  #database;
+  #random;
+
+  /**
+   * @param {import("./database.js").Database} database
+   * @param {{random?: () => import("./uuid-v7.js").Chance}} [of]
+   */
+  constructor(database, { random = chance } = {}) {
+    this.#database = database;
+    this.#random = random;
+  }
+
+  #write(work) {
+    return this.#database.transact(["reminder"], "write", work);
+  }
+
+  /** Every reminder, the oldest first; or those of a plant. @param {string} [plant] */
+  async all(plant) {
+    const rows = await this.#database.transact(
+      ["reminder"], "read", (read) => read.all("reminder"));
+    return plant === undefined ? rows : rows.filter((row) => row.plant === plant);
+  }
+
+  /**
+   * Adds a reminder, or changes the one of its id.
+   * @param {Omit<Reminder, "id" | "changed"> & {id?: string}} wish
+   * @param {number} now
+   * @returns {Promise<Reminder>}
+   * @throws {StateProblem} `not-a-reminder`
+   */
+  async set({ id, plant, kind, from, at, every, unit, months }, now) {
+    const reminder = {
+      id: id ?? nextID(undefined, now, this.#random()),
+      plant, kind, from, at, every, unit, months, changed: now,
+    };
+    if (!isReminder(reminder) || firstDay(reminder) === undefined) {
+      throw new StateProblem("not-a-reminder");
+    }
+    await this.#write((write) => write.put("reminder", reminder));
+    return reminder;
+  }
+
+  /** Lets a reminder go. @param {string} id */
+  remove(id) {
+    return this.#write((write) => write.delete("reminder", id));
+  }
+}

@@ -1,0 +1,174 @@
+/** The person's saved plants: notes, tags, own photos, and an order of their own. */
+
+import { limits } from "./limits.js";
+import { moved } from "./order.js";
+import { heldTables, holdEntry } from "./outbox-rows.js";
+import { tidyTags } from "./saved-rules.js";
+import { chance } from "./uuid-v7.js";
+
+/**
+ * @typedef {import("./saved-rules.js").SavedPlant} SavedPlant
+ * @typedef {import("./photo.js").Photo} Photo
+ */
+
+const savedTables = ["saved", ...heldTables];
+
+/** The saved plants on this device. */
+export class SavedPlants {
+  #database;
+  #random;
+
+  /**
+   * @param {import("./database.js").Database} database
+   * @param {{random?: () => import("./uuid-v7.js").Chance}} [of]
+   */
+  constructor(database, { random = chance } = {}) {
+    this.#database = database;
+    this.#random = random;
+  }
+
+  #read(tables, work) {
+    return this.#database.transact(tables, "read", work);
+  }
+
+  #write(tables, work) {
+    return this.#database.transact(tables, "write", work);
+  }
+
+  /** Every saved plant, by id. @returns {Promise<SavedPlant[]>} */
+  all() {
+    return this.#read(["saved"], (read) => read.all("saved"));
+  }
+
+  /** A saved plant; undefined where it is not. @param {string} plant */
+  get(plant) {
+    return this.#read(["saved"], (read) => read.get("saved", plant));
+  }
+
+  /**
+   * Saves plants; those that are saved already stay as they are. They come first in the order.
+   * @param {string[]} plants
+   * @param {number} time
+   */
+  save(plants, time) {
+    return this.#write(savedTables, (write) => this.#add(write, plants, time));
+  }
+
+  async #add(write, plants, time) {
+    const rows = new Map((await write.all("saved")).map((row) => [row.plant, row]));
+    const fresh = [...new Set(plants)].filter((plant) => !rows.has(plant));
+    for (const plant of fresh) {
+      rows.set(plant, { plant, time, order: "", notes: "", tags: [], photo: null });
+      await this.#tell(write, plant, true, time);
+    }
+    const known = [...rows.values()].filter(({ order }) => order !== "");
+    await place(write, rows, moved(withIDs(known), fresh, "first"));
+  }
+
+  /**
+   * Lets saved plants go, with notes, tags, photos and their places in collections.
+   * @param {string[]} plants
+   * @param {number} time
+   */
+  remove(plants, time) {
+    const wanted = new Set(plants);
+    return this.#write([...savedTables, "photo", "member"], async (write) => {
+      const rows = await write.all("saved");
+      for (const { plant } of rows.filter((row) => wanted.has(row.plant))) {
+        await write.delete("saved", plant);
+        await this.#tell(write, plant, false, time);
+      }
+      for (const { collection, plant } of await write.all("member")) {
+        if (wanted.has(plant)) await write.delete("member", [collection, plant]);
+      }
+      await dropPhotos(write, rows.filter((row) => wanted.has(row.plant)).map((row) => row.photo));
+    });
+  }
+
+  /** Other devices of the person will want to know, once a ledger takes such entries. */
+  #tell(write, plant, saved, made) {
+    const entry = { subject: `save/${plant}`, kind: "save", body: { plant, saved }, made };
+    return holdEntry(write, { ...entry, random: this.#random() });
+  }
+
+  /** A plant's row; saves it first where it is not. */
+  async #row(write, plant, time) {
+    if (!(await write.get("saved", plant))) await this.#add(write, [plant], time);
+    return write.get("saved", plant);
+  }
+
+  #change(plant, fields, time) {
+    return this.#write(savedTables, async (write) => {
+      await write.put("saved", { ...(await this.#row(write, plant, time)), ...fields });
+    });
+  }
+
+  /** Writes the person's notes on a plant. @param {string} plant @param {string} notes */
+  setNotes(plant, notes, time) {
+    const short = [...notes].slice(0, limits.notesLetters).join("");
+    return this.#change(plant, { notes: short }, time);
+  }
+
+  /** Gives a plant its tags. @param {string} plant @param {string[]} tags */
+  setTags(plant, tags, time) {
+    return this.#change(plant, { tags: tidyTags(tags) }, time);
+  }
+
+  /**
+   * Gives a plant the person's own photo, or takes it away.
+   * @param {string} plant
+   * @param {Photo | null} photo as `ownPhoto` makes it
+   * @param {number} time
+   */
+  setPhoto(plant, photo, time) {
+    return this.#write([...savedTables, "photo"], async (write) => {
+      const row = await this.#row(write, plant, time);
+      if (photo) await write.put("photo", photo);
+      await write.put("saved", { ...row, photo: photo?.id ?? null });
+      await dropPhotos(write, [row.photo]);
+    });
+  }
+
+  /** A photo by its id. @param {string} id @returns {Promise<Blob | undefined>} */
+  async photo(id) {
+    const row = await this.#read(["photo"], (read) => read.get("photo", id));
+    return row && new Blob([row.bytes], { type: row.type });
+  }
+
+  /**
+   * Moves plants in the person's own order.
+   * @param {string[]} plants
+   * @param {import("./order.js").Place} to
+   */
+  move(plants, to) {
+    return this.#write(["saved"], async (write) => {
+      const rows = new Map((await write.all("saved")).map((row) => [row.plant, row]));
+      const known = plants.filter((plant) => rows.has(plant));
+      await place(write, rows, moved(withIDs([...rows.values()]), known, to));
+    });
+  }
+
+  /**
+   * The person's figures.
+   * @returns {Promise<{searched: number, saved: number, collections: number}>}
+   */
+  counts() {
+    return this.#read(["counter", "saved", "collection"], async (read) => ({
+      searched: (await read.get("counter", "searched"))?.value ?? 0,
+      saved: await read.count("saved"),
+      collections: await read.count("collection"),
+    }));
+  }
+}
+
+const withIDs = (rows) => rows.map(({ plant, order }) => ({ id: plant, order }));
+
+async function place(write, rows, changes) {
+  for (const { id, order } of changes) await write.put("saved", { ...rows.get(id), order });
+}
+
+/** Lets photos go that no plant has any more. */
+async function dropPhotos(write, ids) {
+  const used = new Set((await write.all("saved")).map(({ photo }) => photo));
+  for (const id of ids) if (id && !used.has(id)) await write.delete("photo", id);
+}

@@ -1,0 +1,29 @@
+/**
+ * The tables of the player's database, as steps that are never changed once they were out: each
+ * brings a database of one version to the next.
+ *
+ * @typedef {{table: string, key: string | string[]}} Table a table and its rows' key
+ */
+
+/** @type {Table[][]} */
+export const steps = [
+  [
+    { table: "counter", key: "name" },
+    { table: "device", key: "name" },
+    { table: "preference", key: "name" },
+    { table: "playedRound", key: ["player", "number"] },
+    { table: "memory", key: "plant" },
+    { table: "earlier", key: "player" },
+    { table: "outbox", key: "id" },
+    { table: "held", key: "subject" },
+    { table: "search", key: "folded" },
+    { table: "saved", key: "plant" },
+    { table: "photo", key: "id" },
+    { table: "collection", key: "id" },
+    { table: "member", key: ["collection", "plant"] },
+    { table: "reminder", key: "id" },
+  ],
+];
+
+/** All tables, for what reads or empties everything. */
+export const tables = steps.flat().map(({ table }) => table);
