@@ -53,11 +53,9 @@ function choiceOf({ id, name, count }, has, all) {
   box.type = "checkbox";
   box.checked = has === all;
   box.indeterminate = has > 0 && has < all;
-  const [words, number] = [document.createElement("span"), document.createElement("span")];
-  words.textContent = name;
-  number.className = "quiet";
-  number.textContent = String(count);
-  place.append(box, words, number);
+  const words = document.createElement("span");
+  words.textContent = `${name} · ${count}`;
+  place.append(box, words);
   const was = box.indeterminate ? undefined : box.checked;
   return { id, place, box, was };
 }

@@ -22,8 +22,8 @@ export function textField({ label, value = "", longest, problem = "" }) {
   place.append(words, input);
   if (problem) {
     const line = document.createElement("span");
-    line.className = "field-problem";
-    line.id = `${input.id}-problem`;
+    line.className = "field-error";
+    line.id = `${input.id}-error`;
     line.textContent = problem;
     input.setAttribute("aria-invalid", "true");
     input.setAttribute("aria-describedby", line.id);

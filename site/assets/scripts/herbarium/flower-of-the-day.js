@@ -22,7 +22,7 @@ export function featuredOn(sets, date) {
 export function flowerOf({ days, featured }, date) {
   const named = days?.find((day) => day.date === date);
   if (named) return named.plant;
-  const plants = featuredOn(featured, date);
+  const plants = featuredOn(featured, date).filter(({ isPlayable }) => isPlayable);
   return plants[readDay(date) % plants.length]?.id;
 }
 

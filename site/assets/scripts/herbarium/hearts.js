@@ -19,7 +19,7 @@ export async function showHearts(root = document) {
   const [ids, phrases] = await Promise.all([savedIDs(), loadPhrases()]);
   for (const heart of root.querySelectorAll("[data-save]")) {
     const isSaved = ids.has(heart.dataset.save);
-    heart.dataset.saved = isSaved ? "yes" : "no";
+    heart.dataset.isSaved = isSaved ? "yes" : "no";
     const words = heart.querySelector("[data-save-words]");
     if (words) words.textContent = isSaved ? phrases.phrase("saved") : phrases.phrase("save-flower");
     else heart.setAttribute("aria-pressed", String(isSaved));

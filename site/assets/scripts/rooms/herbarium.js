@@ -14,7 +14,6 @@ suggestPlants(document.querySelector("[data-search]"), {
     location.assign(roomAddress(text.trim() ? `search/?q=${encodeURIComponent(text)}` : "search/"));
   },
 });
-onlyOneOpen(document.querySelectorAll("details.quick"));
 await Promise.allSettled([showFeatured(), showFlower()]);
 
 /** What is featured changes while an edition stands. */
@@ -33,20 +32,4 @@ async function showFlower() {
   showPicture(place.querySelector(".mount"), flower, { sizes: "7rem", largest: "small" });
   write(place.querySelector("[data-today-name]"), nameOf(flower, language));
   place.querySelector(".scientific").textContent = flower.scientificName;
-}
-
-/** Opening one of the quick filters closes the others; so do Escape and a tap elsewhere. */
-function onlyOneOpen(menus) {
-  const close = (but) => menus.forEach((menu) => { if (menu !== but) menu.open = false; });
-  for (const menu of menus) {
-    menu.addEventListener("toggle", () => menu.open && close(menu));
-    menu.addEventListener("keydown", ({ key }) => {
-      if (key !== "Escape") return;
-      menu.open = false;
-      menu.querySelector("summary").focus();
-    });
-  }
-  document.addEventListener("click", ({ target }) => {
-    if (!target.closest("details.quick")) close();
-  });
 }
