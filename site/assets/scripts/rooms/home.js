@@ -1,1 +1,73 @@
-/** The script of the page. */
+/** The first page: what is open today, a flower, and at most one note. */
+
+import { nameOf, reading, write } from "../edition.js";
+import { dayOf } from "../games/played-round.js";
+import { PlayerRecord } from "../games/record.js";
+import { install, isInstalled, whenInstallable } from "../parts/install.js";
+import { now, offset, store } from "../parts/store.js";
+import { told } from "../parts/told.js";
+import { frameOf } from "../pictures.js";
+import { language, plantAddress } from "../place.js";
+import { files } from "../site-files.js";
+import { loadPhrases } from "../words.js";
+import { showNote } from "./home/note.js";
+import { flowerOf, noteFor, playedSet, utcDay } from "./home/today.js";
+
+const part = (name) => document.querySelector(`[data-${name}]`);
+
+offerInstall();
+showFlower();
+Promise.all([loadPhrases(), store()]).then(showPlayed);
+
+function offerInstall() {
+  const button = part("install");
+  whenInstallable((isPossible) => {
+    button.hidden = !isPossible;
+  });
+  button.addEventListener("click", install);
+}
+
+/** What was played today and this week, the streak, and a note. */
+async function showPlayed([phrases, { player, saved }]) {
+  const record = PlayerRecord.read(await player.record());
+  const time = now();
+  const daily = playedSet(record.rounds, "daily", time);
+  part("daily").textContent = daily
+    ? phrases.phrase("home-daily-played", { right: daily.right, count: daily.counted })
+    : phrases.phrase("home-daily-open");
+  if (daily) part("daily-button").textContent = phrases.phrase("home-daily-look");
+  const weekly = playedSet(record.rounds, "weekly", time);
+  if (weekly) {
+    const values = { right: weekly.right, count: weekly.counted };
+    part("weekly").textContent = phrases.phrase("home-weekly-played", values);
+  }
+  const days = record.streak.current(dayOf({ time, offset: offset(time) }));
+  if (days > 0) part("streak").textContent = phrases.counted("home-streak", days);
+
+  const counts = await saved.counts();
+  const note = noteFor({
+    rounds: record.rounds.length, saved: counts.saved, isInstalled: isInstalled(),
+    when: (name) => told.when(name),
+  }, time);
+  if (note) showNote(note, phrases, part("told"));
+}
+
+/** The flower of the day; without its files the place stays empty. */
+async function showFlower() {
+  const answer = (name) => files.answer(name).catch(() => undefined);
+  const day = utcDay(now());
+  const listed = await answer("flowers/days");
+  const known = flowerOf({ days: listed?.days }, day);
+  const id = known ?? flowerOf({ featured: await answer("flowers/featured") }, day);
+  const plant = id && await files.plant(id).catch(() => undefined);
+  if (!plant) return;
+  const picture = plant.pictures[0];
+  if (picture) {
+    part("flower-picture").append(frameOf(picture, { sizes: "8rem", largest: "medium" }));
+    write(part("flower-text"), reading(picture.audio, language) ?? { text: "", lang: "" });
+  }
+  write(part("flower-name"), nameOf(plant, language));
+  part("flower-scientific").textContent = plant.scientificName;
+  part("flower-link").href = plantAddress(plant.id);
+  part("flower").hidden = false;
+}

@@ -1,0 +1,87 @@
+/** What the first page shows of a day. */
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { Told } from "../../site/assets/scripts/parts/told.js";
+import {
+  flowerOf, noteFor, playedSet, utcDay,
+} from "../../site/assets/scripts/rooms/home/today.js";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const noon = Date.UTC(2026, 10, 25, 12);
+const round = (mode, time, right = 7) => ({ board: { mode }, stamp: { time }, right, counted: 10 });
+
+const sets = [
+  ["nothing was played", [], "daily", undefined],
+  ["this morning's", [round("daily", noon - 3 * hour)], "daily", 7],
+  ["yesterday's is over", [round("daily", noon - day)], "daily", undefined],
+  ["another mode's", [round("quiz", noon)], "daily", undefined],
+  ["Monday's is this week's", [round("weekly", noon - 2 * day)], "weekly", 7],
+  ["Sunday's was last week's", [round("weekly", noon - 3 * day)], "weekly", undefined],
+  ["the first of two", [round("daily", noon - hour, 3), round("daily", noon, 9)], "daily", 3],
+];
+for (const [what, rounds, period, right] of sets) {
+  test(`the set that was played: ${what}`, () => {
+    assert.equal(playedSet(rounds, period, noon)?.right, right);
+  });
+}
+
+const plant = (id, isPlayable = true) => ({ id, isPlayable });
+const featured = [
+  { from: "2026-11-20", plants: [plant("a"), plant("b")] },
+  { from: "2026-12-20", plants: [plant("z")] },
+];
+
+test("the flower of a day is the one that the edition names", () => {
+  const days = [{ date: "2026-11-24", plant: "x" }, { date: "2026-11-25", plant: "y" }];
+  assert.equal(flowerOf({ days, featured }, utcDay(noon)), "y");
+});
+
+test("on a day without a name, those that are featured take turns", () => {
+  const today = utcDay(noon);
+  const ids = [0, 1, 2].map((later) => flowerOf({ featured }, today + later));
+  assert.deepEqual(new Set(ids), new Set(["a", "b"]));
+  assert.notEqual(ids[0], ids[1]);
+  assert.equal(flowerOf({ featured }, utcDay(noon + 30 * day)), "z");
+});
+
+test("before anything is featured the first set serves; without any there is no flower", () => {
+  assert.equal(flowerOf({ featured: [{ from: "2027-01-01", plants: [plant("q")] }] }, 20_000), "q");
+  assert.equal(flowerOf({}, 20_000), undefined);
+  assert.equal(flowerOf({ featured: [{ from: "2026-01-01", plants: [plant("n", false)] }] }, 20_782),
+    undefined);
+});
+
+const notes = [
+  ["the tour, to who is new", {}, "tour"],
+  ["nothing, once the tour was seen", { told: { tour: 1 } }, undefined],
+  ["what browsers clear, to who has played", { rounds: 1 }, "clear"],
+  ["what browsers clear, to who has saved", { saved: 1 }, "clear"],
+  ["nothing of it to who has installed", { rounds: 1, isInstalled: true }, undefined],
+  ["nothing twice", { rounds: 9, told: { clear: 1 } }, undefined],
+  ["the question, after ten rounds", { rounds: 10, told: { clear: 1 } }, "asked"],
+  ["not again within a quarter", { rounds: 99, told: { clear: 1, asked: noon - 90 * day } }, undefined],
+  ["again after it", { rounds: 99, told: { clear: 1, asked: noon - 91 * day } }, "asked"],
+];
+for (const [what, { rounds = 0, saved = 0, isInstalled = false, told = {} }, name] of notes) {
+  test(`the first page notes ${what}`, () => {
+    const when = (asked) => told[asked];
+    assert.equal(noteFor({ rounds, saved, isInstalled, when }, noon), name);
+  });
+}
+
+test("a note that was told is known, but for browsers that keep nothing", () => {
+  const map = new Map();
+  const told = new Told({ getItem: (key) => map.get(key) ?? null, setItem: (key, value) => map.set(key, value) });
+  assert.equal(told.when("tour"), undefined);
+  told.tell("tour", 5);
+  told.tell("clear", 6);
+  assert.deepEqual([told.when("tour"), told.when("clear")], [5, 6]);
+  map.set("florilegium-told", "null");
+  assert.equal(told.when("tour"), undefined);
+  const none = new Told(undefined);
+  none.tell("tour", 5);
+  assert.equal(none.when("tour"), undefined);
+});
