@@ -1,11 +1,13 @@
 /** Searches on this device, over the edition's search files: no server is asked. */
 
+import { fold } from "./folding.js";
 import { NameIndex, resultsPerPage } from "./relevance.js";
 import { ShardSearch } from "./shard-search.js";
 
 /**
  * @typedef {{id: string, scientificName: string, names: Record<string, string>,
- *   isPlayable: boolean, picture?: any, colour?: string}} PlantSummary
+ *   isPlayable: boolean, picture?: any, colour?: string, matched?: {text: string, lang: string}}}
+ *   PlantSummary `matched` is the name that was found, with its language
  * @typedef {{results: PlantSummary[], total: number, searched: number}} Found `searched` is how
  *   many plants were looked through
  * @typedef {{masks?: number[], sort?: string, page?: number}} Wish `masks` as Catalog's
@@ -57,7 +59,8 @@ export class PlantSearch {
   async #look(query, { masks, sort, page }) {
     const shards = await this.#opened();
     const { total, rows } = await shards.search({ text: query, filters: masks, sort, page });
-    return { results: rows.map(summaryOf), total, searched: shards.count };
+    const results = rows.map((row) => ({ ...summaryOf(row), matched: matchedName(row, query) }));
+    return { results, total, searched: shards.count };
   }
 
   /** Searches the names of the practice deck; it has no more to filter or to sort by. */
@@ -89,6 +92,15 @@ export class PlantSearch {
 
 const firstNames = (names) => Object.fromEntries(
   Object.entries(names).map(([tag, [first]]) => [tag, first]));
+
+/** The name of a row by which a query found it; none where the scientific name did. */
+function matchedName({ s: scientificName, n: names = {} }, query) {
+  const wanted = ` ${fold(query)}`;
+  const isFound = (text) => ` ${fold(text)}`.includes(wanted);
+  if (wanted === " " || isFound(scientificName)) return undefined;
+  const all = Object.entries(names).flatMap(([lang, some]) => some.map((text) => ({ text, lang })));
+  return all.find(({ text }) => isFound(text));
+}
 
 /** A row of the search files as a list shows it. */
 function summaryOf({ id, s, n = {}, y, c }) {

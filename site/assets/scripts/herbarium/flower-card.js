@@ -19,8 +19,20 @@ export function flowerCard(flower) {
   showPicture(card.querySelector(".mount"), flower, { sizes });
   write(card.querySelector(".card-name"), nameOf(flower, language));
   card.querySelector(".card-scientific").textContent = flower.scientificName;
+  showMatch(card, flower);
   const heart = card.querySelector("[data-save]");
   if (heart) heart.dataset.save = flower.id;
   for (const place of card.querySelectorAll("[data-name]")) place.textContent = flowerName(flower);
   return card;
+}
+
+/** The name that was found, where another one is shown: "reed" is found by "roseau". */
+function showMatch(card, { matched, ...flower }) {
+  const place = card.querySelector("[data-matched]");
+  const shown = nameOf(flower, language);
+  if (!place) return;
+  place.hidden = !matched || matched.text === shown.text;
+  if (!place.hidden) {
+    write(place, { text: matched.text, lang: matched.lang === language ? "" : matched.lang });
+  }
 }

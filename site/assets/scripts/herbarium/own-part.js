@@ -4,6 +4,7 @@ import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
 import { ownPhoto } from "../state/photo.js";
 import { savedChange } from "./saving.js";
+import { tagsOf } from "./tag-text.js";
 
 /** How long after the last letter notes are kept, in milliseconds. */
 const pause = 800;
@@ -54,11 +55,6 @@ export async function showOwnPart(part, { id, phrases }) {
   document.addEventListener(savedChange, show);
   await show();
   part.hidden = false;
-}
-
-/** "#wet, bank" as tags. @param {string} text */
-export function tagsOf(text) {
-  return text.split(",").map((tag) => tag.trim().replace(/^#+/, "")).filter(Boolean);
 }
 
 /** Keeps a field's text when one stops writing, leaves the field, or the page. */
