@@ -1,6 +1,6 @@
 /** Numbers that depend on a seed alone, the same as Games' SeededGenerator draws. */
 
-import { sha256 } from "./sha256.js";
+import { plainSha256 } from "./sha256.js";
 
 const mask = (1n << 64n) - 1n;
 
@@ -16,10 +16,11 @@ export class SeededGenerator {
   /**
    * The generator of a round: nobody chooses a seed, it follows from what is played.
    * @param {{deck: string, player: string, mode: string, round: number}} of
-   * @returns {Promise<SeededGenerator>}
+   * @returns {SeededGenerator}
    */
-  static async ofRound({ deck, player, mode, round }) {
-    const digest = await sha256(`${deck}/${player}/${mode}/${round}`);
+  static ofRound({ deck, player, mode, round }) {
+    // Computed here, for a round's start has not to wait for so few bytes.
+    const digest = plainSha256(new TextEncoder().encode(`${deck}/${player}/${mode}/${round}`));
     return new SeededGenerator(new DataView(digest.buffer).getBigUint64(0));
   }
 

@@ -1,0 +1,94 @@
+/**
+ * Readers of JSON that somebody else wrote. A reader takes a value and its path and gives the value
+ * as it should be, or throws. They refuse what Swift's decoders refuse, and skip unknown keys as
+ * those do.
+ */
+
+/** A value is not of its form. */
+export class FormFault extends Error {
+  /** @param {string} path where the value stands @param {string} wanted what should be there */
+  constructor(path, wanted) {
+    super(`${path || "the value"} is not ${wanted}`);
+    this.name = "FormFault";
+    this.path = path;
+  }
+}
+
+const loneSurrogate = /\p{Surrogate}/u;
+/** A zero without its sign, which whole numbers have not. */
+const unsigned = (value) => value + 0;
+
+/** A text that has a UTF-8. */
+export function text(value, path = "") {
+  if (typeof value !== "string" || loneSurrogate.test(value)) throw new FormFault(path, "a text");
+  return value;
+}
+
+/**
+ * A whole number of 64 bits, as Swift's Int. Beyond 2^53 its last digits are lost in reading, but
+ * every bound that the rules of a round know is far below, so that the same refusal follows.
+ */
+export function whole(value, path = "") {
+  if (!Number.isInteger(value) || Math.abs(value) > 2 ** 63) {
+    throw new FormFault(path, "a whole number");
+  }
+  return unsigned(value);
+}
+
+/** A whole number that keeps its last digit, for what is summed and compared. */
+export function exact(value, path = "") {
+  if (!Number.isSafeInteger(value)) throw new FormFault(path, "a whole number below 2^53");
+  return unsigned(value);
+}
+
+/** Any number. */
+export function real(value, path = "") {
+  if (!Number.isFinite(value)) throw new FormFault(path, "a number");
+  return value;
+}
+
+/** One of some names. @param {readonly string[]} names */
+export const oneOf = (names) => (value, path = "") => {
+  if (!names.includes(value)) throw new FormFault(path, `one of ${names.join(", ")}`);
+  return value;
+};
+
+/** A list of items of one form. */
+export const list = (item) => (value, path = "") => {
+  if (!Array.isArray(value)) throw new FormFault(path, "a list");
+  return value.map((entry, place) => item(entry, `${path}[${place}]`));
+};
+
+function fields(value, path) {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new FormFault(path, "an object");
+  }
+  return value;
+}
+
+const below = (path, key) => (path === "" ? key : `${path}.${key}`);
+
+/** An object of values of one form by any key. It inherits nothing, so any key can be asked. */
+export const map = (item, key = text) => (value, path = "") => {
+  const read = Object.create(null);
+  for (const [name, entry] of Object.entries(fields(value, path))) {
+    const place = below(path, name);
+    read[key(name, place)] = item(entry, place);
+  }
+  return read;
+};
+
+/** What may be left out. */
+export const maybe = (reader) => (value, path = "") => (
+  value === undefined || value === null ? undefined : reader(value, path));
+
+/** An object of known fields. Those that are left out are no keys of what is read. */
+export const record = (readers) => (value, path = "") => {
+  const found = fields(value, path);
+  const read = {};
+  for (const [name, reader] of Object.entries(readers)) {
+    const entry = reader(found[name], below(path, name));
+    if (entry !== undefined) read[name] = entry;
+  }
+  return read;
+};

@@ -1,0 +1,97 @@
+/** What a player remembers, as Games' Memory: a card of FSRS for each plant of practice. */
+
+import { map, oneOf, real, record, whole } from "./form.js";
+import { ratings, reviewed, states } from "./fsrs.js";
+import { compareLists } from "./text-order.js";
+
+/** From this time to answer on, a right one was hard to remember, in milliseconds. */
+const hardFrom = 15_000;
+
+const form = record({
+  cards: map(record({
+    state: oneOf(states),
+    step: whole,
+    stability: real,
+    difficulty: real,
+    reviewed: whole,
+    due: whole,
+  })),
+});
+
+/**
+ * How well a card was remembered: not at all, or with trouble, or well. Nothing is ever `easy`: one
+ * of four names is recognised more easily than it is recalled.
+ * @param {boolean} isRight
+ * @param {number} elapsed milliseconds from card to answer
+ * @returns {number} one of `ratings`
+ */
+export function ratingOf(isRight, elapsed) {
+  if (!isRight) return ratings.again;
+  return elapsed < hardFrom ? ratings.good : ratings.hard;
+}
+
+/** Which of two cards of one plant was answered last. */
+function later(mine, theirs) {
+  const key = ({ reviewed: at, stability, difficulty }) => [at, stability, difficulty];
+  return compareLists(key(mine), key(theirs)) >= 0 ? mine : theirs;
+}
+
+export class Memory {
+  /**
+   * The cards, by plant. A memory is its cards and nothing else, so that it can be kept as it is.
+   * @type {Record<string, import("./fsrs.js").Card>}
+   */
+  cards = Object.create(null);
+
+  /**
+   * Reads a memory, whoever wrote it.
+   * @param {unknown} value its JSON: {cards}; nothing yet where there is none
+   * @returns {Memory}
+   * @throws {import("./form.js").FormFault}
+   */
+  static read(value) {
+    const memory = new Memory();
+    if (value !== undefined && value !== null) memory.cards = form(value).cards;
+    return memory;
+  }
+
+  /**
+   * Takes an answer.
+   * @param {string} plant that was shown
+   * @param {boolean} isRight whether it was named
+   * @param {number} elapsed milliseconds from card to answer
+   * @param {number} time now, in milliseconds since 1970-01-01T00:00Z
+   */
+  take(plant, isRight, elapsed, time) {
+    this.cards[plant] = reviewed(this.cards[plant], ratingOf(isRight, elapsed), time);
+  }
+
+  /**
+   * The plants that are due at a time.
+   * @param {number} time now, in milliseconds since 1970-01-01T00:00Z
+   * @param {import("./play-deck.js").PlayDeck} deck only plants of this deck
+   * @param {string} [level] only plants of this level
+   * @returns {string[]} their ids, the most overdue first; of equal ones by id
+   */
+  due(time, deck, level) {
+    return Object.entries(this.cards)
+      .filter(([id, { due }]) => {
+        const card = due <= time ? deck.card(id) : undefined;
+        return card !== undefined && (level === undefined || card.level === level);
+      })
+      .map(([id, { due }]) => [due, id])
+      .sort(compareLists)
+      .map(([, id]) => id);
+  }
+
+  /** Two memories of one person: of each plant, what was answered last. @param {Memory} other */
+  mergedWith(other) {
+    const merged = new Memory();
+    Object.assign(merged.cards, this.cards);
+    for (const [plant, card] of Object.entries(other.cards)) {
+      const mine = merged.cards[plant];
+      merged.cards[plant] = mine === undefined ? card : later(mine, card);
+    }
+    return merged;
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * A deck made ready to be played on: read and checked once, then any number of rounds.
+ *
+ * Cards are told by their place: the deck's cards from 0, then those of its reserve.
+ */
+
+import { readDeck, serves } from "./deck.js";
+import { FormFault } from "./form.js";
+import { faultsOf } from "./rules-faults.js";
+import { openSet } from "./sealed-set.js";
+
+/** The newest form of a deck that this code knows. */
+const currentFormat = 0;
+/** The most look-alikes that a plant may have. */
+const mostLookAlikes = 64;
+
+/** Why a deck cannot be played on. */
+export class PlayDeckFault extends Error {
+  /**
+   * @param {"unreadable" | "unknown-format" | "unsound-rules" | "empty" | "doubled" | "bad-card"}
+   *   reason
+   * @param {unknown} [detail] what is wrong, the format, the rules' faults or the card's id
+   */
+  constructor(reason, detail) {
+    super(detail === undefined ? reason : `${reason}: ${detail}`);
+    this.name = "PlayDeckFault";
+    this.reason = reason;
+    this.detail = detail;
+  }
+}
+
+/** Takes what a reader threw. */
+function unreadable(fault) {
+  const isOfForm = fault instanceof FormFault || fault instanceof SyntaxError;
+  throw isOfForm ? new PlayDeckFault("unreadable", fault.message) : fault;
+}
+
+function read(value) {
+  try {
+    return readDeck(value);
+  } catch (fault) {
+    return unreadable(fault);
+  }
+}
+
+/** How many wrong options a card has to draw from; undefined when it cannot be asked. */
+function wrongsOf(card, { kind, questions }) {
+  if (kind === "plants") {
+    const shown = new Set(card.lookAlikes);
+    const isSound = shown.size === card.lookAlikes.length && !shown.has(card.id);
+    return isSound && shown.size > 0 && shown.size <= mostLookAlikes ? shown.size : undefined;
+  }
+  const count = questions[card.id]?.wrong.length ?? 0;
+  return count >= 1 && count <= 5 ? count : undefined;
+}
+
+export class PlayDeck {
+  /** The deck. @type {import("./deck.js").Deck} */
+  deck;
+  /** SHA-256 of its bytes in hexadecimal: how rounds name it. @type {string} */
+  hash;
+  /** The place of each card by its id. @type {Map<string, number>} */
+  places = new Map();
+  /** The places of all cards but the reserve. @type {number[]} */
+  everyPlace;
+  /** How many wrong options each card has to draw from, by place. @type {number[]} */
+  wrongs = [];
+
+  /**
+   * A deck whose hash is known.
+   * @param {unknown} value its JSON
+   * @param {string} hash
+   * @throws {PlayDeckFault}
+   */
+  constructor(value, hash) {
+    const deck = read(value);
+    if (deck.format < 0 || deck.format > currentFormat) {
+      throw new PlayDeckFault("unknown-format", deck.format);
+    }
+    const faults = faultsOf(deck.rules);
+    if (faults.length > 0) throw new PlayDeckFault("unsound-rules", faults);
+    if (deck.cards.length === 0) throw new PlayDeckFault("empty");
+    for (const [place, card] of [...deck.cards, ...deck.reserve].entries()) {
+      if (this.places.has(card.id)) throw new PlayDeckFault("doubled", card.id);
+      this.places.set(card.id, place);
+      const count = wrongsOf(card, deck);
+      if (count === undefined) throw new PlayDeckFault("bad-card", card.id);
+      this.wrongs.push(count);
+    }
+    this.deck = deck;
+    this.hash = hash;
+    this.everyPlace = [...deck.cards.keys()];
+  }
+
+  /**
+   * Reads a day's or week's set.
+   * @param {unknown} value its JSON: {date, sealing, commitment, payload}
+   * @returns {Promise<PlayDeck>}
+   * @throws {PlayDeckFault} `unreadable` also when it is sealed, or is not what was committed to
+   */
+  static async ofSet(value) {
+    const opened = await openSet(value).catch(unreadable);
+    if (opened === undefined) throw new PlayDeckFault("unreadable", "not the set of its date");
+    return new PlayDeck(opened.deck, opened.hash);
+  }
+
+  /** Whether rounds of a mode can be drawn from it. @param {string} mode */
+  serves(mode) {
+    return serves(this.deck, mode);
+  }
+
+  /** The card of an id. @param {string} id @returns {import("./deck.js").Card | undefined} */
+  card(id) {
+    const place = this.places.get(id);
+    return place === undefined ? undefined : this.cardAt(place);
+  }
+
+  /** The card at a place. @param {number} place @returns {import("./deck.js").Card} */
+  cardAt(place) {
+    const { cards, reserve } = this.deck;
+    return place < cards.length ? cards[place] : reserve[place - cards.length];
+  }
+
+  /**
+   * What an option of a card names.
+   * @param {number} option 0 for the right one, n for the n-th look-alike
+   * @param {string} id the card's
+   * @returns {string | undefined} a plant's id; undefined for a question, or an option that the
+   *   card has not
+   */
+  plantOf(option, id) {
+    const card = this.deck.kind === "plants" ? this.card(id) : undefined;
+    return option === 0 ? card?.id : card?.lookAlikes[option - 1];
+  }
+
+  /**
+   * Draws a card's options: numbers of those shown, in order; 0 is the right one, n the n-th
+   * look-alike or wrong answer.
+   * @param {number} place
+   * @param {import("../generator.js").SeededGenerator} generator
+   * @returns {number[]}
+   */
+  options(place, generator) {
+    const count = this.wrongs[place];
+    const most = this.deck.kind === "plants" ? this.deck.rules.options - 1 : count;
+    const all = Array.from({ length: count }, (_, index) => index + 1);
+    return generator.shuffled([0, ...generator.shuffled(all).slice(0, most)]);
+  }
+}

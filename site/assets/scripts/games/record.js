@@ -1,0 +1,204 @@
+/** What a player has done, as Games' PlayerRecord. */
+
+import { list, record as object } from "./form.js";
+import { isQuiz, isRanked, modes } from "./mode.js";
+import { averageOf, compareByTime, dayOf, readPlayed } from "./played-round.js";
+import { PlayCounts } from "./play-counts.js";
+import { tierNames } from "./play-rules.js";
+import { Statistics } from "./statistics.js";
+import { Streak } from "./streak.js";
+import { compareLists } from "./text-order.js";
+
+/**
+ * @typedef {import("./played-round.js").PlayedRound} PlayedRound
+ * @typedef {import("./played-round.js").Board} Board
+ *
+ * The best rounds: the most points, and, in a speedrun, the least average time among rounds that
+ * earned a tier; others have none, for speed without knowledge is no record. The earlier of two
+ * equal ones stays.
+ * @typedef {{points: PlayedRound, fastest?: PlayedRound}} PersonalBest
+ */
+
+const form = object({ rounds: list(readPlayed) });
+
+const keyOf = ({ player, number }) => `${number} ${player.normalize()}`;
+
+/** What a round claims, to be compared with another's of the same key. */
+function rankOf({ board, stamp, points, right, counted, thinking, tier }) {
+  const bytes = [stamp.zone, board.content, board.category ?? ""].flatMap(
+    (written) => [...new TextEncoder().encode(written), -1]);
+  return [
+    points, right, tierNames.indexOf(tier), modes.indexOf(board.mode), board.adjusted,
+    // From here on there is no less or more; it only has to be the same everywhere.
+    counted, thinking, stamp.time, stamp.offset, ...bytes,
+  ];
+}
+
+/** A best and one more round. */
+function improved(best, round) {
+  const next = { ...best, points: round.points > best.points.points ? round : best.points };
+  const isFastest = round.tier !== undefined
+    && (best.fastest === undefined || averageOf(round) < averageOf(best.fastest));
+  return isFastest ? { ...next, fastest: round } : next;
+}
+
+const firstBest = (round) => improved({ points: round }, round);
+
+/**
+ * The set of finished rounds, from which all else is counted. Rounds are kept, and not sums, so
+ * that a guest's record and an account's, or those of two devices, can be put together in any order
+ * and any number of times: nothing is lost, nothing is counted twice.
+ */
+export class PlayerRecord {
+  #rounds = [];
+
+  /**
+   * Reads a record, whoever wrote it: in order, and each round once.
+   * @param {unknown} value its JSON: {rounds}
+   * @returns {PlayerRecord}
+   * @throws {import("./form.js").FormFault}
+   */
+  static read(value) {
+    return new PlayerRecord().#with(form(value).rounds);
+  }
+
+  /** Finished rounds in the order of time. @returns {readonly PlayedRound[]} */
+  get rounds() {
+    return this.#rounds;
+  }
+
+  /** The form in which it is kept and travels. */
+  toJSON() {
+    return { rounds: this.#rounds };
+  }
+
+  /**
+   * Takes a finished round; one that is known already, by player and number, changes nothing.
+   * @param {PlayedRound} round
+   */
+  take(round) {
+    const key = keyOf(round);
+    if (this.#rounds.some((known) => known.number === round.number && keyOf(known) === key)) {
+      this.#rounds = this.#with([round]).#rounds;
+      return;
+    }
+    // Nearly always the latest: looked for from the end.
+    let place = this.#rounds.length;
+    while (place > 0 && compareByTime(this.#rounds[place - 1], round) >= 0) place -= 1;
+    this.#rounds = [...this.#rounds.slice(0, place), round, ...this.#rounds.slice(place)];
+  }
+
+  /** Two records as one. @param {PlayerRecord} other @returns {PlayerRecord} */
+  mergedWith(other) {
+    return this.#with(other.rounds);
+  }
+
+  /** The record with some more rounds. */
+  #with(others) {
+    const byKey = new Map();
+    for (const round of [...this.#rounds, ...others]) {
+      const known = byKey.get(keyOf(round));
+      // Two rounds under one number cannot both be true. Whatever the order in which they came,
+      // the same one stays: the one that claims less.
+      const stays = known !== undefined && compareLists(rankOf(round), rankOf(known)) >= 0;
+      if (!stays) byKey.set(keyOf(round), round);
+    }
+    const merged = new PlayerRecord();
+    merged.#rounds = [...byKey.values()].sort(compareByTime);
+    return merged;
+  }
+
+  /** The sums over all rounds, or over those of one mode. @param {string} [mode] */
+  statistics(mode) {
+    const sums = new Statistics();
+    for (const round of this.#rounds) {
+      if (mode === undefined || round.board.mode === mode) sums.add(round);
+    }
+    return sums;
+  }
+
+  /**
+   * The personal best of each board, boards in the order of their first rounds; practice, which
+   * knows no ranking, has none.
+   * @returns {({board: Board} & PersonalBest)[]}
+   */
+  get bests() {
+    const bests = new Map();
+    for (const round of this.#rounds) {
+      const { mode, category, adjusted, content } = round.board;
+      if (!isRanked(mode)) continue;
+      const key = JSON.stringify([mode, category, adjusted, content]);
+      const best = bests.get(key);
+      bests.set(key, best ? improved(best, round) : { board: round.board, ...firstBest(round) });
+    }
+    return [...bests.values()];
+  }
+
+  /**
+   * The personal best of a mode over all contents.
+   * @param {string} mode
+   * @param {{category?: string, adjusted?: number}} [options] the category of a quiz; how far
+   *   timers were lengthened, in percent
+   * @returns {PersonalBest | undefined} undefined when no such round was finished
+   */
+  best(mode, { category, adjusted = 100 } = {}) {
+    let best;
+    for (const round of this.#rounds) {
+      const { board } = round;
+      const isOfBoard = board.mode === mode && board.category === category
+        && board.adjusted === adjusted && isRanked(mode);
+      if (isOfBoard) best = best ? improved(best, round) : firstBest(round);
+    }
+    return best;
+  }
+
+  /**
+   * The points of one mode on one day in the player's zone, for the daily caps.
+   * @param {string} mode
+   * @param {number} day (see day.js)
+   */
+  points(mode, day) {
+    let sum = 0;
+    for (const round of this.#rounds) {
+      if (round.board.mode !== mode || dayOf(round.stamp) !== day) continue;
+      sum = Math.min(sum + Math.max(0, round.points), Number.MAX_SAFE_INTEGER);
+    }
+    return sum;
+  }
+
+  /** The streak. @returns {Streak} */
+  get streak() {
+    const streak = new Streak();
+    for (const round of this.#rounds) {
+      if (isQuiz(round.board.mode)) streak.take(round.stamp);
+    }
+    return streak;
+  }
+
+  /**
+   * Which of some achievements were earned, and with which round's end.
+   * @param {{id: string, metric: string, threshold: number}[]} achievements
+   * @returns {Map<string, import("./played-round.js").Stamp>} by id
+   */
+  earned(achievements) {
+    const earned = new Map();
+    const counts = new PlayCounts();
+    const streak = new Streak();
+    for (const round of this.#rounds) {
+      counts.take(round);
+      if (isQuiz(round.board.mode)) streak.take(round.stamp);
+      for (const { id, metric, threshold } of achievements) {
+        const isReached = !earned.has(id) && counts.value(metric, streak.longest) >= threshold;
+        if (isReached) earned.set(id, round.stamp);
+      }
+    }
+    return earned;
+  }
+
+  /** How far a metric of achievements has come. @param {string} metric */
+  progress(metric) {
+    const counts = new PlayCounts();
+    for (const round of this.#rounds) counts.take(round);
+    return counts.value(metric, this.streak.longest);
+  }
+}

@@ -1,0 +1,58 @@
+/** What a round came to, as Games' RoundResult. */
+
+import { divided } from "./integers.js";
+
+/**
+ * Right answers of a thousand, rounded down; 0 when nothing counts.
+ * @param {number} right
+ * @param {number} counted
+ */
+export function accuracyOf(right, counted) {
+  return counted > 0 ? Math.floor(Math.max(0, Math.min(1, right / counted)) * 1_000) : 0;
+}
+
+/**
+ * Milliseconds a question on average, rounded down; 0 when nothing counts.
+ * @param {number} thinking
+ * @param {number} counted
+ */
+export function averageOf(thinking, counted) {
+  return counted > 0 ? divided(thinking, counted) : 0;
+}
+
+/**
+ * `category` is the deck's, `rules` the rules' version, `counted` the cards that are not revoked,
+ * `thinking` the milliseconds from card to answer in all, `misses` what there is to learn: the
+ * card, and the chosen option's number, which a time-out has not.
+ * @typedef {{start: import("./round.js").RoundStart, category?: string, rules: number,
+ *   ending: string, ended: number, asked: number, counted: number, right: number, points: number,
+ *   thinking: number, tier?: string, misses: {card: string, chosen?: number}[]}} ResultFields
+ */
+export class RoundResult {
+  /** @param {ResultFields} fields */
+  constructor({ category, tier, ...fields }) {
+    Object.assign(this, fields);
+    if (category !== undefined) this.category = category;
+    if (tier !== undefined) this.tier = tier;
+  }
+
+  /** Whether it counts at all: a round that was left does not. */
+  get counts() {
+    return this.ending !== "quit";
+  }
+
+  /** Whether timers were lengthened: such rounds stand on boards of their own. */
+  get isAdjusted() {
+    return this.start.adjusted !== 100;
+  }
+
+  /** Right answers of a thousand, rounded down. */
+  get accuracy() {
+    return accuracyOf(this.right, this.counted);
+  }
+
+  /** Milliseconds a question on average, rounded down. */
+  get average() {
+    return averageOf(this.thinking, this.counted);
+  }
+}

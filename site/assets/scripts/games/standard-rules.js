@@ -1,0 +1,67 @@
+/**
+ * The rules of decks from before decks carried any. Catalog's StandardRules.swift has the reason of
+ * each number; Tests/Golden/vectors/play.json holds both together.
+ */
+
+/** @type {import("./play-rules.js").PlayRules} */
+export const standardRules = {
+  version: 1,
+  options: 4,
+  apart: 20,
+  fastest: 150,
+  longest: 12 * 3_600_000,
+  mostMoves: 5_000,
+  mostAdjusted: 1_000,
+  slack: 1_000,
+  modes: {
+    practice: {
+      pause: 0,
+      scoring: { right: 10, speed: 0, within: 0 },
+      reward: { points: 50, dailyCap: 10 },
+    },
+    "beat-the-clock": {
+      clock: 60_000,
+      pause: 1_500,
+      ramp: { steps: 30, share: 25 },
+      scoring: { right: 100, speed: 50, within: 5_000 },
+      reward: { points: 250, dailyCap: 40 },
+    },
+    speedrun: {
+      questions: 25,
+      pause: 0,
+      ramp: { steps: 25, share: 20 },
+      scoring: { right: 100, speed: 100, within: 6_000 },
+      reward: { points: 250, dailyCap: 40 },
+    },
+    quiz: {
+      questions: 10,
+      pause: 0,
+      ramp: { steps: 10, share: 33 },
+      scoring: { right: 100, speed: 0, within: 0 },
+      reward: { points: 100, dailyCap: 50 },
+    },
+    "timed-quiz": {
+      questions: 10,
+      limit: 20_000,
+      pause: 0,
+      ramp: { steps: 10, share: 33 },
+      scoring: { right: 100, speed: 50, within: 20_000 },
+      reward: { points: 125, dailyCap: 50 },
+    },
+    daily: {
+      pause: 0,
+      scoring: { right: 100, speed: 0, within: 0 },
+      reward: { points: 50, dailyCap: 20 },
+    },
+    weekly: {
+      pause: 0,
+      scoring: { right: 100, speed: 0, within: 0 },
+      reward: { points: 25, dailyCap: 80 },
+    },
+  },
+  tiers: [
+    { name: "gold", accuracy: 96, average: 3_000 },
+    { name: "silver", accuracy: 84, average: 5_000 },
+    { name: "bronze", accuracy: 60, average: 10_000 },
+  ],
+};

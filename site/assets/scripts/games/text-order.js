@@ -1,0 +1,28 @@
+/** Texts as Swift compares them: by their code points, an accent alike in whichever way written. */
+
+/** @param {string} left @param {string} right @returns {number} below, at or above 0 */
+export function compareTexts(left, right) {
+  const [mine, theirs] = [[...left.normalize()], [...right.normalize()]];
+  const shorter = Math.min(mine.length, theirs.length);
+  for (let place = 0; place < shorter; place += 1) {
+    const difference = mine[place].codePointAt(0) - theirs[place].codePointAt(0);
+    if (difference !== 0) return difference;
+  }
+  return mine.length - theirs.length;
+}
+
+/**
+ * Two lists of numbers and texts, by the first that differs, then by length.
+ * @param {(number | string)[]} left
+ * @param {(number | string)[]} right
+ * @returns {number} below, at or above 0
+ */
+export function compareLists(left, right) {
+  const shorter = Math.min(left.length, right.length);
+  for (let place = 0; place < shorter; place += 1) {
+    const [mine, theirs] = [left[place], right[place]];
+    const difference = typeof mine === "string" ? compareTexts(mine, theirs) : mine - theirs;
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}
