@@ -357,7 +357,7 @@ def main():
             for check in checks:
                 try:
                     check(page, base)
-                    assert not problems, problems
+                    assert not problems, list(problems)
                 except Exception as problem:  # every failure is one line
                     failed += 1
                     problems.clear()

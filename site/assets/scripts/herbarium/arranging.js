@@ -37,17 +37,16 @@ export function arrange(list, move) {
     const grip = event.target.closest("[data-grip]");
     if (!grip || event.button !== 0) return;
     event.preventDefault();
-    drag(list, grip, event.pointerId, move);
+    drag(list, grip.closest("li"), event.pointerId, move);
   });
 }
 
 /** Moves an item under the finger until it is let go; Escape and a lost finger change nothing. */
-function drag(list, grip, pointer, move) {
-  const item = grip.closest("li");
+function drag(list, item, pointer, move) {
   const [before, after] = [item.previousElementSibling, item.nextElementSibling];
-  grip.setPointerCapture(pointer);
   item.classList.add("is-dragged");
-  const follow = ({ clientX, clientY }) => {
+  const follow = ({ pointerId, clientX, clientY }) => {
+    if (pointerId !== pointer) return;
     const over = document.elementFromPoint(clientX, clientY)?.closest("li");
     if (!over || over === item || over.parentElement !== list) return;
     const { top, left, width, height } = over.getBoundingClientRect();
@@ -66,8 +65,9 @@ function drag(list, grip, pointer, move) {
   };
   const watching = new AbortController();
   const { signal } = watching;
-  grip.addEventListener("pointermove", follow, { signal });
-  grip.addEventListener("pointerup", () => end(true), { signal });
-  grip.addEventListener("pointercancel", () => end(false), { signal });
+  // An item that moves within the page lets go of a captured pointer: the page itself listens.
+  document.addEventListener("pointermove", follow, { signal });
+  document.addEventListener("pointerup", () => end(true), { signal });
+  document.addEventListener("pointercancel", () => end(false), { signal });
   document.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
 }
