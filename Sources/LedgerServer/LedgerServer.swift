@@ -1,3 +1,4 @@
+import Glibc
 import Hummingbird
 import HummingbirdCore
 import Ledger
@@ -47,10 +48,17 @@ struct LedgerServer: Sendable {
         let metrics = Metrics()
         let home = LedgerHome(options.home)
         let published = PublishedEdition(try DeckShelf(home.decks), LiveRounds(), now: now)
-        let ledger = try SQLiteLedger(options.home, published: published) { count, duration in
-            metrics.time("florilegium_commit_seconds", "", duration)
-            metrics.count("florilegium_committed_requests_total", by: count)
-        }
+        let ledger = try SQLiteLedger(
+            options.home, published: published,
+            observe: { count, duration in
+                metrics.time("florilegium_commit_seconds", "", duration)
+                metrics.count("florilegium_committed_requests_total", by: count)
+            },
+            lost: { reason in
+                logger.critical("The ledger stops, to be started again: \(reason).")
+                // Without closing anything; see SQLiteLedger. EX_SOFTWARE.
+                _exit(70)
+            })
         desk = Desk(
             ledger: ledger, beacons: try SQLiteBeacons(options.home), published: published,
             identity: Identity(ledger, hosts: Set(options.hosts), now: now),

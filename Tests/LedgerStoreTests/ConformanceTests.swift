@@ -5,6 +5,7 @@ import Games
 import Ledger
 import LedgerSupport
 import PlaySupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -30,6 +31,25 @@ import Testing
         await #expect(throws: StoreFailure.unknownDevice) {
             try await store.append([], by: Sender(person: first, device: "b"), now: Device.noon)
         }
+    }
+
+    @Test func `writes nothing more once the disk has forgotten what was on it`() async throws {
+        let scratch = try Scratch()
+        let lost = Mutex<[String]>([])
+        let store = try SQLiteLedger(scratch.path + "/ledger", published: MadeEdition()) { _, _ in
+        } lost: { reason in
+            lost.withLock { $0.append(reason) }
+        }
+        var device = Device("a")
+        let sender = Sender(person: try await store.register(device: "a", born: device.born, now: device.now), device: "a")
+        let first = [try device.walk(100), try device.walk(100)]
+        _ = try await store.append(first, by: sender, now: device.now)
+        try await store.pool.write { try $0.execute(sql: "DELETE FROM entry WHERE number = 2") }
+        await #expect(throws: StoreFailure.self) {
+            try await store.append([device.walk(100)], by: sender, now: device.now)
+        }
+        #expect(lost.withLock { $0 } == ["the disk shows entries up to 1, but 2 were on it"])
+        #expect(try await store.books().entries == 1)
     }
 
     @Test func `records an entry once, and refuses its id with other content`() async throws {
@@ -93,6 +113,25 @@ import Testing
         var device = Device("a")
         let sender = Sender(person: try await store.register(device: "a", born: device.born, now: device.now), device: "a")
         #expect(try await store.append([device.quiz()], by: sender, now: device.now).map(\.outcome) == [.tryLater(after: 5)])
+    }
+
+    @Test func `has later rounds wait for one that has to come again`() async throws {
+        /// Everything is at hand but the first round's deck.
+        struct AwayForOne: Published {
+            let number: Int
+            func surroundings(of body: Body) throws -> Surroundings {
+                if case .round(let body) = body, body.round.start.number == number { throw CocoaError(.fileNoSuchFile) }
+                return try MadeEdition().surroundings(of: body)
+            }
+        }
+        let scratch = try Scratch()
+        let store = try SQLiteLedger(scratch.path + "/ledger", published: AwayForOne(number: 1))
+        var device = Device("a")
+        let sender = Sender(person: try await store.register(device: "a", born: device.born, now: device.now), device: "a")
+        let batch = [try device.quiz(), try device.walk(100), try device.quiz()]
+        // Else the second number would be recorded, and the first be refused for ever.
+        let answers = try await store.append(batch, by: sender, now: device.now)
+        #expect(answers.map(\.outcome) == [.tryLater(after: 5), .recorded, .tryLater(after: 5)])
     }
 
     /// A naive auditor goes through the same stream beside the store: some hundred entries, a million with SOAK=1.

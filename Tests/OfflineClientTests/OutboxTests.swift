@@ -85,10 +85,64 @@ private final class FaultyLedger: LedgerLink {
         }
         try await withFolder { folder in
             let store = try PlayerStore("\(folder)/player.sqlite")
-            for number in 0..<100 { try store.add(.round, body: "\(number)", at: 1_000, random: (1, 2)) }
+            for number in 0..<100 { try store.add(.steps, body: "\(number)", at: 1_000, random: (1, 2)) }
             let report = try await store.send(over: Gone(), at: 1_000)
             #expect(report.problem != nil && report.waiting == 100)
             #expect(try store.waiting(dueAt: 1_000).count == 36 && store.waiting(dueAt: 3_000).count == 100)
+        }
+    }
+
+    @Test func `a round that has to wait holds back those after it, and nothing else`() async throws {
+        /// Puts off the first round it is asked about.
+        final class Away: LedgerLink {
+            private let asked = Mutex<[[String]]>([])
+            var bodies: [[String]] { asked.withLock { $0 } }
+
+            func send(_ entries: [Entry]) async throws -> [EntryAnswer] {
+                let isFirst = asked.withLock { asked in
+                    defer { asked.append(entries.map(\.body)) }
+                    return asked.isEmpty
+                }
+                return entries.map { entry in
+                    EntryAnswer(id: entry.id, isFirst && entry.body == "round 0" ? .tryLater(after: 60) : .recorded)
+                }
+            }
+        }
+        try await withFolder { folder in
+            let store = try PlayerStore("\(folder)/player.sqlite")
+            for number in 0..<100 {
+                try store.add(.round, body: "round \(number)", at: 1_000, random: (1, 2))
+                try store.add(.steps, body: "steps \(number)", at: 1_000, random: (1, 2))
+            }
+            let away = Away()
+            _ = try await store.send(over: away, at: 1_000)
+            #expect(away.bodies.first?.count == 64)
+            #expect(away.bodies.dropFirst().joined().allSatisfy { $0.hasPrefix("steps") })
+            #expect(try store.waiting(dueAt: 2_000).isEmpty)
+            _ = try await store.send(over: away, at: 62_000)
+            let rounds = away.bodies.dropFirst().joined().filter { $0.hasPrefix("round") }
+            #expect(rounds == (["round 0"] + (32..<100).map { "round \($0)" }))
+            #expect(try store.waiting().isEmpty)
+        }
+    }
+
+    @Test func `a request stays small, however long the entries are`() async throws {
+        final class Weighing: LedgerLink {
+            private let weights = Mutex<[Int]>([])
+            var all: [Int] { weights.withLock { $0 } }
+            func send(_ entries: [Entry]) async throws -> [EntryAnswer] {
+                weights.withLock { $0.append(entries.reduce(0) { $0 + $1.body.utf8.count }) }
+                return entries.map { EntryAnswer(id: $0.id, .recorded) }
+            }
+        }
+        try await withFolder { folder in
+            let store = try PlayerStore("\(folder)/player.sqlite")
+            let long = String(repeating: "x", count: 400_000)
+            for _ in 0..<10 { try store.add(.steps, body: long, at: 1_000, random: (1, 2)) }
+            try store.add(.steps, body: long + long + long, at: 1_000, random: (1, 2))
+            let link = Weighing()
+            _ = try await store.send(over: link, at: 1_000)
+            #expect(link.all == [800_000, 800_000, 800_000, 800_000, 800_000, 1_200_000])
         }
     }
 

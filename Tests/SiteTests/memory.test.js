@@ -7,7 +7,7 @@ import { FormFault } from "../../site/assets/scripts/games/form.js";
 import { ratings, retrievability, reviewed } from "../../site/assets/scripts/games/fsrs.js";
 import { Memory, ratingOf } from "../../site/assets/scripts/games/memory.js";
 import { PlayDeck } from "../../site/assets/scripts/games/play-deck.js";
-import { hash, json, missing, plants, vectors } from "./support/made.js";
+import { hash, json, plants, vectors } from "./support/made.js";
 
 const day = 86_400_000;
 const printed = (value) => value.toFixed(8);
@@ -102,8 +102,6 @@ test("a memory stands what was written by anybody, but not another form", () => 
   for (const value of others) assert.throws(() => Memory.read(value), FormFault);
 });
 
-const skip = missing("memory.json");
-
 /** A memory of some answers. */
 function memoryOf(answers) {
   const memory = new Memory();
@@ -118,13 +116,13 @@ const told = ({ cards }) => Object.fromEntries(
   Object.entries(cards).map(([plant, { stability, difficulty, ...card }]) => (
     [plant, { ...card, stability: printed(stability), difficulty: printed(difficulty) }])));
 
-test("ratings are Swift's", { skip }, () => {
+test("ratings are Swift's", () => {
   for (const { isRight, elapsed, rating } of vectors("memory.json").ratings) {
     assert.equal(ratingOf(isRight, elapsed), rating);
   }
 });
 
-test("what is remembered and what is due is what Swift says", { skip }, () => {
+test("what is remembered and what is due is what Swift says", () => {
   const { deck, memories } = vectors("memory.json");
   const playDeck = new PlayDeck(deck, hash);
   for (const { answers, cards, due } of memories) {
@@ -136,7 +134,7 @@ test("what is remembered and what is due is what Swift says", { skip }, () => {
   }
 });
 
-test("memories are put together as Swift does", { skip }, () => {
+test("memories are put together as Swift does", () => {
   for (const { one, other, cards } of vectors("memory.json").merged) {
     const [mine, theirs] = [memoryOf(one), memoryOf(other)];
     assert.deepEqual(told(mine.mergedWith(theirs)), cards);

@@ -36,13 +36,15 @@ const refusing = {
   },
 };
 
+const blocked = factory((request) => request.dispatchEvent(new Event("blocked")));
+
 const hindrances = [
   ["there is none", null, "missing"],
   ["it throws", refusing, "forbidden"],
   ["it fails", failed("UnknownError"), "forbidden"],
   ["it was written by a newer page", failed("VersionError"), "newer"],
   ["it never answers", factory(() => {}), "silent"],
-  ["another tab holds it", factory((request) => request.dispatchEvent(new Event("blocked"))), "blocked"],
+  ["another tab holds it", blocked, "blocked"],
 ];
 for (const [name, indexed, problem] of hindrances) {
   test(`a database opens in memory where ${name}, and says so`, async () => {

@@ -1,6 +1,10 @@
 /** Made-up rounds, and chance that can be told again. */
 
 import { SeededGenerator } from "../../site/assets/scripts/generator.js";
+import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
+import { Outbox } from "../../site/assets/scripts/state/outbox.js";
+import { PlayerStore } from "../../site/assets/scripts/state/player-store.js";
+import { steps } from "../../site/assets/scripts/state/schema.js";
 
 /** 2026-11-21T12:00Z. */
 export const noon = 1_795_262_400_000;
@@ -38,4 +42,19 @@ export function card(reviewed = noon) {
     state: "learning", step: 1, stability: 2.3065, difficulty: 2.118, reviewed,
     due: reviewed + 600_000,
   };
+}
+
+/** A database with finished rounds in the outbox. */
+export async function withRounds(count) {
+  const database = new MemoryEngine(steps);
+  const store = new PlayerStore(database, { random: seededChance(3) });
+  const device = await store.device(noon);
+  const { player } = device;
+  const entries = [];
+  for (let number = 1; number <= count; number += 1) {
+    entries.push(await store.keep({
+      round: round(number, { player }), played: played(number, { player }), time: noon - number,
+    }));
+  }
+  return { database, store, device, player, entries, outbox: new Outbox(database) };
 }

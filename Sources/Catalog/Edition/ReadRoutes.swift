@@ -6,6 +6,8 @@ public enum ReadRoute {
     public static let categories = "v1/categories"
     /// The featured plants by date: `[FeaturedSet]`.
     public static let featured = "v1/flowers/featured"
+    /// The flower of each day, for widgets: `FlowersOfDays`.
+    public static let days = "v1/flowers/days"
     /// Packs of pictures to take along: `[PicturePack]`.
     public static let packs = "v1/packs"
     /// What happens in the regions, by first day: `[RegionalEvent]`; with `?date=`, what is on that

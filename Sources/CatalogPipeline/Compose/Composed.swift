@@ -16,6 +16,8 @@ struct Composed: Sendable {
     var categories: CategoryList
     /// Featured sets.
     var featured: [FeaturedSet]
+    /// The flower of each day, from the week before the edition on.
+    var days: [FlowerOfTheDay]
     /// What happens in the regions, by first day.
     var events: [RegionalEvent]
     /// Fact collections, by id.
@@ -70,6 +72,9 @@ enum Compose {
             sets: try sets(graded, base: base),
             categories: categories(graded, plants: plants),
             featured: featured(graded.featured, plants: plants),
+            days: FlowerDays.all(
+                from: graded.settings.date.advanced(by: -FlowerDays.before),
+                count: FlowerDays.before + graded.settings.dailyDays, plants: plants),
             events: graded.events, collections: graded.collections, shop: graded.shop,
             beaconKinds: graded.beaconKinds, handbook: graded.handbook,
             readings: graded.readings, marks: graded.drawings.mapValues(\.mark),

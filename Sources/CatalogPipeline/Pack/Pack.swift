@@ -50,7 +50,7 @@ struct Pack {
             plants: composed.plants, categories: composed.categories, featured: composed.featured,
             questions: composed.questions, decks: decks, shards: shards, search: search.manifest,
             packs: packs,
-            events: composed.events, handbook: composed.handbook,
+            days: composed.days, events: composed.events, handbook: composed.handbook,
             support: composed.settings.support, folder: project.site)
         let pages = StageCache(project, stage: "pages", version: Florilegium.stamp)
         for file in try SitePages.files(from: input, cache: pages) {
@@ -151,6 +151,8 @@ struct Pack {
         var answers = [
             ReadRoute.file(ReadRoute.categories): try CanonicalJSON.encode(composed.categories),
             ReadRoute.file(ReadRoute.featured): try CanonicalJSON.encode(composed.featured),
+            ReadRoute.file(ReadRoute.days): try CanonicalJSON.encode(
+                FlowersOfDays(days: composed.days)),
             ReadRoute.file(ReadRoute.packs): try CanonicalJSON.encode(packs),
             ReadRoute.file(ReadRoute.events): try CanonicalJSON.encode(composed.events),
             ReadRoute.file(ReadRoute.collections): try CanonicalJSON.encode(collections),

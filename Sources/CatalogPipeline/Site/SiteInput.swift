@@ -23,6 +23,8 @@ struct SiteInput: Sendable {
     var search: ObjectRef
     /// Packs of pictures.
     var packs: [PicturePack]
+    /// The flower of each day.
+    var days: [FlowerOfTheDay] = []
     /// What happens in the regions, by first day.
     var events: [RegionalEvent]
     /// Glossary, guide, pages and achievements.

@@ -81,6 +81,12 @@ enum SitePages {
             let path = "plants/\(plant.id)/"
             files.append(try file(maker(path).plantPage(of: plant), at: path, "plant"))
         }
+        if !input.days.isEmpty {
+            files.append(
+                try rendered.page(
+                    at: "site/\(words.language.rawValue)/today.atom",
+                    of: maker("").feed(), with: "feed"))
+        }
         return files
     }
 
@@ -88,7 +94,7 @@ enum SitePages {
     private static func list(
         of pages: [SiteFile], language: Language, version: String
     ) throws -> SiteFile {
-        let addresses = pages.map { page in
+        let addresses = pages.filter { $0.path.hasSuffix("/index.html") }.map { page in
             (String(page.path.dropLast("index.html".count)), page.data.count)
         }
         let set = OfflineSet(

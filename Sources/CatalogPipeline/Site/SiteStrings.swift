@@ -135,6 +135,7 @@ extension Words {
                 "packs-title", "packs-summary", "packs-all", "packs-pixels", "packs-since",
                 "packs-more", "packs-take", "days-range", "glossary-title", "glossary-summary",
                 "words-one", "words-other", "key-title", "key-summary", "guide-updated",
+                "feed-title",
             ],
         ]
         return Set(words.joined())

@@ -19,6 +19,7 @@ struct MediaType: Sendable, Hashable {
         "js": MediaType(value: "text/javascript; charset=utf-8", isText: true),
         "mjs": MediaType(value: "text/javascript; charset=utf-8", isText: true),
         "txt": MediaType(value: "text/plain; charset=utf-8", isText: true),
+        "atom": MediaType(value: "application/atom+xml", isText: true),
         "webmanifest": MediaType(value: "application/manifest+json", isText: true),
         "sqlite": MediaType(value: "application/vnd.sqlite3", isText: false),
         "wasm": MediaType(value: "application/wasm", isText: false),

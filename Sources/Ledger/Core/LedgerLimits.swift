@@ -12,6 +12,11 @@ public enum LedgerLimits {
     public static let bodyBytes = 1 << 20
     /// The most entries that are sent at once.
     public static let batch = 64
+    /// The most bytes of bodies that are sent at once; a single one may have more. Quotes double in
+    /// JSON, so that a request stays below what a server reads.
+    public static let batchBytes = 1 << 20
+    /// What an entry has besides its body, at most.
+    public static let frameBytes = 256
     /// How far a claimed time may lie ahead of the ledger's: clocks differ.
     public static let ahead = 5 * minute
     /// How far back what was done offline still counts.

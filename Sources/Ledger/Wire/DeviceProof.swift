@@ -41,10 +41,20 @@ public struct DeviceProof: Sendable, Hashable {
 
     /// Whether the device signed a POST of the body to the path.
     public func isValid(for route: String, body: some DataProtocol) -> Bool {
-        guard let key = Self.bytes(device), let signature = Self.bytes(signature) else {
-            return false
-        }
-        let message = Self.message(to: route, body: body)
+        Self.isSigned(Self.message(to: route, body: body), by: device, signature)
+    }
+
+    /// Whether a device signed a message.
+    ///
+    /// - Parameters:
+    ///   - message: the bytes.
+    ///   - device: its public key in hexadecimal: 32 bytes of Ed25519, or 33 of P-256, compressed.
+    ///   - signature: 64 bytes in hexadecimal.
+    /// - Returns: false also for what is no key or no signature.
+    public static func isSigned(
+        _ message: some DataProtocol, by device: String, _ signature: String
+    ) -> Bool {
+        guard let key = bytes(device), let signature = bytes(signature) else { return false }
         if key.count == 32 {
             let key = try? Curve25519.Signing.PublicKey(rawRepresentation: key)
             return key?.isValidSignature(signature, for: message) == true

@@ -1,6 +1,4 @@
-import Catalog
 import Crypto
-import FoundationEssentials
 import GRDB
 import Ledger
 import Synchronization
@@ -11,6 +9,9 @@ final class LedgerWriter: Sendable {
     private let keys: PersonKeys
     private let published: any Published
     private let mostPersons: Int
+    private let lost: @Sendable (String) -> Void
+    /// The number of the last entry that was brought to the disk.
+    private let written = Mutex(0)
     /// What was written last, so that a busy person's standing is not read again.
     private let memory = Mutex(Memory())
 
@@ -29,11 +30,16 @@ final class LedgerWriter: Sendable {
         static let mostRecent = 20_000
     }
 
-    init(_ pool: DatabasePool, _ keys: PersonKeys, published: any Published, mostPersons: Int) {
+    /// A writer; `lost` is told when entries that were on the disk are gone.
+    init(
+        _ pool: DatabasePool, _ keys: PersonKeys, published: any Published, mostPersons: Int,
+        lost: @escaping @Sendable (String) -> Void
+    ) {
         self.pool = pool
         self.keys = keys
         self.published = published
         self.mostPersons = mostPersons
+        self.lost = lost
     }
 
     private func takeMemory() -> Memory {
@@ -46,14 +52,16 @@ final class LedgerWriter: Sendable {
     /// Does the work of a group; all of it is on the disk before anything is answered.
     @Sendable func perform(_ group: [LedgerWork]) -> [Result<LedgerReply, any Error>] {
         do {
-            let (replies, memory) = try pool.write { database in
+            let (replies, memory, last) = try pool.write { database in
                 // Taken out, so that it changes in place; what a failed group made of it is never
                 // seen.
                 var session = try WriteSession(database, keys, published, takeMemory())
+                try expectAll(upTo: session.head.number)
                 let replies = try group.map { work in try session.reply(to: work) }
                 try session.finish()
-                return (replies, session.memory)
+                return (replies, session.memory, session.head.number)
             }
+            written.withLock { $0 = last }
             let isFull = memory.standings.count > mostPersons
             self.memory.withLock { $0 = isFull ? Memory(version: memory.version) : memory }
             return replies
@@ -62,234 +70,16 @@ final class LedgerWriter: Sendable {
             return group.map { _ in .failure(failure) }
         }
     }
-}
 
-/// One transaction of the writer.
-private struct WriteSession {
-    private let database: Database
-    private let keys: PersonKeys
-    private let published: any Published
-    private(set) var memory: LedgerWriter.Memory
-    private var head: (number: Int, link: Data)
-    private var changed: Set<PersonID> = []
-    private var pages: [PersonID: [Int: StepPage]] = [:]
-    private var accounts: [String: Int] = [:]
-
-    init(
-        _ database: Database, _ keys: PersonKeys, _ published: any Published,
-        _ memory: consuming LedgerWriter.Memory
-    ) throws {
-        self.database = database
-        self.keys = keys
-        self.published = published
-        // What another process wrote (a moderator's command, a rebuild) counts at once.
-        let version = try database.value(Int.self, "PRAGMA data_version") ?? 0
-        self.memory = memory.version == version ? memory : .init(version: version)
-        head = try LedgerRows.head(database)
-    }
-
-    /// Does one piece of work. What only this piece does wrong is its own answer; what the database
-    /// refuses is thrown, and ends the group.
-    mutating func reply(to work: LedgerWork) throws -> Result<LedgerReply, any Error> {
-        switch work {
-        case .register(let device, let born, let now):
-            return .success(.person(try register(device, born: born, now: now)))
-        case .append(let entries, let sender, let now):
-            guard try standing(of: sender.person)?.devices[sender.device] != nil else {
-                return .failure(StoreFailure.unknownDevice)
-            }
-            var appended = Appended(
-                answers: [], recorded: [], before: try last(of: sender.person))
-            for entry in entries {
-                appended.answers.append(
-                    try answer(entry, by: sender, now: now, &appended.recorded))
-            }
-            memory.last[sender.person] = appended.recorded.last?.number ?? appended.before
-            return .success(.appended(appended))
-        case .judge(let verdict, let person, let id, let now):
-            guard try standing(of: person) != nil else {
-                return .failure(StoreFailure.unknownPerson)
-            }
-            try pass(verdict, on: person, id: id, now: now)
-            return .success(.done)
-        case .begin(let token, let session, let now):
-            try LedgerSessions.begin(token, session, now: now, database)
-            return .success(.done)
-        case .follow(let most):
-            // Persons may have been taken off boards in this very group.
-            try finish()
-            var boards = BoardFollower(database, keys)
-            let count = try boards.follow(memory.recent, most: most)
-            let last = try BoardFollower.last(database)
-            memory.recent = memory.recent.drop { $0.number <= last }
-            return .success(.followed(count))
-        case .rebuild:
-            try finish()
-            try LedgerAudit(database, keys).rebuild()
-            try LedgerBoards(database: database).clear()
-            memory = LedgerWriter.Memory(version: memory.version)
-            return .success(.done)
-        }
-    }
-
-    private mutating func pass(
-        _ verdict: VerdictBody, on person: PersonID, id: UUIDv7, now: Int
-    ) throws {
-        let body = String(decoding: try CanonicalJSON.encode(verdict), as: UTF8.self)
-        let entry = Entry(id: id, kind: .verdict, made: now, body: body)
-        try record(
-            entry, entry.digest, Outcome([.judged(verdict.verdict)]), by: person, now: now)
-        memory.last[person] = head.number
-        guard let before = memory.standings[person] else { return }
-        var standing = Standing(person: before)
-        standing.fold(Outcome([.judged(verdict.verdict)]))
-        memory.standings[person] = standing.person
-        changed.insert(person)
-    }
-
-    private mutating func register(_ device: String, born: Int, now: Int) throws -> PersonID {
-        if let known = try LedgerRows.person(of: device, database) { return known }
-        let last = try Int.fetchOne(database, sql: "SELECT max(id) FROM person") ?? 0
-        let person = PersonID(rawValue: last + 1)
-        try keys.make(for: person)
-        var standing = PersonStanding()
-        standing.add(device: device, born: born, now: now)
-        memory.standings[person] = standing
-        try LedgerRows.insert(person, handle: Handle.random(), standing, database)
-        try database.execute(
-            sql: "INSERT INTO device (key, person, born, heard) VALUES (?, ?, ?, ?)",
-            arguments: [device, person.rawValue, born, now])
-        return person
-    }
-
-    private mutating func standing(of person: PersonID) throws -> PersonStanding? {
-        if let known = memory.standings[person] { return known }
-        let read = try LedgerRows.standing(of: person, database)
-        memory.standings[person] = read
-        return read
-    }
-
-    private mutating func answer(
-        _ prepared: PreparedEntry, by sender: Sender, now: Int, _ recorded: inout [Recorded]
-    ) throws -> EntryAnswer {
-        let (entry, digest) = (prepared.entry, prepared.digest)
-        if let known = try LedgerRows.digest(of: entry.id, by: sender.person, database) {
-            let refused = EntryAnswer.Outcome.refused(reason: Refusal.otherContent.name)
-            return EntryAnswer(id: entry.id, known == digest ? .alreadyRecorded : refused)
-        }
-        if let known = try LedgerRows.refusal(of: entry.id, by: sender.person, database) {
-            let reason = known.digest == digest ? known.reason : Refusal.otherContent.name
-            return EntryAnswer(id: entry.id, .refused(reason: reason))
-        }
-        func refused(_ refusal: Refusal) throws -> EntryAnswer {
-            try LedgerRows.refuse(
-                entry.id, digest, refusal.name, by: sender.person, now: now, database)
-            return EntryAnswer(id: entry.id, .refused(reason: refusal.name))
-        }
-        let body: Body
-        do throws(Refusal) { body = try prepared.body.get() } catch { return try refused(error) }
-        var standing = Standing(person: try takeStanding(of: sender.person))
-        defer { memory.standings[sender.person] = standing.person }
-        if let days = body.stepPages { standing.steps = try pages(days, of: sender.person) }
-        guard let surroundings = try? published.surroundings(of: body) else {
-            return EntryAnswer(id: entry.id, .tryLater(after: 5))
-        }
-        let outcome: Outcome
-        do throws(Refusal) {
-            outcome = try judge(entry, body, by: sender, standing, surroundings, now: now)
-        } catch {
-            return try refused(error)
-        }
-        try record(entry, digest, outcome, by: sender.person, now: now)
-        standing.fold(outcome)
-        changed.insert(sender.person)
-        for (day, page) in standing.steps { pages[sender.person, default: [:]][day] = page }
-        recorded.append(
-            Recorded(
-                number: head.number, person: sender.person, received: now, entry: entry,
-                outcome: outcome))
-        return EntryAnswer(id: entry.id, .recorded)
-    }
-
-    /// A person's standing, out of memory, so that it changes in place.
-    private mutating func takeStanding(of person: PersonID) throws -> PersonStanding {
-        _ = try standing(of: person)
-        return memory.standings.removeValue(forKey: person) ?? PersonStanding()
-    }
-
-    /// The number of a person's last entry; 0 without one.
-    private func last(of person: PersonID) throws -> Int {
-        if let known = memory.last[person] { return known }
-        return try database.value(
-            Int.self, "SELECT max(number) FROM entry WHERE person = ?", [person.rawValue]) ?? 0
-    }
-
-    private func pages(_ days: ClosedRange<Int>, of person: PersonID) throws -> [Int: StepPage] {
-        var found: [Int: StepPage] = [:]
-        for day in days {
-            found[day] = try pages[person]?[day] ?? LedgerRows.page(of: person, day: day, database)
-        }
-        return found
-    }
-
-    private mutating func record(
-        _ entry: Entry, _ digest: Data, _ outcome: Outcome, by person: PersonID, now: Int
-    ) throws {
-        let number = head.number + 1
-        let key = try key(of: person)
-        let sealed = try SealedContent(entry: entry, outcome: outcome)
-            .sealed(with: key, number: number)
-        let postings = outcome.postings
-        let link = Chain.link(
-            after: head.link, number: number, person: person, received: now, postings: postings,
-            sealed: sealed)
-        let statement = try database.cachedStatement(
-            sql: """
-                INSERT INTO entry (number, person, id, digest, received, sealed, link)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """)
-        try statement.execute(
-            arguments: [number, person.rawValue, entry.id.bytes, digest, now, sealed, link])
-        for (position, posting) in postings.enumerated() {
-            let statement = try database.cachedStatement(
-                sql: """
-                    INSERT INTO posting (entry, position, reason, trophies) VALUES (?, ?, ?, ?)
-                    """)
-            try statement.execute(
-                arguments: [number, position, posting.reason.rawValue, posting.trophies])
-            for leg in posting.legs(of: person) {
-                accounts[leg.account.name, default: 0] += leg.trophies
-            }
-        }
-        head = (number, link)
-        memory.recent.append(
-            RecentOutcome(number: number, person: person, received: now, outcome: outcome))
-        if memory.recent.count > LedgerWriter.Memory.mostRecent { memory.recent = [] }
-    }
-
-    private mutating func key(of person: PersonID) throws -> SymmetricKey {
-        if let known = memory.keys[person] { return known }
-        guard let key = try keys.key(of: person) else {
-            throw StoreFailure.refused("the key of a person is not there")
-        }
-        memory.keys[person] = key
-        return key
-    }
-
-    /// Writes what the group changed.
-    mutating func finish() throws {
-        for person in changed.sorted() {
-            guard let standing = memory.standings[person] else { continue }
-            try LedgerRows.write(standing, of: person, database)
-        }
-        for (person, pages) in pages.sorted(by: { $0.key < $1.key }) {
-            for (day, page) in pages.sorted(by: { $0.key < $1.key }) {
-                try LedgerRows.write(page, of: person, day: day, database)
-            }
-        }
-        for (account, trophies) in accounts.sorted(by: { $0.key < $1.key }) {
-            try LedgerRows.add(trophies, to: account, database)
-        }
-        (changed, pages, accounts) = ([], [:], [:])
+    /// Stops before anything is written over entries that were acknowledged: where a disk takes no
+    /// writes for a while, the system may drop what it had of the log's index (`-shm`) and read an
+    /// older one again, and SQLite then goes on from there. The log itself has everything; it is
+    /// read anew where the ledger is opened anew without having been closed.
+    private func expectAll(upTo last: Int) throws {
+        let written = written.withLock { $0 }
+        guard last < written else { return }
+        let words = "the disk shows entries up to \(last), but \(written) were on it"
+        lost(words)
+        throw StoreFailure.refused(words)
     }
 }

@@ -29,10 +29,14 @@ public final class SQLiteLedger: LedgerStore {
     ///   - published: what entries are judged against.
     ///   - limits: how much waits and is done at once.
     ///   - observe: is told how many requests each commit held, and how long it took.
+    ///   - lost: is told when the disk shows fewer entries than were brought to it. Only a new
+    ///     process may go on then, and this one must not close its files: closing would make what
+    ///     is shown true.
     /// - Throws: `StoreFailure`.
     public init(
         _ folder: String, published: any Published, limits: Limits = Limits(),
-        observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in }
+        observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in },
+        lost: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
         do {
             try Folder.make(folder)
@@ -44,7 +48,8 @@ public final class SQLiteLedger: LedgerStore {
         } catch {
             throw StoreFailure(error)
         }
-        let writer = LedgerWriter(pool, keys, published: published, mostPersons: limits.persons)
+        let writer = LedgerWriter(
+            pool, keys, published: published, mostPersons: limits.persons, lost: lost)
         commits = GroupCommit(
             mostWaiting: limits.waiting, mostAtOnce: limits.group, observe: observe,
             perform: writer.perform)

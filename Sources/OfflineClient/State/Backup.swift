@@ -133,7 +133,7 @@ public enum Backup {
         }
         let body = Array(bytes[(end + 1)...].dropLast())
         guard SHA256.hex(of: body) == head.sha256,
-            DeviceKey.isSigned(body, by: head.device, head.signature)
+            DeviceProof.isSigned(body, by: head.device, head.signature)
         else { throw ClientFailure.badBackup("it was damaged or changed") }
         do {
             return try CanonicalJSON.decode(Body.self, from: Data(body))

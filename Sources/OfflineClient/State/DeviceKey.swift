@@ -36,12 +36,4 @@ public struct DeviceKey: Sendable {
     func signature(over bytes: [UInt8]) throws -> String {
         Hex.text(try key.signature(for: Data(bytes)))
     }
-
-    /// Whether a device signed some bytes.
-    static func isSigned(_ bytes: [UInt8], by player: String, _ signature: String) -> Bool {
-        guard let raw = Hex.bytes(player), let signature = Hex.bytes(signature),
-            let key = try? Curve25519.Signing.PublicKey(rawRepresentation: raw)
-        else { return false }
-        return key.isValidSignature(Data(signature), for: Data(bytes))
-    }
 }

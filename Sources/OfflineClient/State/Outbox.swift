@@ -91,20 +91,24 @@ extension PlayerStore {
 
     /// The entries that wait to be sent, the oldest first.
     ///
-    /// - Parameters:
-    ///   - time: only those that are due then; nil for all.
-    ///   - count: the most.
+    /// - Parameter time: only those that may be sent then; nil for all. A round that is not due
+    ///   holds back those after it: the ledger takes numbers that only rise.
     /// - Returns: the entries.
     /// - Throws: what SQLite says.
-    public func waiting(dueAt time: Int? = nil, count: Int = .max) throws -> [Entry] {
-        try queue.read { database in
-            try String.fetchAll(
-                database,
-                sql: """
-                    SELECT json FROM outbox
-                    WHERE state = 'waiting' AND (? IS NULL OR due <= ?) ORDER BY id LIMIT ?
-                    """, arguments: [time, time, count]
-            ).compactMap { Self.value(Entry.self, $0) }
+    public func waiting(dueAt time: Int? = nil) throws -> [Entry] {
+        let rows = try queue.read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT json, due FROM outbox WHERE state = 'waiting' ORDER BY id")
+        }
+        var areRoundsHeld = false
+        return rows.compactMap { row in
+            guard let entry = Self.value(Entry.self, row["json"]) else { return nil }
+            guard let time else { return entry }
+            if (row["due"] as Int) > time {
+                if entry.kind == .round { areRoundsHeld = true }
+                return nil
+            }
+            return entry.kind == .round && areRoundsHeld ? nil : entry
         }
     }
 
@@ -135,11 +139,13 @@ extension PlayerStore {
         var report = OutboxReport()
         var open = try waiting(dueAt: time)
         while !open.isEmpty, report.problem == nil {
-            let batch = Array(open.prefix(LedgerLimits.batch))
+            let batch = Self.batch(of: open)
             open.removeFirst(batch.count)
             try postpone(batch, at: time)
             do {
-                try settle(try await link.send(batch), of: batch, at: time, &report)
+                let answers = try await link.send(batch)
+                try settle(answers, of: batch, at: time, &report)
+                if Self.putsOffARound(answers, batch) { open.removeAll { $0.kind == .round } }
             } catch let error as DatabaseError {
                 throw error
             } catch {
@@ -149,6 +155,23 @@ extension PlayerStore {
         }
         report.waiting = try waiting().count
         return report
+    }
+
+    /// As many as one request may hold, and at least one.
+    private static func batch(of open: [Entry]) -> [Entry] {
+        var bytes = 0
+        let fitting = open.prefix(LedgerLimits.batch).prefix { entry in
+            bytes += entry.body.utf8.count + LedgerLimits.frameBytes
+            return bytes <= LedgerLimits.batchBytes
+        }
+        return Array(fitting.isEmpty ? open.prefix(1) : fitting)
+    }
+
+    private static func putsOffARound(_ answers: [EntryAnswer], _ batch: [Entry]) -> Bool {
+        let rounds = Set(batch.lazy.filter { $0.kind == .round }.map(\.id))
+        return answers.contains { answer in
+            if case .tryLater = answer.outcome { rounds.contains(answer.id) } else { false }
+        }
     }
 
     /// Notes a try before it is made, so that one that ends in a crash counts.

@@ -1,6 +1,6 @@
 /** Decks and players made up for tests, as Tests/PlaySupport has them, and the vectors. */
 
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 import { PlayDeck } from "../../../site/assets/scripts/games/play-deck.js";
 import { kindOf } from "../../../site/assets/scripts/games/mode.js";
@@ -12,10 +12,6 @@ const fileOf = (name) => new URL(`../../Golden/vectors/${name}`, import.meta.url
 
 /** What Swift wrote. */
 export const vectors = (name) => JSON.parse(readFileSync(fileOf(name), "utf8"));
-
-/** Why a test of vectors is skipped: they were not written yet. */
-export const missing = (name) => (
-  existsSync(fileOf(name)) ? false : `${name} is not there; GOLDEN=write swift test writes it`);
 
 /** A value as it travels. */
 export const json = (value) => JSON.parse(JSON.stringify(value));

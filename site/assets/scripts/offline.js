@@ -1,53 +1,55 @@
-/** Keeps the edition for use without a network, and says how far that is. */
+/** Keeps the edition for use without a network, and says how far that is and who vouches for it. */
 
 import { address, language } from "./place.js";
+import { trustText } from "./trust/words.js";
+import { canWork, hear, send } from "./worker-link.js";
 
 /** Held, shared, by every page that plays; an update waits for it. */
 export const gameLock = "florilegium-game";
+
+function show(selector, text) {
+  for (const place of document.querySelectorAll(selector)) {
+    place.textContent = text;
+    place.hidden = false;
+  }
+}
 
 /**
  * Registers the service worker, has it keep the edition, and shows its state.
  * @param {import("./phrases.js").Phrases} phrases
  */
 export async function keepOffline(phrases) {
-  const show = (text) => {
-    for (const place of document.querySelectorAll("[data-offline]")) {
-      place.textContent = text;
-      place.hidden = false;
-    }
-  };
-  if (!("serviceWorker" in navigator)) {
-    show(phrases.phrase("offline-not"));
+  const showOffline = (text) => show("[data-offline]", text);
+  if (!canWork) {
+    showOffline(phrases.phrase("offline-not"));
     return;
   }
-  navigator.serviceWorker.addEventListener("message", ({ data }) => {
-    if (data?.kind === "kept") show(stateText(phrases, data));
-  });
+  hear("kept", (state) => showOffline(stateText(phrases, state)));
+  hear("trust", (state) => show("[data-trust]", trustText(phrases, state, language)));
   try {
-    const registration = await navigator.serviceWorker.register(address("site/sw.js"), {
-      updateViaCache: "none",
-    });
-    updateWhenIdle(registration);
-    const { active } = await navigator.serviceWorker.ready;
-    await askToKeep(active, phrases, show);
+    // What the worker imports lies in a folder that is named by its content, and never changes.
+    updateWhenIdle(await navigator.serviceWorker.register(address("site/sw.js"), {
+      type: "module", updateViaCache: "imports",
+    }));
+    await askToKeep(phrases, showOffline);
   } catch {
-    show(phrases.phrase("offline-not"));
+    showOffline(phrases.phrase("offline-not"));
   }
 }
 
 /** Where the person saves data, nothing is kept until asked for. */
-async function askToKeep(worker, phrases, show) {
-  const { serviceWorker, connection } = navigator;
-  const keep = () => (serviceWorker.controller ?? worker).postMessage({ kind: "keep", language });
+async function askToKeep(phrases, showOffline) {
+  const keep = () => send({ kind: "keep", language });
   const button = document.querySelector("[data-keep]");
-  if (!connection?.saveData) {
-    serviceWorker.addEventListener("controllerchange", keep);
-    keep();
+  if (!navigator.connection?.saveData) {
+    navigator.serviceWorker.addEventListener("controllerchange", keep);
+    await keep();
     return;
   }
+  await send({ kind: document.querySelector("[data-trust]") ? "trust" : "tidy" });
   const response = await fetch(address("site/offline.json")).catch(() => undefined);
   const bytes = response?.ok ? (await response.json()).bytes : 0;
-  show(phrases.phrase("offline-possible", { size: phrases.size(bytes) }));
+  showOffline(phrases.phrase("offline-possible", { size: phrases.size(bytes) }));
   if (!button) return;
   button.hidden = false;
   button.addEventListener("click", () => {
@@ -56,9 +58,10 @@ async function askToKeep(worker, phrases, show) {
   });
 }
 
-function stateText(phrases, { state, done, total }) {
+function stateText(phrases, { state, done, total, reason }) {
   const size = phrases.size(total);
   if (state === "ready") return phrases.phrase("offline-ready", { size });
+  if (state === "broken" && reason === "full") return phrases.phrase("offline-full");
   if (state === "broken") return phrases.phrase("offline-broken");
   const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
   return phrases.phrase("offline-keeping", { percent, size });

@@ -17,7 +17,7 @@ import { StateProblem } from "./problem.js";
 
 const format = "florilegium-backup-1";
 const newline = 10;
-/** All but the key, which is not the device's to give away. */
+/** All but the key, which cannot leave the device. */
 const tables = [
   "counter", "preference", "playedRound", "memory", "earlier", "outbox", "held", "search", "saved",
   "photo", "collection", "member", "reminder",
@@ -71,11 +71,13 @@ async function bodyOf(read) {
  * @param {Blob} file
  * @returns {Promise<{body: object, made: number, device: string, isVerified: boolean}>} whether its
  *   signature could be looked at, and is right
- * @throws {StateProblem} `too-large`, `not-a-backup`, `other-form`, `damaged`
+ * @throws {StateProblem} `too-large`, `unreadable`, `not-a-backup`, `other-form`, `damaged`
  */
 export async function readBackup(file) {
   if (file.size > limits.backupBytes) throw new StateProblem("too-large");
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = new Uint8Array(await file.arrayBuffer().catch((problem) => {
+    throw new StateProblem("unreadable", problem);
+  }));
   const end = bytes.subarray(0, limits.headBytes).indexOf(newline);
   const head = end < 0 ? undefined : parsed(bytes.subarray(0, end));
   if (!isBackupHead(head)) throw new StateProblem("not-a-backup");
@@ -201,6 +203,8 @@ async function mergeSaved(write, rows, photos) {
   const places = moved(here, inOrder(fresh).map(({ id }) => id), "last");
   for (const { id, order } of places) known.get(id).order = order;
   for (const row of known.values()) await write.put("saved", row);
+  // Here they were let go, which is not so any more.
+  for (const { id } of fresh) await write.delete("held", `save/${id}`);
   return known.size - before;
 }
 

@@ -1,4 +1,4 @@
-/** JSON whose text depends on the value alone, as Catalog's CanonicalJSON: keys sorted, no space. */
+/** JSON whose text depends on the value alone: keys sorted, no space; Catalog's CanonicalJSON. */
 
 /**
  * @param {unknown} value

@@ -5,7 +5,8 @@ export class Courier {
   #link;
   #now;
   #timers;
-  #sending = false;
+  #isSending = false;
+  #isOver = false;
   #timer;
 
   /**
@@ -29,24 +30,34 @@ export class Courier {
     const send = () => this.send();
     window.addEventListener("online", send, { signal });
     document.addEventListener("visibilitychange", send, { signal });
-    signal?.addEventListener("abort", () => this.#timers.clearTimeout(this.#timer));
+    signal?.addEventListener("abort", () => this.#end());
     return send();
+  }
+
+  #end() {
+    this.#isOver = true;
+    this.#timers.clearTimeout(this.#timer);
   }
 
   /** Sends what is due, unless it is being sent. */
   async send() {
-    if (this.#sending) return;
-    this.#sending = true;
+    if (this.#isSending || this.#isOver) return;
+    this.#isSending = true;
     this.#timers.clearTimeout(this.#timer);
     try {
       await this.#outbox.send(this.#link, this.#now());
-      const due = await this.#outbox.nextDue(this.#link.player, this.#now());
-      if (due === undefined) return;
-      // Never at once: what is due and was not sent waits for what comes before it.
-      const wait = Math.max(1_000, due - this.#now());
-      this.#timer = this.#timers.setTimeout(() => this.send(), wait);
+      this.#await(await this.#outbox.nextDue(this.#link.player, this.#now()));
+    } catch {
+      // The database failed; all is as it was, and the next event tries again.
     } finally {
-      this.#sending = false;
+      this.#isSending = false;
     }
+  }
+
+  #await(due) {
+    if (due === undefined || this.#isOver) return;
+    // What came in meanwhile may wait for a second.
+    const wait = Math.max(1_000, due - this.#now());
+    this.#timer = this.#timers.setTimeout(() => this.send(), wait);
   }
 }

@@ -13,7 +13,7 @@ import { limits } from "./limits.js";
 const routes = { sessions: "v1/ledger/sessions", entries: "v1/ledger/entries" };
 
 /** What a ledger says when it takes nothing. */
-export class LedgerProblem extends Error {
+class LedgerProblem extends Error {
   /** @param {{status: number, route: string, type?: string, detail?: string, after?: number}} of */
   constructor({ status, route, type = "", detail = "", after }) {
     super(detail || `The ledger answered with status ${status}.`);

@@ -103,7 +103,7 @@ function checkedKey(row, key) {
   return value;
 }
 
-/** IndexedDB's order of keys: numbers, then texts, then lists. */
+/** IndexedDB's order of the keys of one table: part by part, texts by their UTF-16. */
 function compare(one, other) {
   if (Array.isArray(one)) {
     for (const [place, part] of one.entries()) {
@@ -112,7 +112,6 @@ function compare(one, other) {
     }
     return 0;
   }
-  if (typeof one !== typeof other) return typeof one === "number" ? -1 : 1;
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }

@@ -34,8 +34,7 @@ function between(low, high) {
   const from = low === "" ? 0 : digits.indexOf(low[0]);
   const to = high === undefined ? digits.length : digits.indexOf(high[0]);
   if (to - from > 1) return digits[(from + to) >> 1];
-  // Neighbouring digits: the higher alone where more follow it, else one more behind the lower.
-  if (high?.length > 1) return high[0];
+  // Neighbouring digits: one more behind the lower.
   return digits[from] + between(low.slice(1), undefined);
 }
 

@@ -101,9 +101,12 @@ export class Outbox {
    * @returns {Promise<number | undefined>}
    */
   async nextDue(player, now) {
-    const rows = await this.#read(["outbox"], (read) => read.all("outbox"));
-    const dues = sendable(rows, player).map(({ due }) => (isDue({ due }, now) ? now : due));
-    return dues.length === 0 ? undefined : Math.min(...dues);
+    const open = sendable(await this.#read(["outbox"], (read) => read.all("outbox")), player);
+    const first = open.find(isRound);
+    // Later rounds wait for the first.
+    const next = open.filter((row) => row === first || !isRound(row))
+      .map((row) => (isDue(row, now) ? now : row.due));
+    return next.length === 0 ? undefined : next.reduce((one, other) => Math.min(one, other));
   }
 
   // Sending.
@@ -225,6 +228,8 @@ function sendable(rows, player) {
     (row) => row.state === "waiting" && (row.player === null || row.player === player));
 }
 
+const isRound = ({ entry }) => entry.kind === "round";
+
 /** A clock that was set back makes nothing wait for longer than any wait. */
 function isDue({ due }, now) {
   return due <= now || due > clamped(now) + limits.longestWait;
@@ -234,9 +239,8 @@ function isDue({ due }, now) {
 function inTurn(rows, mayGo) {
   let isRoundWaiting = false;
   return rows.filter((row) => {
-    const isRound = row.entry.kind === "round";
-    const goes = mayGo(row) && !(isRound && isRoundWaiting);
-    if (isRound && !goes) isRoundWaiting = true;
+    const goes = mayGo(row) && !(isRound(row) && isRoundWaiting);
+    if (isRound(row) && !goes) isRoundWaiting = true;
     return goes;
   });
 }

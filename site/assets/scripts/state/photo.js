@@ -25,12 +25,12 @@ const types = ["image/webp", "image/jpeg"];
  * @param {Blob} file
  * @param {Workshop} [workshop]
  * @returns {Promise<Photo>}
- * @throws {StateProblem} `too-large` (bytes), `too-many-pixels`, or `not-a-picture`
+ * @throws {StateProblem} `too-large` (bytes), `too-many-pixels`, `not-a-picture`, or `unreadable`
  */
 export async function ownPhoto(file, workshop = browserWorkshop) {
   if (file.size > limits.photoBytes) throw new StateProblem("too-large");
-  const size = pictureSize(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
-    ?? pictureSize(new Uint8Array(await file.arrayBuffer()));
+  const size = pictureSize(await bytesOf(file.slice(0, headBytes)))
+    ?? pictureSize(await bytesOf(file));
   if (!size) throw new StateProblem("not-a-picture");
   checkPixels(size);
   const bitmap = await workshop.decode(file).catch((problem) => {
@@ -42,6 +42,14 @@ export async function ownPhoto(file, workshop = browserWorkshop) {
     return await drawn(bitmap, workshop);
   } finally {
     bitmap.close();
+  }
+}
+
+async function bytesOf(file) {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (problem) {
+    throw new StateProblem("unreadable", problem);
   }
 }
 

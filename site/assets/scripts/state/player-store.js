@@ -8,7 +8,7 @@ import { inTime } from "./merging.js";
 import { addEntry, outboxTables } from "./outbox-rows.js";
 import { completed, mayBe } from "./preferences.js";
 import { StateProblem } from "./problem.js";
-import { tables } from "./schema.js";
+import { tables as allTables } from "./schema.js";
 import { chance } from "./uuid-v7.js";
 
 /** The player's own, over a database. */
@@ -171,8 +171,8 @@ export class PlayerStore {
 
   /** Forgets everything on this device, the key too. What was not sent is lost. */
   async deleteEverything() {
-    await this.#write(tables, async (write) => {
-      for (const table of tables) await write.clear(table);
+    await this.#write(allTables, async (write) => {
+      for (const table of allTables) await write.clear(table);
     });
     this.#device = undefined;
   }

@@ -23,6 +23,8 @@ import { chance, nextID } from "./uuid-v7.js";
 
 const frequencies = { days: "DAILY", weeks: "WEEKLY", months: "MONTHLY", years: "YEARLY" };
 const spans = { days: 1, weeks: 7 };
+/** A month that did not come after so many times is none that a person waits for. */
+const mostSteps = 400;
 /** When a reminder of a whole day speaks: at nine in the morning. */
 const wholeDayAlarm = "PT9H";
 
@@ -50,10 +52,8 @@ export function isReminder({ plant, kind, from, at, every, unit, months, changed
 export function firstDay({ from, every, unit, months }) {
   const begin = readDay(from);
   if (months.length === 0) return begin;
-  // After so many steps every month has come that comes at all.
-  for (let step = 0; step < 1_000; step += 1) {
-    const day = spans[unit] ? begin + step * every * spans[unit]
-      : monthLater(begin, step * every);
+  for (let step = 0; step < mostSteps; step += 1) {
+    const day = spans[unit] ? begin + step * every * spans[unit] : monthLater(begin, step * every);
     if (months.includes(dateOf(day).month)) return day;
   }
   return undefined;

@@ -1,0 +1,26 @@
+/// The plant of a day: what a widget shows without asking for more.
+public struct FlowerOfTheDay: Codable, Sendable, Hashable {
+    /// The day, where the reader is.
+    public var date: Day
+    /// The plant's id.
+    public var plant: PlantID
+    /// Its scientific name.
+    public var scientificName: String
+    /// The name to show first, by language.
+    public var names: [Language: String]
+
+    package init(date: Day, plant: Plant) {
+        self.date = date
+        self.plant = plant.id
+        scientificName = plant.scientificName
+        names = plant.names.compactMapValues(\.first)
+    }
+}
+
+/// The answer of `ReadRoute.days`.
+public struct FlowersOfDays: Codable, Sendable, Hashable {
+    /// A flower for each day, from the week before the edition on.
+    public var days: [FlowerOfTheDay]
+
+    package init(days: [FlowerOfTheDay]) { self.days = days }
+}

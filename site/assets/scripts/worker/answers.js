@@ -1,0 +1,125 @@
+/** Answers what pages ask for: what is kept, or what the network gives and holds. */
+
+import { hex, sha256 } from "../sha256.js";
+import { heldAs, heldResponse, Missing, Refused } from "./holder.js";
+import { hashOf, isRead } from "./places.js";
+
+/** How long the network may take before a kept page is shown, in milliseconds. */
+const patience = 3000;
+
+/** An answer without content. */
+const bare = (status, statusText) => new Response(null, { status, statusText });
+
+export class Answers {
+  #world;
+  #parts;
+
+  /**
+   * @param {import("./worker.js").World} world
+   * @param {{places: import("./places.js").Places, holder: import("./holder.js").Holder,
+   *   room: import("./room.js").Room, record: import("./edition-record.js").EditionRecord,
+   *   takenBack: import("./taken-back.js").TakenBack}} parts
+   */
+  constructor(world, parts) {
+    this.#world = world;
+    this.#parts = parts;
+  }
+
+  /**
+   * The answer to a request; undefined for what is left to the browser: other origins, what is no
+   * plain reading, downloads by a link, the ledger, and the worker's own script.
+   * @param {{request: Request, waitUntil: (work: Promise<unknown>) => void}} event
+   * @returns {Promise<Response> | undefined}
+   */
+  to(event) {
+    const { method, url, mode } = event.request;
+    const path = method === "GET" ? this.#parts.places.path(url) : undefined;
+    if (path === undefined || path === "site/sw.js") return undefined;
+    if (isRead(path)) return mode === "navigate" ? undefined : this.#held(event, path);
+    if (path.startsWith("site/assets/")) return this.#asset(event);
+    const isAnswer = /^v1\/(?!ledger\/).*\.json$/.test(path) && !new URL(url).search;
+    return path.startsWith("site/") || isAnswer ? this.#networkFirst(event, path) : undefined;
+  }
+
+  /** Assets of any shell that is kept; their folder is named by their content. */
+  async #asset({ request }) {
+    return await this.#world.caches.match(request.url, { ignoreVary: true })
+      ?? this.#world.fetch(request);
+  }
+
+  /** An object or target: kept, or held against its name before anybody sees it. */
+  async #held(event, path) {
+    const { holder, places, room, takenBack } = this.#parts;
+    if (await takenBack.has(path)) return bare(410, "Taken back");
+    const known = await holder.kept(path);
+    if (known) return known;
+    try {
+      const bytes = await holder.bytes(path);
+      const response = heldResponse(bytes, path, hashOf(path));
+      event.waitUntil(room.view("viewed", places.address(path), response.clone()));
+      return response;
+    } catch (problem) {
+      if (problem instanceof Refused) return bare(502, "Refused");
+      if (problem instanceof Missing) return bare(problem.status, "Missing");
+      return Response.error();
+    }
+  }
+
+  async #networkFirst(event, path) {
+    const { request } = event;
+    const key = this.#parts.places.pageAddress(request.url);
+    const asking = this.#ask(event, path, key);
+    const late = this.#world.wait(patience).then(() => this.#kept(key));
+    try {
+      return await Promise.race([asking, late]) ?? await asking;
+    } catch {
+      const known = await this.#kept(key);
+      if (known) return known;
+      return request.mode === "navigate" ? this.#home(path) : Response.error();
+    }
+  }
+
+  /** What the network says; where the host itself is in trouble, what is kept. */
+  async #ask(event, path, key) {
+    const response = await this.#world.fetch(event.request);
+    if (response.status >= 500) return await this.#kept(key) ?? response;
+    const isOurs = response.ok && response.type === "basic" && !response.redirected;
+    if (isOurs) event.waitUntil(this.#visit(path, key, response.clone()));
+    return response;
+  }
+
+  /** What is kept for an address: this edition's, else what was visited, else an earlier one's. */
+  async #kept(key) {
+    const { caches } = this.#parts.places;
+    for (const name of [caches.pages, caches.visited]) {
+      const found = await (await this.#world.caches.open(name)).match(key);
+      if (found) return found;
+    }
+    return this.#world.caches.match(key, { ignoreVary: true });
+  }
+
+  /** Keeps a visited page when it is this edition's: another's would lack its scripts. */
+  async #visit(path, key, response) {
+    const { places, record, room } = this.#parts;
+    const edition = await record.current({ asks: false }).catch(() => undefined);
+    const entries = edition?.entries ?? {};
+    const object = entries[path] ?? entries[`${path}index.html`];
+    if (!object) return;
+    const hash = hashOf(object.path);
+    const pages = await this.#world.caches.open(places.caches.pages);
+    if (heldAs(await pages.match(key)) === hash) return;
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (hex(await sha256(bytes)) !== hash) return;
+    await room.view("visited", key, heldResponse(bytes, object.path, hash));
+  }
+
+  /** A page that was never kept leads to the home page of its language. */
+  async #home(path) {
+    const language = this.#world.languages.find((tag) => path.startsWith(`site/${tag}/`));
+    const places = [language && `site/${language}/`, "site/"].filter(Boolean);
+    for (const place of places.map((one) => this.#parts.places.address(one))) {
+      if (await this.#kept(place)) return Response.redirect(place);
+    }
+    return Response.error();
+  }
+}

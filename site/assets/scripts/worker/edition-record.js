@@ -1,0 +1,83 @@
+/** The edition that this worker belongs to: its manifest and its list of entry files, by hash. */
+
+import { sourceOver } from "../trust/edition-trust.js";
+import { Missing } from "./holder.js";
+import { hashOf } from "./places.js";
+
+/** The most bytes of v1/editions.json. */
+const pointerBytes = 1 << 20;
+
+/**
+ * @typedef {{path: string, bytes: number}} ObjectRef
+ * @typedef {{path: string, sha256: string, manifest: any, entries: Record<string, ObjectRef>}}
+ *   Edition `path` is that of the manifest; `entries` are the files below v1/ and site/
+ */
+
+export class EditionRecord {
+  #version;
+  #files;
+  #notes;
+  #holder;
+  /** @type {Edition | undefined} */
+  #read;
+
+  /**
+   * @param {import("./worker.js").World} world
+   * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes,
+   *   holder: import("./holder.js").Holder}} parts
+   */
+  constructor(world, { places, notes, holder }) {
+    this.#version = world.version;
+    this.#files = sourceOver(world.fetch, (path) => places.address(path));
+    this.#notes = notes;
+    this.#holder = holder;
+  }
+
+  /** Takes the manifest that signed metadata names. */
+  async sign({ name, sha256 }) {
+    await this.#note({ path: `targets/${sha256}.${name}`, isSigned: true });
+  }
+
+  async #note({ path, isSigned }) {
+    await this.#notes.write("edition", { version: this.#version, path, isSigned });
+  }
+
+  async #noted() {
+    const noted = await this.#notes.read("edition");
+    return noted?.version === this.#version ? noted : undefined;
+  }
+
+  /**
+   * The edition; undefined when the host names it no more.
+   *
+   * What was signed stands: an unsigned pointer never takes its place. Without signatures the
+   * pointer v1/editions.json decides, so that a site that is being edited is kept as it is now.
+   * @param {{asks?: boolean}} [options] whether the host is asked where the edition is known
+   * @returns {Promise<Edition | undefined>}
+   * @throws {Error} `Unreachable`, `Refused` or `Missing`
+   */
+  async current({ asks = true } = {}) {
+    const known = await this.#noted();
+    const stands = known?.isSigned || (known && !asks);
+    const path = stands ? known.path : await this.#pointed(known?.path);
+    if (!path) return undefined;
+    if (this.#read?.path !== path) {
+      const manifest = await this.#holder.json(path);
+      const entries = await this.#holder.json(manifest.entries.path);
+      this.#read = { path, sha256: hashOf(path), manifest, entries };
+    }
+    return this.#read;
+  }
+
+  /** The path that the pointer names for this version. */
+  async #pointed(known) {
+    const bytes = await this.#files("v1/editions.json", pointerBytes);
+    if (!bytes) throw new Missing("v1/editions.json", 404);
+    const { editions } = JSON.parse(new TextDecoder().decode(bytes));
+    const named = editions.find(({ version }) => version === this.#version)?.edition;
+    const path = named && `targets/${named.sha256}.${named.name}`;
+    if (!path || !hashOf(path)) return undefined;
+    if (path !== known) await this.#note({ path, isSigned: false });
+    return path;
+  }
+}

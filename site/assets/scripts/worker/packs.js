@@ -1,0 +1,123 @@
+/**
+ * Packs of pictures by choice. A pack's entries are the plants' WebP renditions, told by their
+ * hash: each is an object as well, and is fetched as one. So what two packs share is kept once,
+ * what is here already does not come again, and pages find a picture under its usual address.
+ */
+
+import { keepFiles, whyBroken } from "./keeping.js";
+import { objectPath } from "./places.js";
+
+/** @typedef {{contents: string, bytes: number, pictures: number, isWhole: boolean}} Taken */
+
+export class Packs {
+  #world;
+  #parts;
+  #tell;
+
+  /**
+   * @param {import("./worker.js").World} world
+   * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes,
+   *   holder: import("./holder.js").Holder, takenBack: import("./taken-back.js").TakenBack}} parts
+   * @param {(message: object) => Promise<void>} tell
+   */
+  constructor(world, parts, tell) {
+    this.#world = world;
+    this.#parts = parts;
+    this.#tell = tell;
+  }
+
+  /** The packs that were taken, by id. @returns {Promise<Record<string, Taken>>} */
+  async taken() {
+    return await this.#parts.notes.read("packs") ?? {};
+  }
+
+  /**
+   * Takes a pack, or goes on taking it.
+   * @param {string} id
+   * @param {() => Promise<import("./edition-record.js").Edition | undefined>} find the edition
+   */
+  async take(id, find) {
+    try {
+      const edition = await find();
+      const contents = edition && await this.#contents(id, edition);
+      if (contents) await this.#keep(id, contents);
+      else await this.#report(id, { state: "broken", reason: "broken" });
+    } catch (problem) {
+      await this.#report(id, { state: "broken", reason: whyBroken(problem) });
+    }
+  }
+
+  #report(id, { state, done = 0, total = 0, ...more }) {
+    return this.#tell({ kind: "pack", id, state, done, total, ...more });
+  }
+
+  /** The path of what a pack holds; undefined when the edition has no such pack. */
+  async #contents(id, { entries }) {
+    const list = entries["v1/packs.json"];
+    const packs = list ? await this.#parts.holder.json(list.path) : [];
+    return packs.find((pack) => pack.id === id)?.contents.path;
+  }
+
+  async #keep(id, contents) {
+    const files = await this.#files(contents);
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const note = { contents, bytes: total, pictures: files.length };
+    await this.#note(id, { ...note, isWhole: false });
+    const { done, problem } = await keepFiles(files, {
+      holder: this.#parts.holder, now: this.#world.now,
+      report: (part) => this.#report(id, { state: "taking", done: part, total }),
+    });
+    if (!problem) await this.#note(id, { ...note, isWhole: true });
+    const end = problem ? { state: "broken", reason: whyBroken(problem) } : { state: "ready" };
+    await this.#report(id, { ...end, done, total });
+  }
+
+  async #note(id, pack) {
+    await this.#parts.notes.write("packs", { ...await this.taken(), [id]: pack });
+  }
+
+  /** The pictures of a pack, without those that were taken back. */
+  async #files(contents) {
+    const { holder, places, takenBack } = this.#parts;
+    const { entries } = await holder.json(contents);
+    const files = entries.filter(({ plant }) => plant).map(({ name, sha256, bytes }) => {
+      const path = objectPath(sha256, name.split(".").at(-1));
+      return { cache: places.caches.objects, key: places.address(path), path, bytes };
+    });
+    const gone = await Promise.all(files.map(({ path }) => takenBack.has(path)));
+    return files.filter((_, place) => !gone[place]);
+  }
+
+  /**
+   * Brings the packs that were taken up to the edition: changed pictures come, packs that it no
+   * longer has go.
+   * @param {import("./edition-record.js").Edition} edition
+   */
+  async refresh(edition) {
+    for (const [id, { contents, isWhole }] of Object.entries(await this.taken())) {
+      const now = await this.#contents(id, edition);
+      if (!now) await this.forget(id);
+      else if (now !== contents || !isWhole) await this.take(id, async () => edition);
+    }
+  }
+
+  /** Forgets that a pack was taken; its pictures go when what is not needed is let go of. */
+  async forget(id) {
+    const { [id]: _, ...others } = await this.taken();
+    await this.#parts.notes.write("packs", others);
+  }
+
+  /** The pictures of a pack that was taken; none of another. */
+  async files(id) {
+    const pack = (await this.taken())[id];
+    return pack ? this.#files(pack.contents) : [];
+  }
+
+  /** The addresses of all that packs need. @returns {Promise<string[]>} */
+  async needed() {
+    const { places } = this.#parts;
+    const lists = Object.values(await this.taken()).map(({ contents }) => contents);
+    const files = await Promise.all(lists.map((contents) => this.#files(contents)));
+    return [...lists.map((path) => places.address(path)), ...files.flat().map(({ key }) => key)];
+  }
+}

@@ -1,0 +1,89 @@
+/** Where things are: addresses below the edition's root, and the caches that keep them. */
+
+const object = /^objects\/([0-9a-f]{2})\/([0-9a-f]{64})\.[a-z0-9]+$/;
+const target = /^targets\/([0-9a-f]{64})\.[A-Za-z0-9._~-]+$/;
+
+/**
+ * The SHA-256 in the name of an object or target; undefined for all other paths.
+ * @param {string} path below the edition's root
+ * @returns {string | undefined}
+ */
+export function hashOf(path) {
+  const [, folder, hash] = object.exec(path) ?? [];
+  if (hash) return hash.startsWith(folder) ? hash : undefined;
+  return target.exec(path)?.[1];
+}
+
+/**
+ * The path of the object of a hash.
+ * @param {string} hash
+ * @param {string} ending such as "webp"
+ */
+export const objectPath = (hash, ending) => `objects/${hash.slice(0, 2)}/${hash}.${ending}`;
+
+const types = {
+  html: "text/html; charset=utf-8", json: "application/json", js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8", svg: "image/svg+xml", png: "image/png", webp: "image/webp",
+  avif: "image/avif", jpg: "image/jpeg", txt: "text/plain; charset=utf-8",
+  webmanifest: "application/manifest+json", woff2: "font/woff2", mp3: "audio/mpeg",
+  ogg: "audio/ogg", wav: "audio/wav",
+};
+const pictures = new Set(["webp", "avif", "jpg", "png"]);
+
+/**
+ * Whether a path is one that pages read: an object, or a target in JSON. Packs and the bundle are
+ * for taking away; the browser loads them down by itself.
+ */
+export const isRead = (path) => hashOf(path) !== undefined
+  && (path.startsWith("objects/") || path.endsWith(".json"));
+
+const endingOf = (path) => path.split(".").at(-1);
+
+/** The type of a file by its name: what is held by its hash needs no word of the host. */
+export const typeOf = (path) => types[endingOf(path)] ?? "application/octet-stream";
+
+export const isPicture = (path) => path.startsWith("objects/") && pictures.has(endingOf(path));
+
+/** The addresses of one edition's root and the names of its caches. */
+export class Places {
+  #root;
+
+  /**
+   * @param {{root: URL, shell: string, version: string}} of `shell` is the hash of the assets
+   */
+  constructor({ root, shell, version }) {
+    this.#root = root;
+    // Two sites on one origin share its caches: each has its own path in their names.
+    const own = (name) => `florilegium-${name} ${root.pathname}`;
+    this.caches = Object.freeze({
+      shell: own(`shell-${shell}`), pages: own(`pages-${shell}-${version}`),
+      objects: own("objects"), notes: own("notes"),
+      viewed: own("viewed"), visited: own(`visited-${shell}-${version}`),
+    });
+  }
+
+  /** The address of a path below the root. */
+  address(path) {
+    return new URL(path, this.#root).href;
+  }
+
+  /** The path below the root; undefined for addresses elsewhere. */
+  path(address) {
+    const { origin, pathname } = new URL(address);
+    const { origin: own, pathname: folder } = this.#root;
+    return origin === own && pathname.startsWith(folder)
+      ? pathname.slice(folder.length) : undefined;
+  }
+
+  /** A page has one address: without its file name, query or fragment. */
+  pageAddress(address) {
+    const { origin, pathname } = new URL(address, this.#root);
+    return origin + pathname.replace(/index\.html$/, "");
+  }
+
+  /** Whether a cache is this site's; those without a path were made before there were any. */
+  owns(name) {
+    return name.startsWith("florilegium-")
+      && (!name.includes(" ") || name.endsWith(` ${this.#root.pathname}`));
+  }
+}

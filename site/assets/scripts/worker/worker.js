@@ -1,0 +1,188 @@
+/**
+ * Keeps an edition on the device, and verifies what it keeps.
+ *
+ * Pages send {kind}: `keep` (language), `take-pack` and `drop-pack` (id), `storage`, `clear`,
+ * `trust`, `tidy`, and `activate`, which sw.js hears itself. Every page hears
+ * - `kept` {state: "keeping" | "ready" | "broken", done, total, reason?}, in bytes,
+ * - `pack` {id, state: "taking" | "ready" | "broken" | "dropped", done, total, reason?},
+ * - `storage` {kinds, packs, usage?, quota?}, in bytes by kind,
+ * - `trust`, a `TrustState` with `takenBack`: questions and pictures by id,
+ * - `refused` {path}: the host gave another file than the name says.
+ */
+
+import { Answers } from "./answers.js";
+import { EditionRecord } from "./edition-record.js";
+import { Holder } from "./holder.js";
+import { Keeper } from "./keeper.js";
+import { whyBroken } from "./keeping.js";
+import { Notes } from "./notes.js";
+import { Packs } from "./packs.js";
+import { Places } from "./places.js";
+import { everyPage, Room } from "./room.js";
+import { shellPages } from "./starter.js";
+import { TakenBack } from "./taken-back.js";
+import { Voucher } from "./voucher.js";
+
+/**
+ * What the worker works with. `root` is the edition's root, `assets` are paths below it, `shell`
+ * is their hash; `wait` resolves after so many milliseconds; `hasNext` tells whether a newer
+ * worker is there already.
+ * @typedef {{caches: CacheStorage, fetch: typeof fetch, clients: Clients,
+ *   storage?: StorageManager, subtle?: SubtleCrypto, now: () => number,
+ *   wait: (milliseconds: number) => Promise<void>, hasNext: () => boolean, root: URL,
+ *   shell: string, version: string, languages: string[], assets: string[]}} World
+ */
+
+export class OfflineWorker {
+  #world;
+  #places;
+  #record;
+  #takenBack;
+  #packs;
+  #room;
+  #keeper;
+  #voucher;
+  #answers;
+  /** Work on what is kept: one thing after the other. */
+  #queue = Promise.resolve();
+  /** Keepings that wait or run, by language. */
+  #keeping = new Map();
+
+  /** @param {World} world */
+  constructor(world) {
+    this.#world = world;
+    const places = new Places(world);
+    const tell = (message) => this.#tell(message);
+    const notes = new Notes(world.caches, places);
+    const holder = new Holder(world, places, tell);
+    const record = new EditionRecord(world, { places, notes, holder });
+    const takenBack = new TakenBack(world, { places, notes, holder });
+    const room = new Room(world, { places, notes });
+    const packs = new Packs(world, { places, notes, holder, takenBack }, tell);
+    const parts = { places, notes, holder, record, takenBack, room, packs };
+    this.#keeper = new Keeper(world, parts);
+    this.#voucher = new Voucher(world, parts, () => this.#keeper.holdShell());
+    this.#answers = new Answers(world, parts);
+    this.#places = places;
+    this.#record = record;
+    this.#takenBack = takenBack;
+    this.#room = room;
+    this.#packs = packs;
+  }
+
+  async #tell(message) {
+    const pages = await this.#world.clients.matchAll(everyPage);
+    for (const page of pages) page.postMessage(message);
+  }
+
+  /** Keeps the shell: an edition's pages begin with it. */
+  async install() {
+    const { caches, assets } = this.#world;
+    const shell = await caches.open(this.#places.caches.shell);
+    await shell.addAll(assets.map((path) => this.#places.address(path)));
+    const pages = await caches.open(this.#places.caches.pages);
+    await pages.addAll(shellPages
+      .map((path) => new Request(this.#places.address(path), { cache: "reload" })));
+  }
+
+  /** Takes over the pages that are open. */
+  async activate() {
+    await this.#room.noteOpenPages();
+    await this.#world.clients.claim();
+  }
+
+  /** See `Answers.to`. */
+  answer(event) {
+    return this.#answers.to(event);
+  }
+
+  /**
+   * Does what a page asks for.
+   * @param {{kind?: string, language?: string, id?: string}} message
+   * @returns {Promise<void> | undefined} undefined for what is no message of ours
+   */
+  hear({ kind, language, id }) {
+    switch (kind) {
+      case "keep":
+        return this.#world.languages.includes(language) ? this.#keep(language) : undefined;
+      case "take-pack":
+        return this.#later(() => this.#packs.take(id, () => this.#record.current()));
+      case "drop-pack": return this.#later(() => this.#dropPack(id));
+      case "clear": return this.#later(() => this.#clear());
+      case "trust": return this.#later(() => this.#tellTrust());
+      case "tidy": return this.#later(() => this.#room.pruneCaches());
+      case "storage": return this.#tellStorage();
+      default: return undefined;
+    }
+  }
+
+  /** Does something when all before it is done. */
+  #later(work) {
+    const done = this.#queue.then(work);
+    this.#queue = done.catch(() => {});
+    return done;
+  }
+
+  /** One keeping at a time for each language. */
+  #keep(language) {
+    if (!this.#keeping.has(language)) {
+      const work = this.#later(() => this.#keepAll(language))
+        .finally(() => this.#keeping.delete(language));
+      this.#keeping.set(language, work);
+    }
+    return this.#keeping.get(language);
+  }
+
+  async #keepAll(language) {
+    const tell = (state, done, total, more = {}) => {
+      return this.#tell({ kind: "kept", state, done, total, ...more });
+    };
+    const ready = await this.#keeper.ready(language);
+    if (ready !== undefined) await tell("ready", ready, ready);
+    const broken = async (problem, done, total) => {
+      const reason = whyBroken(problem);
+      // What is whole stays so without a network, though the days' sets move on.
+      const isStillWhole = ready !== undefined && reason === "offline";
+      if (!isStillWhole) await tell("broken", done, total, { reason });
+    };
+    try {
+      await this.#tellTrust();
+      const edition = await this.#record.current();
+      // Another edition has come meanwhile: its own worker keeps it.
+      if (!edition) return;
+      const report = async (part, all) => {
+        if (ready === undefined) await tell("keeping", part, all);
+      };
+      const { done, total, problem } = await this.#keeper.keep(language, edition, report);
+      if (problem) {
+        await broken(problem, done, total);
+        return;
+      }
+      await tell("ready", done, total);
+      await this.#packs.refresh(edition);
+      await this.#keeper.prune(edition);
+    } catch (problem) {
+      await broken(problem, 0, 0);
+    }
+  }
+
+  async #dropPack(id) {
+    await this.#keeper.dropPack(id);
+    await this.#tell({ kind: "pack", id, state: "dropped", done: 0, total: 0 });
+  }
+
+  async #clear() {
+    await this.#room.clear();
+    await this.#tellStorage();
+  }
+
+  async #tellStorage() {
+    const packs = await this.#packs.taken();
+    await this.#tell({ kind: "storage", ...await this.#room.use(), packs });
+  }
+
+  async #tellTrust() {
+    const state = await this.#voucher.state();
+    await this.#tell({ kind: "trust", ...state, takenBack: await this.#takenBack.list() });
+  }
+}
