@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { forwarded } from "../../site/assets/scripts/parts/forwarded.js";
 import { Told } from "../../site/assets/scripts/parts/told.js";
 import {
   flowerOf, noteFor, playedSet, utcDay,
@@ -85,3 +86,17 @@ test("a note that was told is known, but for browsers that keep nothing", () => 
   none.tell("tour", 5);
   assert.equal(none.when("tour"), undefined);
 });
+
+const ways = [
+  [["de-AT", "en"], null, "de/"],
+  [[null, "fr"], "quiz/daily/", "fr/quiz/daily/"],
+  [["it", "pt"], "battle/practice/", "en/battle/practice/"],
+  [["en"], "//elsewhere.example/", "en/"],
+  [["en"], "../up/", "en/"],
+  [["en"], "javascript:0", "en/"],
+];
+for (const [wanted, to, way] of ways) {
+  test(`the first page leads from ${wanted} and ${to} to ${way}`, () => {
+    assert.equal(forwarded(["en", "es", "fr", "de", "sv"], wanted, to), way);
+  });
+}

@@ -1,4 +1,9 @@
-/** Forwards to the language that was chosen last, or that the browser asks for. */
+/**
+ * Forwards to the language that was chosen last, or that the browser asks for; and there to the page
+ * of `?to=`, which the installed app's shortcuts name, for they know no language.
+ */
+
+import { forwarded } from "./parts/forwarded.js";
 
 const offered = document.documentElement.dataset.languages.split(" ");
 
@@ -10,6 +15,5 @@ function chosen() {
   }
 }
 
-const wanted = [chosen(), ...navigator.languages.map((tag) => tag.split("-")[0])];
-const language = wanted.find((tag) => offered.includes(tag)) ?? "en";
-location.replace(`${language}/`);
+const wanted = [chosen(), ...navigator.languages];
+location.replace(forwarded(offered, wanted, new URLSearchParams(location.search).get("to")));

@@ -2,6 +2,7 @@
 
 import { Collections } from "../state/collections.js";
 import { openDatabase } from "../state/database.js";
+import { carryOver } from "../state/earlier-counts.js";
 import { History } from "../state/history.js";
 import { Outbox } from "../state/outbox.js";
 import { PlayerStore } from "../state/player-store.js";
@@ -29,6 +30,11 @@ export function store() {
 
 async function open() {
   const database = await openDatabase();
+  try {
+    await carryOver(database, globalThis.localStorage, globalThis.sessionStorage);
+  } catch {
+    // Then they are carried over by a later page.
+  }
   return {
     database,
     player: new PlayerStore(database),

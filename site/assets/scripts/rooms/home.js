@@ -9,6 +9,7 @@ import { told } from "../parts/told.js";
 import { frameOf } from "../pictures.js";
 import { language, plantAddress } from "../place.js";
 import { files } from "../site-files.js";
+import { askToLast } from "../state/upkeep.js";
 import { loadPhrases } from "../words.js";
 import { showNote } from "./home/note.js";
 import { flowerOf, noteFor, playedSet, utcDay } from "./home/today.js";
@@ -45,11 +46,19 @@ async function showPlayed([phrases, { player, saved }]) {
   if (days > 0) part("streak").textContent = phrases.counted("home-streak", days);
 
   const counts = await saved.counts();
+  if (record.rounds.length + counts.saved > 0) keepLasting(time);
   const note = noteFor({
     rounds: record.rounds.length, saved: counts.saved, isInstalled: isInstalled(),
     when: (name) => told.when(name),
   }, time);
   if (note) showNote(note, phrases, part("told"));
+}
+
+/** Asks the browser, once, not to clear what is worth keeping by now. */
+function keepLasting(time) {
+  if (told.when("lasting") !== undefined) return;
+  told.tell("lasting", time);
+  askToLast();
 }
 
 /** The flower of the day; without its files the place stays empty. */

@@ -1,0 +1,14 @@
+/** Where the first page leads. Pure. */
+
+/**
+ * The way to a page in a language that is offered.
+ * @param {string[]} offered language tags
+ * @param {(string | null)[]} wanted tags, the dearest first; "de-AT" is "de"
+ * @param {string | null} to a path such as "quiz/daily/"; any other text leads to the first page
+ * @returns {string} relative to the site's folder
+ */
+export function forwarded(offered, wanted, to) {
+  const tags = wanted.map((tag) => tag?.split("-")[0]);
+  const language = tags.find((tag) => offered.includes(tag)) ?? "en";
+  return `${language}/${/^([a-z0-9-]+\/)+$/.test(to ?? "") ? to : ""}`;
+}

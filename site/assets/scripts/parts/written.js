@@ -1,0 +1,40 @@
+/** Numbers, times and dates as a language writes them. */
+
+/**
+ * How a page writes.
+ * @param {string} language
+ */
+export function writer(language) {
+  const number = (value, options) => new Intl.NumberFormat(language, options).format(value);
+  // The pages' own dates have the day first, also in English.
+  const locale = language === "en" ? "en-GB" : language;
+  const date = (time, options) => (
+    new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC", ...options }).format(time));
+  return {
+    /** A whole number. @param {number} value */
+    whole: (value) => number(value, { maximumFractionDigits: 0 }),
+
+    /** A share of a thousand, in percent. @param {number} share */
+    share: (share) => number(share / 1_000, { style: "percent", maximumFractionDigits: 0 }),
+
+    /** A percentage that is a number of percent already. @param {number} percent */
+    percent: (percent) => number(percent / 100, { style: "percent", maximumFractionDigits: 0 }),
+
+    /** Seconds with a decimal, of milliseconds. @param {number} milliseconds */
+    seconds: (milliseconds) => number(milliseconds / 1_000, {
+      minimumFractionDigits: 1, maximumFractionDigits: 1,
+    }),
+
+    /**
+     * A moment: day and time where the person was.
+     * @param {{time: number, offset: number}} stamp
+     */
+    moment: ({ time, offset }) => date(time + offset * 60_000, { timeStyle: "short" }),
+
+    /** The day of a moment. @param {{time: number, offset: number}} stamp */
+    date: ({ time, offset }) => date(time + offset * 60_000),
+
+    /** A day of the calendar. @param {number} day since 1970-01-01 */
+    day: (day) => date(day * 86_400_000),
+  };
+}

@@ -1,0 +1,67 @@
+/** Achievements, with how far each has come. */
+
+import { reading, write } from "../../edition.js";
+import { language } from "../../place.js";
+import { files } from "../../site-files.js";
+import { achievementRows } from "./figures.js";
+
+/** So many are shown at first. */
+const shownFirst = 6;
+
+/**
+ * Shows them.
+ * @param {import("../../games/record.js").PlayerRecord} record
+ * @param {{phrases: import("../../phrases.js").Phrases, written: object}} of
+ */
+export async function showAchievements(record, { phrases, written }) {
+  const achievements = await files.answer("achievements").catch(() => []);
+  if (achievements.length === 0) return;
+  const rows = achievementRows(achievements, record);
+  const values = { count: rows.filter(({ earned }) => earned).length, total: rows.length };
+  const place = document.querySelector("[data-achievements]");
+  const count = document.querySelector("[data-achievements-count]");
+  count.textContent = phrases.phrase("me-achievements-count", values);
+  place.replaceChildren(...rows.map((row) => entry(row, { phrases, written })));
+  document.querySelector("[data-achievements-part]").hidden = false;
+
+  const rest = [...place.children].slice(shownFirst);
+  const button = document.querySelector("[data-achievements-all]");
+  if (rest.length === 0) return;
+  for (const item of rest) item.hidden = true;
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    for (const item of rest) item.hidden = false;
+    button.hidden = true;
+    rest[0].tabIndex = -1;
+    rest[0].focus();
+  });
+}
+
+function entry({ achievement, done, total, earned }, { phrases, written }) {
+  const item = document.createElement("li");
+  item.className = earned ? "achievement is-earned" : "achievement";
+  const name = document.createElement("b");
+  write(name, reading(achievement.names, language));
+  const about = document.createElement("span");
+  write(about, reading(achievement.about, language) ?? { text: "", lang: "" });
+  const far = document.createElement("span");
+  far.className = "quiet";
+  far.textContent = earned
+    ? phrases.phrase("me-achievement-earned", { date: written.date(earned) })
+    : phrases.phrase("me-achievement-far", { done: written.whole(done), total: written.whole(total) });
+  item.append(mark(), name, about, far);
+  if (!earned) {
+    const bar = document.createElement("progress");
+    bar.className = "far";
+    bar.max = total;
+    bar.value = done;
+    bar.setAttribute("aria-hidden", "true");
+    item.append(bar);
+  }
+  return item;
+}
+
+/** A medal; filled, by style, once it was earned. */
+function mark() {
+  return document.querySelector("#medal").content.firstElementChild.cloneNode(true);
+}

@@ -1,0 +1,39 @@
+/** Personal bests, with the day and time of each. */
+
+import { averageOf } from "../../games/played-round.js";
+import { modeName, tierName } from "./words.js";
+
+/**
+ * Shows the bests of each board, the newest content's of a mode first.
+ * @param {({board: import("../../games/played-round.js").Board}
+ *   & import("../../games/record.js").PersonalBest)[]} bests
+ * @param {{phrases: import("../../phrases.js").Phrases, written: object,
+ *   seconds: (time: number) => string, names: Map<string, string>}} of `names` of categories
+ */
+export function showBests(bests, of) {
+  const place = document.querySelector("[data-bests]");
+  if (bests.length === 0) return;
+  place.replaceChildren(...[...bests].reverse().map((best) => row(best, of)));
+}
+
+function row({ board, points, fastest }, { phrases, written, seconds, names }) {
+  const item = document.createElement("li");
+  const title = document.createElement("b");
+  const category = board.category && (names.get(board.category) ?? board.category);
+  title.textContent = [modeName(phrases, board.mode), category].filter(Boolean).join(" · ");
+  const sum = document.createElement("span");
+  sum.className = "best-points";
+  sum.textContent = phrases.phrase("me-best-points", { points: written.whole(points.points) });
+  const facts = [
+    points.tier && tierName(phrases, points.tier),
+    fastest && phrases.phrase("me-best-fastest", { time: seconds(averageOf(fastest)) }),
+    board.adjusted !== 100
+      && phrases.phrase("me-best-adjusted", { percent: written.percent(board.adjusted) }),
+    written.moment(points.stamp),
+  ];
+  const more = document.createElement("span");
+  more.className = "quiet best-facts";
+  more.textContent = facts.filter(Boolean).join(" · ");
+  item.append(title, sum, more);
+  return item;
+}

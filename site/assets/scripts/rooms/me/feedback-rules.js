@@ -1,0 +1,18 @@
+/** What feedback must have. Pure. */
+
+/** The longest note; four bytes a letter are still within what a ledger takes. */
+export const noteLetters = 1_000;
+
+/**
+ * What is wrong with a note.
+ * @param {{topic?: string, text: string}} note
+ * @returns {{topic?: "topic-missing", note?: "note-missing" | "note-long", excess?: number}}
+ *   `excess` letters are too many
+ */
+export function feedbackFaults({ topic, text }) {
+  const letters = [...text.trim()].length;
+  const faults = topic ? {} : { topic: "topic-missing" };
+  if (letters === 0) return { ...faults, note: "note-missing" };
+  if (letters <= noteLetters) return faults;
+  return { ...faults, note: "note-long", excess: letters - noteLetters };
+}

@@ -1,0 +1,55 @@
+/** Feedback on the app: kept in the outbox until it can be sent. */
+
+import { say } from "../../parts/say.js";
+import { now, store } from "../../parts/store.js";
+import { told } from "../../parts/told.js";
+import { loadPhrases } from "../../words.js";
+import { feedbackFaults } from "./feedback-rules.js";
+
+const form = document.querySelector("[data-feedback]");
+const part = (name) => form.querySelector(`[data-${name}]`);
+const note = form.querySelector("textarea");
+const topics = [...form.querySelectorAll("[name=topic]")];
+const phrases = await loadPhrases();
+
+form.addEventListener("submit", send);
+
+/** Each key stands in a call of its own: the build finds it so. */
+function faultText(fault, excess) {
+  switch (fault) {
+    case "topic-missing": return phrases.phrase("feedback-topic-missing");
+    case "note-missing": return phrases.phrase("feedback-note-missing");
+    case "note-long": return phrases.phrase("feedback-note-long", { count: excess });
+    default: return "";
+  }
+}
+
+function mark(control, place, text) {
+  place.textContent = text;
+  if (text) control.setAttribute("aria-invalid", "true");
+  else control.removeAttribute("aria-invalid");
+}
+
+async function send(event) {
+  event.preventDefault();
+  part("feedback-done").textContent = "";
+  const topic = topics.find(({ checked }) => checked)?.value;
+  const faults = feedbackFaults({ topic, text: note.value });
+  mark(topics[0].closest("fieldset"), part("topic-error"), faultText(faults.topic));
+  mark(note, part("note-error"), faultText(faults.note, faults.excess));
+  if (faults.topic || faults.note) {
+    (faults.topic ? topics[0] : note).focus();
+    say(part("topic-error").textContent || part("note-error").textContent);
+    return;
+  }
+  try {
+    const time = now();
+    await (await store()).outbox.feedback({ topic, text: note.value }, time);
+    told.tell("asked", time);
+    form.reset();
+    part("feedback-done").textContent = phrases.phrase("feedback-thanks");
+  } catch {
+    mark(note, part("note-error"), phrases.phrase("feedback-not"));
+    note.focus();
+  }
+}

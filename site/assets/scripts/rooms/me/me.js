@@ -1,0 +1,152 @@
+/** Me: figures, plots, personal bests and achievements, all from this device. */
+
+import { reading } from "../../edition.js";
+import { dayOf } from "../../games/played-round.js";
+import { PlayerRecord } from "../../games/record.js";
+import { now, offset, store } from "../../parts/store.js";
+import { writer } from "../../parts/written.js";
+import { language } from "../../place.js";
+import { files } from "../../site-files.js";
+import { earlierCounts } from "../../state/earlier-counts.js";
+import { loadPhrases } from "../../words.js";
+import { showAchievements } from "./achievements.js";
+import { showBests } from "./bests.js";
+import { knownByLevel, lastRanked, modeRows, quizDays } from "./figures.js";
+import { barPlot, calendarPlot, figure, linePlot } from "./plots.js";
+import { levelName, modeName } from "./words.js";
+
+const part = (name) => document.querySelector(`[data-${name}]`);
+const written = writer(language);
+const phrases = await loadPhrases();
+const seconds = (time) => phrases.phrase("me-seconds", { seconds: written.seconds(time) });
+const tabled = (heads, rows) => ({ heads, rows, asTable: phrases.phrase("me-table") });
+
+try {
+  await show();
+} catch {
+  part("problem").textContent = phrases.phrase("me-problem");
+  part("problem").hidden = false;
+}
+
+async function show() {
+  const { database, player, saved } = await store();
+  if (!database.isKept) {
+    part("problem").textContent = phrases.phrase("me-unkept");
+    part("problem").hidden = false;
+  }
+  const record = PlayerRecord.read(await player.record());
+  const time = now();
+  const today = dayOf({ time, offset: offset(time) });
+  showTiles(record, { counts: await saved.counts(), today });
+  showEarlier(await earlierCounts(database));
+  part("none").hidden = record.rounds.length > 0;
+  showModes(modeRows(record));
+  showPoints(lastRanked(record));
+  showStreak(quizDays(record, today));
+  showBests(record.bests, { phrases, written, seconds, names: await categoryNames() });
+  await showLevels((await player.memory()).cards, time);
+  await showAchievements(record, { phrases, written });
+}
+
+function showTiles(record, { counts, today }) {
+  const sums = record.statistics();
+  const { streak } = record;
+  const tiles = [
+    [phrases.phrase("me-rounds"), written.whole(sums.rounds)],
+    [phrases.phrase("me-answers"), written.whole(sums.answers)],
+    [phrases.phrase("me-accuracy"), sums.answers ? written.share(sums.accuracy) : "–"],
+    [phrases.phrase("me-average"), sums.answers ? seconds(sums.average) : "–"],
+    [phrases.phrase("me-streak"), written.whole(streak.current(today))],
+    [phrases.phrase("me-longest"), written.whole(streak.longest)],
+    [phrases.phrase("me-searched"), written.whole(counts.searched)],
+    [phrases.phrase("me-saved"), written.whole(counts.saved)],
+    [phrases.phrase("me-collections"), written.whole(counts.collections)],
+  ];
+  part("tiles").replaceChildren(...tiles.map(([name, value]) => {
+    const tile = document.createElement("div");
+    const term = document.createElement("dt");
+    term.textContent = name;
+    const figures = document.createElement("dd");
+    figures.textContent = value;
+    tile.append(term, figures);
+    return tile;
+  }));
+}
+
+function showEarlier({ answered, right }) {
+  if (answered === 0) return;
+  part("earlier").textContent = phrases.phrase("me-earlier", { answered, right });
+  part("earlier").hidden = false;
+}
+
+function showModes(rows) {
+  if (rows.length === 0) return;
+  const said = rows.map(({ mode, accuracy }) => `${modeName(phrases, mode)}: ${written.share(accuracy)}`);
+  part("modes").append(figure({
+    title: phrases.phrase("me-plot-modes"),
+    plot: barPlot(rows.map(({ mode, accuracy }) => ({
+      name: modeName(phrases, mode), share: accuracy / 1_000, value: written.share(accuracy),
+    })), { said: said.join("; ") }),
+    ...tabled(
+      [phrases.phrase("me-mode"), phrases.phrase("me-rounds"), phrases.phrase("me-answers"),
+        phrases.phrase("me-accuracy"), phrases.phrase("me-average")],
+      rows.map(({ mode, rounds, answers, accuracy, average }) => [modeName(phrases, mode),
+        written.whole(rounds), written.whole(answers), written.share(accuracy), seconds(average)])),
+  }));
+}
+
+function showPoints(rounds) {
+  if (rounds.length === 0) return;
+  const points = rounds.map((round) => round.points);
+  const said = phrases.phrase("me-plot-points-said", {
+    count: written.whole(points.length), most: written.whole(Math.max(...points)),
+  });
+  part("plots").append(figure({
+    title: phrases.phrase("me-plot-points"), said,
+    plot: linePlot(points, { said, written: written.whole }),
+    ...tabled(
+      [phrases.phrase("me-when"), phrases.phrase("me-mode"), phrases.phrase("me-points")],
+      [...rounds].reverse().map(({ stamp, board, points: sum }) => (
+        [written.moment(stamp), modeName(phrases, board.mode), written.whole(sum)]))),
+  }));
+}
+
+function showStreak(days) {
+  if (days.counts.size === 0) return;
+  const said = phrases.counted("me-plot-streak-said", days.counts.size);
+  part("plots").append(figure({
+    title: phrases.phrase("me-plot-streak"), said,
+    plot: calendarPlot(days, { said }),
+    ...tabled(
+      [phrases.phrase("me-when"), phrases.phrase("me-quizzes")],
+      [...days.counts].sort(([one], [other]) => other - one)
+        .map(([day, count]) => [written.day(day), written.whole(count)])),
+  }));
+}
+
+async function showLevels(cards, time) {
+  if (Object.keys(cards).length === 0) return;
+  const deck = await files.deck("plants").catch(() => undefined);
+  const rows = knownByLevel(cards, deck?.deck.cards ?? [], time);
+  if (rows.length === 0) return;
+  const value = ({ known, met }) => (
+    phrases.phrase("me-achievement-far", { done: written.whole(known), total: written.whole(met) }));
+  const said = rows.map((row) => `${levelName(phrases, row.level)}: ${value(row)}`).join("; ");
+  part("plots").append(figure({
+    title: phrases.phrase("me-plot-levels"), said: phrases.phrase("me-plot-levels-said"),
+    plot: barPlot(rows.map((row) => ({
+      name: levelName(phrases, row.level), share: row.known / row.met, value: value(row),
+    })), { said }),
+    ...tabled(
+      [phrases.phrase("me-level"), phrases.phrase("me-met"), phrases.phrase("me-known")],
+      rows.map(({ level, met, known }) => (
+        [levelName(phrases, level), written.whole(met), written.whole(known)]))),
+  }));
+}
+
+/** The names of categories of questions, by id. */
+async function categoryNames() {
+  const answer = await files.answer("categories").catch(() => undefined);
+  const all = Array.isArray(answer) ? answer : Object.values(answer ?? {}).flat();
+  return new Map(all.map(({ id, names }) => [id, reading(names, language)?.text ?? id]));
+}

@@ -1,0 +1,117 @@
+/** The settings: each holds at once. */
+
+import { reading } from "../../edition.js";
+import { say, toast } from "../../parts/say.js";
+import { settings } from "../../parts/settings.js";
+import { play } from "../../parts/sound.js";
+import { canSpeak } from "../../parts/speech.js";
+import { writer } from "../../parts/written.js";
+import { language } from "../../place.js";
+import { files } from "../../site-files.js";
+import { loadPhrases } from "../../words.js";
+import { adjustments } from "./adjustments.js";
+
+const form = document.querySelector("[data-settings]");
+const part = (name) => form.querySelector(`[data-${name}]`);
+const phrases = await loadPhrases();
+const written = writer(language);
+
+for (const place of form.querySelectorAll("[data-percent]")) {
+  place.textContent = written.percent(Number(place.dataset.percent));
+}
+part("descriptions-not").hidden = canSpeak();
+part("voice-not").hidden = "SpeechRecognition" in globalThis || "webkitSpeechRecognition" in globalThis;
+form.addEventListener("submit", (event) => event.preventDefault());
+form.addEventListener("change", ({ target }) => change(target));
+part("sound-try").addEventListener("click", () => play("right"));
+await Promise.all([showAdjusted(), showLooks(), settings.ready]);
+showAll();
+settings.subscribe(showAll);
+
+/** Marks what is chosen. */
+function showAll() {
+  for (const radio of form.querySelectorAll("input[type=radio]")) {
+    radio.checked = settings.get(radio.name) === radio.value;
+  }
+  for (const box of form.querySelectorAll("[data-switch]")) {
+    box.checked = settings.get(box.dataset.switch) === box.dataset.on;
+  }
+  part("adjusted").value = settings.get("adjusted");
+}
+
+async function change(control) {
+  if (control === part("language")) openIn(control.selectedOptions[0]);
+  else if (control === part("adjusted")) await choose("adjusted", control.value);
+  else if (control.type === "radio") await choose(control.name, control.value);
+  else if (control.dataset.switch === "notifications") await allowNotes(control);
+  else if (control.dataset.switch) await turn(control);
+}
+
+async function turn({ dataset, checked }) {
+  await choose(dataset.switch, checked ? dataset.on : dataset.off);
+  if (dataset.switch === "sound" && checked) play("tap");
+}
+
+async function choose(name, value) {
+  try {
+    await settings.set(name, value);
+    say(phrases.phrase("set-kept"));
+  } catch {
+    toast(phrases.phrase("set-not-kept"));
+  }
+}
+
+/** The page in another language, which is also the one the site opens in. */
+async function openIn(option) {
+  await choose("language", option.value);
+  try {
+    localStorage.setItem("florilegium-language", option.value);
+  } catch {
+    // Then the browser's languages decide.
+  }
+  location.assign(option.dataset.address);
+}
+
+/** The browser asks the person; without its leave the switch goes back. */
+async function allowNotes(control) {
+  const error = part("notifications-error");
+  error.textContent = "";
+  if (control.checked) {
+    const answer = await globalThis.Notification?.requestPermission?.();
+    if (answer !== "granted") {
+      control.checked = false;
+      error.textContent = phrases.phrase("set-notifications-denied");
+      say(error.textContent);
+      return;
+    }
+  }
+  await turn(control);
+}
+
+/** How far clocks may be slowed, as the rules of the deck say. */
+async function showAdjusted() {
+  const deck = await files.deck("plants").catch(() => undefined);
+  const chosen = Number(settings.get("adjusted"));
+  const select = part("adjusted");
+  for (const percent of adjustments(deck?.deck.rules.mostAdjusted, chosen)) {
+    const option = document.createElement("option");
+    option.value = String(percent);
+    option.textContent = phrases.phrase("set-adjusted-value", { percent: written.percent(percent) });
+    select.append(option);
+  }
+}
+
+/** The shop's themes, to be tried on. */
+async function showLooks() {
+  const shop = await files.answer("shop").catch(() => []);
+  for (const { id, names, price } of shop.filter(({ slot }) => slot === "theme")) {
+    const choice = part("looks").firstElementChild.cloneNode(true);
+    choice.querySelector("input").value = id;
+    const { text } = reading(names, language);
+    choice.querySelector("span").textContent = phrases.phrase("set-shop-price", {
+      name: text, price: written.whole(price),
+    });
+    part("looks").append(choice);
+    part("shop").hidden = false;
+  }
+}
