@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import test from "node:test";
 
 import { bitsOf, EditionFiles, nameOf, reading } from "../../site/assets/scripts/edition.js";
@@ -130,19 +131,32 @@ test("a file that is not what its name says is refused", async () => {
   await assert.rejects(new EditionFiles((path) => path, get).deck(), /not what its name says/);
 });
 
-test("without a server the plants on the device are searched, and it is asked once", async () => {
+test("without search files the names of the deck are searched, and no server is asked", async () => {
   const { asked, get } = server(files);
-  const edition = new EditionFiles((path) => path, get);
-  const search = new PlantSearch(edition, { address: (path) => path, language: "en", get });
+  const search = new PlantSearch(new EditionFiles((path) => path, get));
   const { results, total, searched } = await search.find("aste");
   assert.deepEqual([results[0].names.en, results[0].isPlayable, total, searched], ["aster", true, 1, 1]);
-  await search.find("aster");
-  assert.equal(asked.filter((path) => path.startsWith("v1/")).length, 1);
+  assert.deepEqual((await search.find("aste", { page: 2 })).results, []);
+  assert.equal(asked.filter((path) => path.startsWith("v1/")).length, 0);
 });
 
-test("a server's answer is taken as it is", async () => {
-  const page = JSON.stringify({ query: "x", page: 1, total: 7, results: [{ id: "b" }] });
-  const get = async () => new Response(page);
-  const search = new PlantSearch({}, { address: (path) => path, language: "en", get });
-  assert.deepEqual(await search.find("x"), { results: [{ id: "b" }], total: 7 });
+const found = JSON.parse(
+  await readFile(new URL("../Golden/vectors/search.json", import.meta.url), "utf8"));
+
+test("search files are searched, and say by which other name a plant was found", async () => {
+  const search = new PlantSearch({
+    searchManifest: async () => found.manifest,
+    object: async (hash) => JSON.parse(found.objects[hash]),
+  });
+  const { request, ids, total } = found.searches.find(({ request, ids }) => (
+    request.text && ids.length > 1));
+  const answer = await search.find(request.text, {
+    masks: request.filters, sort: request.sort, page: request.page,
+  });
+  assert.deepEqual([answer.results.map(({ id }) => id), answer.total], [ids, total]);
+  const row = found.rows.find(({ s, n }) => n && Object.values(n).flat().some(
+    (name) => /^[a-z]{6,}$/.test(name) && !s.toLowerCase().includes(name)));
+  const [name] = Object.values(row.n).flat().filter((text) => /^[a-z]{6,}$/.test(text));
+  const { results } = await search.find(name);
+  assert.equal(results.find(({ id }) => id === row.id)?.matched?.text, name);
 });

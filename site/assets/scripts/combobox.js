@@ -9,6 +9,7 @@ export class Combobox {
   #find;
   #option;
   #choose;
+  #submit;
   #results = [];
   #active = -1;
   #asked = 0;
@@ -17,14 +18,16 @@ export class Combobox {
   /**
    * @param {{input: HTMLInputElement, list: HTMLElement,
    *   find: (query: string) => Promise<any[]>, option: (result: any) => HTMLElement,
-   *   choose: (result: any) => void}} parts
+   *   choose: (result: any) => void, submit?: () => void}} parts `submit` takes Enter while no
+   *   result is active; without it the first one is chosen
    */
-  constructor({ input, list, find, option, choose }) {
+  constructor({ input, list, find, option, choose, submit }) {
     this.#input = input;
     this.#list = list;
     this.#find = find;
     this.#option = option;
     this.#choose = choose;
+    this.#submit = submit;
     input.addEventListener("input", () => {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#refresh(), pause);
@@ -45,6 +48,13 @@ export class Combobox {
   /** Puts the cursor into the field. */
   focus() {
     this.#input.focus();
+  }
+
+  /** Closes the list, and forgets what is still being looked for. */
+  close() {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+    this.#show(false);
   }
 
   async #refresh() {
@@ -89,7 +99,8 @@ export class Combobox {
       this.#activate((from + steps[event.key] + count) % count);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      if (count > 0) this.#pick(Math.max(0, this.#active));
+      if (this.#active < 0 && this.#submit) this.#submit();
+      else if (count > 0) this.#pick(Math.max(0, this.#active));
     } else if (event.key === "Escape" && !this.#list.hidden) {
       event.preventDefault();
       this.#show(false);

@@ -1,40 +1,28 @@
-/** Searches at the server, or on this device when there is none to ask. */
+/** Searches on this device, over the edition's search files: no server is asked. */
 
+import { fold } from "./folding.js";
 import { NameIndex, resultsPerPage } from "./relevance.js";
 import { ShardSearch } from "./shard-search.js";
 
-/** How long the server may take before this device answers, in milliseconds. */
-const patience = 1500;
-
 /**
  * @typedef {{id: string, scientificName: string, names: Record<string, string>,
- *   isPlayable: boolean, picture?: any}} PlantSummary
- * @typedef {{results: PlantSummary[], total: number, searched?: number}} Found `searched` is how
- *   many plants this device has, when it answered itself
- * @typedef {{filters?: Record<string, string[]>, masks?: number[], sort?: string, page?: number}}
- *   Wish `filters` as the server takes them (colour, season, region, type), `masks` the same as
- *   Catalog's SearchFacets
+ *   isPlayable: boolean, picture?: any, colour?: string, matched?: {text: string, lang: string}}}
+ *   PlantSummary `matched` is the name that was found, with its language
+ * @typedef {{results: PlantSummary[], total: number, searched: number}} Found `searched` is how
+ *   many plants were looked through
+ * @typedef {{masks?: number[], sort?: string, page?: number}} Wish `masks` as Catalog's
+ *   SearchFacets
  */
 
-/** A search over an edition. */
+/** A search over an edition. Files that were read once are kept. */
 export class PlantSearch {
   #files;
-  #address;
-  #language;
-  #fetch;
-  #hasServer = true;
   #index;
   #shards;
 
-  /**
-   * @param {import("./edition.js").EditionFiles} files
-   * @param {{address: (path: string) => string, language: string, get?: typeof fetch}} place
-   */
-  constructor(files, { address, language, get = (...of) => fetch(...of) }) {
+  /** @param {import("./edition.js").EditionFiles} files */
+  constructor(files) {
     this.#files = files;
-    this.#address = address;
-    this.#language = language;
-    this.#fetch = get;
   }
 
   /**
@@ -44,62 +32,45 @@ export class PlantSearch {
    * @returns {Promise<Found>}
    */
   async find(query, wish = {}) {
-    if (this.#hasServer) {
-      try {
-        return await this.#ask(query, wish);
-      } catch {
-        // This device answers.
-      }
-    }
     try {
       return await this.#look(query, wish);
     } catch {
       // The search files are not to be had: the names of the deck are.
-      return this.#recall(query);
+      return this.#recall(query, wish);
     }
   }
 
-  async #ask(query, { filters = {}, sort = "relevance", page = 1 }) {
-    const fields = new URLSearchParams({ query, page: String(page), language: this.#language, sort });
-    for (const [name, values] of Object.entries(filters)) {
-      if (values.length > 0) fields.set(name, values.join(","));
-    }
-    const response = await this.#fetch(this.#address(`v1/flowers/search?${fields}`), {
-      signal: AbortSignal.timeout(patience),
-    });
-    // A plain file server has no such route: it need not be asked again.
-    if (response.status === 404 || response.status === 405) this.#hasServer = false;
-    if (!response.ok) throw new Error(String(response.status));
-    const { results, total } = await response.json();
-    return { results, total };
+  /** Reads what a first search needs. */
+  async warm() {
+    await this.#opened().catch(() => {});
   }
 
-  /** Searches the edition's search files. */
-  async #look(query, { masks, sort, page }) {
+  #opened() {
     this.#shards ??= this.#files.searchManifest()
       .then((manifest) => new ShardSearch(manifest, (hash) => this.#files.object(hash)))
       .catch((problem) => {
         this.#shards = undefined;
         throw problem;
       });
-    const shards = await this.#shards;
-    const { total, rows } = await shards.search({ text: query, filters: masks, sort, page });
-    return { results: rows.map(summaryOf), total, searched: shards.count };
+    return this.#shards;
   }
 
-  /** Searches the names of the practice deck. */
-  async #recall(query) {
+  /** Searches the edition's search files. */
+  async #look(query, { masks, sort, page }) {
+    const shards = await this.#opened();
+    const { total, rows } = await shards.search({ text: query, filters: masks, sort, page });
+    const results = rows.map((row) => ({ ...summaryOf(row), matched: matchedName(row, query) }));
+    return { results, total, searched: shards.count };
+  }
+
+  /** Searches the names of the practice deck; it has no more to filter or to sort by. */
+  async #recall(query, { page = 1 }) {
     const index = await this.#names();
     const ids = index.search(query);
+    const shown = ids.slice((page - 1) * resultsPerPage, page * resultsPerPage);
     const plants = await Promise.all(
-      ids.slice(0, resultsPerPage).map((id) => this.#files.plant(id).catch(() => undefined)),
-    );
-    const results = plants.filter(Boolean).map((plant) => ({
-      ...plant,
-      names: firstNames(plant.names),
-      isPlayable: plant.difficulty !== undefined,
-      picture: plant.pictures[0],
-    }));
+      shown.map((id) => this.#files.plant(id).catch(() => undefined)));
+    const results = plants.filter(Boolean).map(summaryOfPlant);
     return { results, total: ids.length, searched: index.count };
   }
 
@@ -122,7 +93,32 @@ export class PlantSearch {
 const firstNames = (names) => Object.fromEntries(
   Object.entries(names).map(([tag, [first]]) => [tag, first]));
 
+/** The name of a row by which a query found it; none where the scientific name did. */
+function matchedName({ s: scientificName, n: names = {} }, query) {
+  const wanted = ` ${fold(query)}`;
+  const isFound = (text) => ` ${fold(text)}`.includes(wanted);
+  if (wanted === " " || isFound(scientificName)) return undefined;
+  const all = Object.entries(names).flatMap(([lang, some]) => some.map((text) => ({ text, lang })));
+  return all.find(({ text }) => isFound(text));
+}
+
 /** A row of the search files as a list shows it. */
 function summaryOf({ id, s, n = {}, y, c }) {
   return { id, scientificName: s, names: firstNames(n), isPlayable: y === 1, colour: c };
+}
+
+/**
+ * A plant's JSON as a list shows it.
+ * @param {any} plant
+ * @returns {PlantSummary}
+ */
+export function summaryOfPlant(plant) {
+  return {
+    id: plant.id,
+    scientificName: plant.scientificName,
+    names: firstNames(plant.names),
+    isPlayable: plant.difficulty !== undefined,
+    picture: plant.pictures[0],
+    colour: plant.pictures[0]?.colour,
+  };
 }

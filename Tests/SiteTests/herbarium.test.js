@@ -1,0 +1,190 @@
+/** The Herbarium's rules: queries, measures, shared collections, days, orders and tags. */
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { placeFor } from "../../site/assets/scripts/herbarium/arranging.js";
+import { dateAt, featuredOn, flowerOf } from "../../site/assets/scripts/herbarium/flower-of-the-day.js";
+import {
+  acidityText, inUnits, lengthText, monthRuns, zonesText,
+} from "../../site/assets/scripts/herbarium/measures.js";
+import {
+  filterCount, kinds, masksOf, noFilters, readQuery, values, writeQuery,
+} from "../../site/assets/scripts/herbarium/query.js";
+import { mostShared, readShared, writeShared } from "../../site/assets/scripts/herbarium/shared-link.js";
+import { tagsOf } from "../../site/assets/scripts/herbarium/tag-text.js";
+
+/** Numbers below a limit, the same for a seed. */
+function chance(seed) {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+const addresses = [
+  ["", {}, ""],
+  ["?q=rose", { text: "rose" }, "?q=rose"],
+  ["?q=%20dog%20rose%20", { text: " dog rose " }, "?q=dog+rose"],
+  ["?colour=blue,white", { colour: ["white", "blue"] }, "?colour=white,blue"],
+  ["?colour=blue&colour=white&colour=blue", { colour: ["white", "blue"] }, "?colour=white,blue"],
+  ["?colour=plaid,%3Cb%3E&season=spring", { season: ["spring"] }, "?season=spring"],
+  ["?region=north-america&type=tree", { region: ["north-america"], type: ["tree"] },
+    "?region=north-america&type=tree"],
+  ["?sort=name&page=3", { sort: "name", page: 3 }, "?sort=name&page=3"],
+  ["?sort=price&page=-1", {}, ""],
+  ["?page=0", {}, ""],
+  ["?page=999", { page: 500 }, "?page=500"],
+  ["?page=1e9", {}, ""],
+  [`?q=${"a".repeat(500)}`, { text: "a".repeat(100) }, `?q=${"a".repeat(100)}`],
+];
+for (const [address, wish, written] of addresses) {
+  test(`the address “${address.slice(0, 40)}” asks for what it says`, () => {
+    const query = readQuery(address);
+    const { text = "", sort = "relevance", page = 1, ...filters } = wish;
+    assert.deepEqual(query, { text, sort, page, filters: { ...noFilters(), ...filters } });
+    assert.equal(writeQuery(query), written);
+  });
+}
+
+test("what is written as an address is read as it was", () => {
+  const below = chance(7);
+  for (let time = 0; time < 500; time += 1) {
+    const filters = Object.fromEntries(kinds.map(
+      (kind) => [kind, values[kind].filter(() => below(4) === 0)]));
+    const query = {
+      text: ["", "rose", "é & ü", "50 %", "a+b#c?d"][below(5)], filters,
+      sort: ["relevance", "name", "popularity"][below(3)], page: 1 + below(20),
+    };
+    assert.deepEqual(readQuery(writeQuery(query)), query);
+  }
+});
+
+test("masks have the bits of FORMAT.md, and hold all values that are chosen", () => {
+  assert.deepEqual(masksOf(noFilters()), [0, 0, 0, 0]);
+  const chosen = { colour: ["white", "black"], season: ["winter"], region: ["europe"], type: ["grass"] };
+  assert.deepEqual(masksOf(chosen), [1 | (1 << 15), 8, 1, 1 << 9]);
+  assert.equal(filterCount(chosen), 5);
+  assert.deepEqual(kinds.map((kind) => values[kind].length), [16, 4, 6, 10]);
+});
+
+const lengths = [
+  [[60, 180], "en", "60–180\u00a0cm (24–71\u00a0in)", "60–180\u00a0cm", "24–71\u00a0in"],
+  [[50, 50], "en", "50\u00a0cm (20\u00a0in)", "50\u00a0cm", "20\u00a0in"],
+  [[2000, 4000], "en", "20–40\u00a0m (66–131\u00a0ft)", "20–40\u00a0m", "66–131\u00a0ft"],
+  [[150, 300], "de", "1,5–3\u00a0m (5–10\u00a0ft)", "1,5–3\u00a0m", "5–10\u00a0ft"],
+  [[150, 300], "en", "1.5–3\u00a0m (5–10\u00a0ft)", "1.5–3\u00a0m", "5–10\u00a0ft"],
+];
+for (const [span, language, both, metric, imperial] of lengths) {
+  test(`${span.join(" to ")} cm are ${both}`, () => {
+    assert.equal(lengthText(span, language), both);
+    assert.equal(inUnits(both, "metric"), metric);
+    assert.equal(inUnits(both, "imperial"), imperial);
+  });
+}
+
+test("a text without two units stays as it is", () => {
+  assert.equal(inUnits("up to the knee", "imperial"), "up to the knee");
+});
+
+test("acidity and zones are written as on the pages", () => {
+  assert.equal(acidityText([55, 75], "en"), "5.5–7.5");
+  assert.equal(acidityText([60, 60], "sv"), "6,0");
+  assert.equal(zonesText([4, 8]), "4–8");
+  assert.equal(zonesText([9, 9]), "9");
+});
+
+const blooms = [
+  [[], []],
+  [[5], [[5, 5]]],
+  [[3, 4, 5], [[3, 5]]],
+  [[3, 4, 10], [[3, 4], [10, 10]]],
+  [[11, 12, 1, 2], [[11, 2]]],
+  [[1, 12, 6], [[6, 6], [12, 1]]],
+  [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], [[1, 12]]],
+  [[0, 13, 7], [[7, 7]]],
+];
+for (const [months, runs] of blooms) {
+  test(`months ${months.join(" ") || "none"} are ${runs.length} runs`, () => {
+    assert.deepEqual(monthRuns(months), runs);
+  });
+}
+
+test("a shared collection is read as it was written", () => {
+  const names = ["My garden", "Märchen & Wald", "=#&p=x", "", "a,b"];
+  for (const name of names) {
+    const shared = { name, plants: ["bellis-perennis", "quercus-x-hybrida"] };
+    assert.deepEqual(readShared(`#${writeShared(shared)}`), shared);
+  }
+});
+
+const hostile = [
+  ["", undefined],
+  ["#", undefined],
+  ["#n=only+a+name", undefined],
+  ["#p=", undefined],
+  ["#p=../../evil,<script>,javascript:1,A-B,a--b,-a", undefined],
+  ["#p=a,a,b", { name: "", plants: ["a", "b"] }],
+  ["#n=%00%1b%5B31m%E2%80%AEevil&p=a", { name: "[31m evil", plants: ["a"] }],
+  ["#n=%FF%FE&p=a", { name: "\ufffd\ufffd", plants: ["a"] }],
+  [`#n=${"x".repeat(500)}&p=a`, { name: "x".repeat(60), plants: ["a"] }],
+  [`#p=${"a".repeat(81)},b`, { name: "", plants: ["b"] }],
+  [`#p=a&n=${"x".repeat(30_000)}`, undefined],
+  ["#p=__proto__,constructor,b", { name: "", plants: ["constructor", "b"] }],
+];
+for (const [fragment, read] of hostile) {
+  test(`the fragment “${fragment.slice(0, 40)}” does no harm`, () => {
+    assert.deepEqual(readShared(fragment), read);
+  });
+}
+
+test("a shared collection has an end", () => {
+  const plants = Array.from({ length: 5_000 }, (_, place) => `p-${place}`);
+  assert.equal(readShared(writeShared({ name: "all", plants })).plants.length, mostShared);
+});
+
+const sets = [
+  { from: "2026-11-22", plants: [{ id: "a", isPlayable: true }, { id: "b", isPlayable: true }] },
+  { from: "2026-12-20", plants: [{ id: "c", isPlayable: true }, { id: "d", isPlayable: false }] },
+];
+test("what is featured is the last set that has come, else the first", () => {
+  assert.deepEqual(featuredOn(sets, "2026-11-01"), sets[0].plants);
+  assert.deepEqual(featuredOn(sets, "2026-12-19"), sets[0].plants);
+  assert.deepEqual(featuredOn([...sets].reverse(), "2027-01-01"), sets[1].plants);
+  assert.deepEqual(featuredOn([], "2027-01-01"), []);
+});
+
+test("the calendar names the flower of a day; without it featured plants take turns", () => {
+  const days = [{ date: "2026-11-23", plant: "x" }];
+  assert.equal(flowerOf({ days, featured: sets }, "2026-11-23"), "x");
+  assert.deepEqual(["2026-11-24", "2026-11-25", "2026-11-26"].map(
+    (date) => flowerOf({ days, featured: sets }, date)), ["b", "a", "b"]);
+  assert.equal(flowerOf({ featured: sets }, "2026-12-25"), "c");
+  assert.equal(flowerOf({ featured: [] }, "2026-12-25"), undefined);
+});
+
+test("the day is the one on the person's wall", () => {
+  const time = Date.parse("2026-11-21T23:30:00Z");
+  assert.equal(dateAt(time, "UTC"), "2026-11-21");
+  assert.equal(dateAt(time, "Europe/Stockholm"), "2026-11-22");
+  assert.equal(dateAt(time, "America/New_York"), "2026-11-21");
+});
+
+const moves = [
+  ["a", "first", undefined], ["a", "up", undefined],
+  ["a", "down", { after: "b" }], ["a", "last", "last"],
+  ["b", "up", { before: "a" }], ["b", "down", { after: "c" }],
+  ["c", "first", "first"], ["c", "down", undefined], ["c", "last", undefined],
+  ["z", "up", undefined], ["z", "down", undefined],
+];
+for (const [id, way, place] of moves) {
+  test(`${id} goes ${way} among a, b and c`, () => {
+    assert.deepEqual(placeFor(["a", "b", "c"], id, way), place);
+  });
+}
+
+test("tags stand between commas, with or without their sign", () => {
+  assert.deepEqual(tagsOf("wet, #bank ,, ##old tree"), ["wet", "bank", "old tree"]);
+  assert.deepEqual(tagsOf(" "), []);
+});

@@ -1,0 +1,54 @@
+/** The four filters: beside the results where there is room, else on a sheet. */
+
+import { kinds, noFilters } from "./query.js";
+
+const roomy = matchMedia("(min-width: 60rem)");
+
+/** A form of boxes, data-filters, that stands in an aside or in a dialog. */
+export class FiltersForm {
+  #form;
+  #aside;
+  #sheet;
+  #onChange;
+
+  /**
+   * @param {{form: HTMLFormElement, aside: HTMLElement, sheet: HTMLDialogElement,
+   *   opener: HTMLButtonElement, onChange: (filters: Record<string, string[]>) => void}} of
+   */
+  constructor({ form, aside, sheet, opener, onChange }) {
+    this.#form = form;
+    this.#aside = aside;
+    this.#sheet = sheet;
+    this.#onChange = onChange;
+    form.addEventListener("change", () => onChange(this.#read()));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      sheet.close();
+    });
+    form.querySelector("[data-clear]").addEventListener("click", () => {
+      this.show(noFilters());
+      onChange(noFilters());
+    });
+    opener.addEventListener("click", () => sheet.showModal());
+    sheet.addEventListener("click", ({ target }) => target === sheet && sheet.close());
+    roomy.addEventListener("change", () => this.#settle());
+    this.#settle();
+  }
+
+  #settle() {
+    if (roomy.matches) this.#sheet.close();
+    (roomy.matches ? this.#aside : this.#sheet).append(this.#form);
+  }
+
+  /** Ticks what is chosen. @param {Record<string, string[]>} filters */
+  show(filters) {
+    for (const box of this.#form.querySelectorAll("input")) {
+      box.checked = filters[box.name].includes(box.value);
+    }
+  }
+
+  #read() {
+    const fields = new FormData(this.#form);
+    return Object.fromEntries(kinds.map((kind) => [kind, fields.getAll(kind)]));
+  }
+}

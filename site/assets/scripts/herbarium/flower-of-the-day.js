@@ -1,0 +1,32 @@
+/** Which plant is the flower of a day. Pure. */
+
+import { dayAt, readDay, writtenDay } from "../state/days.js";
+
+/**
+ * The plants that are featured on a day: the set in force, or the first that is to come.
+ * @param {{from: string, plants: any[]}[]} sets
+ * @param {string} date
+ */
+export function featuredOn(sets, date) {
+  const sorted = [...sets].sort((one, other) => (one.from < other.from ? -1 : 1));
+  return (sorted.findLast(({ from }) => from <= date) ?? sorted[0])?.plants ?? [];
+}
+
+/**
+ * The flower of a day; undefined where neither calendar nor set has one.
+ * @param {{days?: {date: string, plant: string}[], featured: {from: string, plants: any[]}[]}} of
+ *   the calendar of flowers, if there is one, and the featured sets
+ * @param {string} date "2026-11-21"
+ * @returns {string | undefined} its id
+ */
+export function flowerOf({ days, featured }, date) {
+  const named = days?.find((day) => day.date === date);
+  if (named) return named.plant;
+  const plants = featuredOn(featured, date).filter(({ isPlayable }) => isPlayable);
+  return plants[readDay(date) % plants.length]?.id;
+}
+
+/** The day at a moment in a zone, written. @param {number} time @param {string} zone */
+export function dateAt(time, zone) {
+  return writtenDay(dayAt(time, zone));
+}

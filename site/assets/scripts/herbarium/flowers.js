@@ -1,0 +1,63 @@
+/** Plants as the Herbarium's lists show them: from the edition's shards, each read once. */
+
+import { frameOf } from "../pictures.js";
+import { address, language, plantAddress } from "../place.js";
+import { nameOf } from "../edition.js";
+import { PlantSearch, summaryOfPlant } from "../plant-search.js";
+import { files } from "../site-files.js";
+
+/** So many shards of plants are read for small pictures. */
+const fewShards = 8;
+
+export const search = new PlantSearch(files);
+
+/** A page of the Herbarium in the page's language. @param {string} path */
+export const roomAddress = (path) => address(`site/${language}/herbarium/${path}`);
+
+/** Where a plant is told of: its page, or the page of those that are only listed. */
+export function flowerAddress({ id, isPlayable }) {
+  return isPlayable ? plantAddress(id) : roomAddress(`plant/?id=${encodeURIComponent(id)}`);
+}
+
+/** The name to show of a plant in a sentence. */
+export const flowerName = (flower) => nameOf(flower, language).text;
+
+/**
+ * A plant by its id; where the edition does not have it, what its id tells.
+ * @param {string} id
+ * @returns {Promise<import("../plant-search.js").PlantSummary>}
+ */
+export async function flower(id) {
+  const plant = await files.plant(id).catch(() => undefined);
+  if (plant) return summaryOfPlant(plant);
+  const words = id.replaceAll("-", " ");
+  const scientificName = words.charAt(0).toUpperCase() + words.slice(1);
+  return { id, scientificName, names: {}, isPlayable: false };
+}
+
+/** Plants by their ids, in their order. @param {string[]} ids */
+export const flowers = (ids) => Promise.all(ids.map(flower));
+
+/** A plant's picture. Search files have none; of a few shards every one may be read for it. */
+async function pictureOf({ id, picture }) {
+  if (picture) return picture;
+  const { shards } = await files.entry();
+  if (shards.length > fewShards) return undefined;
+  return (await files.plant(id))?.pictures[0];
+}
+
+/**
+ * Puts a plant's picture into its place, in the plant's colour until it is there.
+ * @param {HTMLElement} place
+ * @param {import("../plant-search.js").PlantSummary} flower
+ * @param {{sizes: string, largest?: "small" | "medium"}} shown
+ */
+export function showPicture(place, flower, shown) {
+  const frame = document.createElement("span");
+  frame.className = "frame";
+  if (flower.colour) frame.style.backgroundColor = flower.colour;
+  place.replaceChildren(frame);
+  pictureOf(flower).then((picture) => {
+    if (picture) frame.replaceWith(frameOf(picture, { largest: "medium", ...shown }));
+  }, () => {});
+}

@@ -1,0 +1,49 @@
+/** The hearts by which plants are saved: buttons with data-save, the id of a plant. */
+
+import { store } from "../parts/store.js";
+import { loadPhrases } from "../words.js";
+import { letGo, savedChange, saveFlower } from "./saving.js";
+
+let reading;
+
+/** The ids of all saved plants, read once until they change. @returns {Promise<Set<string>>} */
+function savedIDs() {
+  reading ??= store().then(({ saved }) => saved.all())
+    .then((rows) => new Set(rows.map(({ plant }) => plant)))
+    .catch(() => new Set());
+  return reading;
+}
+
+/** Shows which plants are saved. @param {ParentNode} root */
+export async function showHearts(root = document) {
+  const [ids, phrases] = await Promise.all([savedIDs(), loadPhrases()]);
+  for (const heart of root.querySelectorAll("[data-save]")) {
+    const isSaved = ids.has(heart.dataset.save);
+    heart.dataset.isSaved = isSaved ? "yes" : "no";
+    const words = heart.querySelector("[data-save-words]");
+    if (words) words.textContent = isSaved ? phrases.phrase("saved") : phrases.phrase("save-flower");
+    else heart.setAttribute("aria-pressed", String(isSaved));
+  }
+}
+
+/** Has every heart of the page save its plant, or let it go. */
+export function watchHearts() {
+  document.addEventListener("click", async ({ target }) => {
+    const heart = target.closest?.("[data-save]");
+    if (!heart || heart.disabled) return;
+    heart.disabled = true;
+    const id = heart.dataset.save;
+    if ((await savedIDs()).has(id)) await letGo([id]);
+    else await saveFlower(id);
+    heart.disabled = false;
+    heart.focus();
+  });
+  const refresh = () => {
+    reading = undefined;
+    showHearts();
+  };
+  document.addEventListener(savedChange, refresh);
+  // A page that the browser had kept may be older than what is saved.
+  addEventListener("pageshow", ({ persisted }) => persisted && refresh());
+  showHearts();
+}

@@ -1,0 +1,21 @@
+/** A saved plant on its card: with the day it was saved, its tags, and what can be done with it. */
+
+import { language } from "../place.js";
+import { flowerCard } from "./flower-card.js";
+
+/**
+ * A card from the page's template "flower-card".
+ * @param {import("../state/saved-rules.js").SavedPlant} row
+ * @param {import("../plant-search.js").PlantSummary} flower
+ * @param {{phrases: import("../phrases.js").Phrases, zone: string, isChosen: boolean}} of
+ */
+export function savedCard(row, flower, { phrases, zone, isChosen }) {
+  const card = flowerCard(flower);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: zone });
+  const when = card.querySelector("[data-when]");
+  when.dateTime = new Date(row.time).toISOString();
+  when.textContent = phrases.phrase("saved-on", { date: date.format(row.time) });
+  card.querySelector("[data-tags]").textContent = row.tags.map((tag) => `#${tag}`).join(" ");
+  card.querySelector("[data-pick]").checked = isChosen;
+  return card;
+}

@@ -1,0 +1,73 @@
+/** Saving plants and letting them go: said, and undone where that loses nothing. */
+
+import { confirm } from "../parts/confirm.js";
+import { play } from "../parts/sound.js";
+import { toast } from "../parts/say.js";
+import { now, store } from "../parts/store.js";
+import { loadPhrases } from "../words.js";
+import { chooseCollections } from "./collections-sheet.js";
+import { flower, flowerName } from "./flowers.js";
+
+/** The event by which a page hears that what is saved has changed. */
+export const savedChange = "saved-change";
+
+const tell = () => document.dispatchEvent(new Event(savedChange));
+
+/** Runs a change; where it cannot be kept, says so. */
+async function kept(change) {
+  try {
+    await change();
+    tell();
+    return true;
+  } catch {
+    toast((await loadPhrases()).phrase("problem-kept"));
+    return false;
+  }
+}
+
+/** Saves a plant and offers to choose a collection for it. @param {string} id */
+export async function saveFlower(id) {
+  const [phrases, { saved }] = await Promise.all([loadPhrases(), store()]);
+  if (!(await kept(() => saved.save([id], now())))) return;
+  play("bloom");
+  toast(phrases.phrase("saved-one", { name: flowerName(await flower(id)) }), {
+    action: phrases.phrase("choose-collection"),
+    onAction: async () => {
+      if (await chooseCollections([id])) tell();
+    },
+  });
+}
+
+/**
+ * Lets plants go. Where notes, tags, photos or places in collections go with them, it asks first;
+ * else what is gone can be had back.
+ * @param {string[]} ids
+ * @returns {Promise<boolean>} whether they are gone
+ */
+export async function letGo(ids) {
+  const [phrases, { saved, collections }] = await Promise.all([loadPhrases(), store()]);
+  const rows = (await Promise.all(ids.map((id) => saved.get(id)))).filter(Boolean);
+  const held = await Promise.all(ids.map((id) => collections.holding(id)));
+  const losesMore = held.some((some) => some.length > 0)
+    || rows.some(({ notes, tags, photo }) => notes || tags.length > 0 || photo);
+  const name = ids.length === 1 ? flowerName(await flower(ids[0]))
+    : phrases.counted("plants", ids.length);
+  if ((losesMore || ids.length > 1) && !(await isSure(phrases, name))) return false;
+  if (!(await kept(() => saved.remove(ids, now())))) return false;
+  const back = () => kept(async () => {
+    for (const { plant, time } of rows.toReversed()) await saved.save([plant], time);
+  });
+  toast(phrases.phrase("let-go", { name }), losesMore ? {} : {
+    action: phrases.phrase("undo"), onAction: back,
+  });
+  return true;
+}
+
+function isSure(phrases, name) {
+  return confirm({
+    title: phrases.phrase("let-go-ask", { name }),
+    text: phrases.phrase("let-go-text"),
+    yes: phrases.phrase("remove"),
+    no: phrases.phrase("cancel"),
+  });
+}

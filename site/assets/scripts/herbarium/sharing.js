@@ -1,0 +1,43 @@
+/** Sharing: by the device's own sheet, else the link is copied, else it is shown to be copied. */
+
+import { openDialog } from "../parts/dialog.js";
+import { toast } from "../parts/say.js";
+import { loadPhrases } from "../words.js";
+
+/**
+ * Shares a link.
+ * @param {{title: string, url: string}} of
+ */
+export async function shareLink({ title, url }) {
+  const phrases = await loadPhrases();
+  if (navigator.share && navigator.canShare?.({ title, url })) {
+    try {
+      await navigator.share({ title, url });
+      return;
+    } catch (problem) {
+      if (problem.name === "AbortError") return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toast(phrases.phrase("link-copied"));
+  } catch {
+    await showLink(phrases, url);
+  }
+}
+
+async function showLink(phrases, url) {
+  const place = document.createElement("p");
+  place.className = "field";
+  const [label, input] = [document.createElement("label"), document.createElement("input")];
+  Object.assign(input, { id: "shared-link", type: "text", readOnly: true, value: url });
+  label.htmlFor = input.id;
+  label.textContent = phrases.phrase("link");
+  input.addEventListener("focus", () => input.select());
+  place.append(label, input);
+  await openDialog({
+    title: phrases.phrase("link-copy"),
+    body: place,
+    actions: [{ text: phrases.phrase("close"), value: "" }],
+  });
+}

@@ -1,0 +1,67 @@
+/** Plants as one types: the field, its list, and what happens when one is chosen. */
+
+import { Combobox } from "../combobox.js";
+import { nameOf, write } from "../edition.js";
+import { now, store } from "../parts/store.js";
+import { language } from "../place.js";
+import { loadPhrases } from "../words.js";
+import { flowerAddress, search, showPicture } from "./flowers.js";
+
+/**
+ * Has a form's field suggest plants from the page's template "result".
+ * @param {HTMLFormElement} form with an input, a listbox and a place for what was found
+ * @param {{submit: (text: string) => void}} of what happens to a text that is sent
+ * @returns {Combobox}
+ */
+export function suggestPlants(form, { submit }) {
+  const input = form.querySelector("input");
+  const status = form.querySelector("[data-search-status]");
+  const box = new Combobox({
+    input,
+    list: form.querySelector("[role=listbox]"),
+    find: (query) => find(query, status),
+    option,
+    choose: async (plant) => {
+      await keepSearch(input.value, plant.id);
+      location.assign(flowerAddress(plant));
+    },
+    submit: () => form.requestSubmit(),
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    box.close();
+    submit(input.value);
+  });
+  input.addEventListener("focus", () => search.warm(), { once: true });
+  return box;
+}
+
+/** Keeps a search in the history; one that cannot be kept is no reason to stop. */
+export async function keepSearch(text, plant) {
+  await store().then(({ history }) => history.keep(text, { time: now(), plant })).catch(() => {});
+}
+
+/** The results of a query; says how much was found. */
+async function find(query, status) {
+  if (query.trim() === "") {
+    status.textContent = "";
+    return [];
+  }
+  const phrases = await loadPhrases();
+  const { results, total, searched } = await search.find(query);
+  const plants = phrases.counted("plants", searched);
+  status.textContent = [
+    total === 0 ? phrases.phrase("found-none") : phrases.counted("found", total),
+    phrases.phrase("searching-device", { plants }),
+  ].join(" ");
+  return results;
+}
+
+/** One result in the list. */
+function option(plant) {
+  const item = document.querySelector("#result").content.firstElementChild.cloneNode(true);
+  showPicture(item.querySelector(".result-picture"), plant, { sizes: "3.25rem", largest: "small" });
+  write(item.querySelector(".result-name"), nameOf(plant, language));
+  item.querySelector(".result-scientific").textContent = plant.scientificName;
+  return item;
+}

@@ -1,0 +1,81 @@
+/** Words of botany tell what they mean where they stand: pointed at, focused, or tapped once. */
+
+import { reading, write } from "../edition.js";
+import { language } from "../place.js";
+import { files } from "../site-files.js";
+
+let meanings;
+
+/** What each word of the glossary means, by its id. */
+function glossary() {
+  meanings ??= files.answer("glossary")
+    .then((words) => new Map(words.map(({ id, text }) => [id, text])))
+    .catch(() => new Map());
+  return meanings;
+}
+
+/** Watches the page's links to the glossary. */
+export function explainWords() {
+  const tip = document.createElement("span");
+  tip.className = "tip";
+  tip.id = "word-tip";
+  tip.setAttribute("role", "tooltip");
+  tip.hidden = true;
+  let shownFor;
+
+  const hide = () => {
+    tip.hidden = true;
+    shownFor?.removeAttribute("aria-describedby");
+    shownFor = undefined;
+  };
+  const show = async (word) => {
+    if (shownFor === word) return;
+    hide();
+    shownFor = word;
+    const id = decodeURIComponent(new URL(word.href).hash.slice(1));
+    const meaning = reading((await glossary()).get(id), language);
+    if (shownFor !== word) return;
+    if (!meaning) {
+      hide();
+      return;
+    }
+    write(tip, meaning);
+    word.after(tip);
+    word.setAttribute("aria-describedby", tip.id);
+    tip.hidden = false;
+    place(tip, word);
+  };
+  for (const word of document.querySelectorAll("a.word")) {
+    let isTouch = false;
+    word.addEventListener("pointerdown", ({ pointerType }) => { isTouch = pointerType !== "mouse"; });
+    // The first tap tells, the second one goes there.
+    word.addEventListener("click", (event) => {
+      if (isTouch && word.dataset.told !== "yes") event.preventDefault();
+      word.dataset.told = "yes";
+      isTouch = false;
+      show(word);
+    });
+    word.addEventListener("focus", () => show(word));
+    word.addEventListener("blur", () => {
+      word.dataset.told = "no";
+      hide();
+    });
+    word.addEventListener("pointerenter", ({ pointerType }) => {
+      if (pointerType === "mouse") show(word);
+    });
+    word.addEventListener("pointerleave", ({ pointerType, relatedTarget }) => {
+      if (pointerType === "mouse" && relatedTarget !== tip) hide();
+    });
+  }
+  tip.addEventListener("pointerleave", ({ relatedTarget }) => relatedTarget !== shownFor && hide());
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && hide());
+}
+
+/** Below its word, and within the page. */
+function place(tip, word) {
+  const parent = tip.offsetParent.getBoundingClientRect();
+  const box = word.getClientRects()[0];
+  const most = document.documentElement.clientWidth - tip.offsetWidth - 16;
+  tip.style.insetBlockStart = `${box.bottom - parent.top}px`;
+  tip.style.insetInlineStart = `${Math.max(16, Math.min(box.left, most)) - parent.left}px`;
+}

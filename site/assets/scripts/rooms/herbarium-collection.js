@@ -1,0 +1,62 @@
+/** One collection: its plants, its name, and what can be done with the whole of it. */
+
+import { nameCollection } from "../herbarium/collections-sheet.js";
+import { roomAddress } from "../herbarium/flowers.js";
+import { SavedList, sharePlants } from "../herbarium/saved-list.js";
+import { confirm } from "../parts/confirm.js";
+import { store as openStore } from "../parts/store.js";
+import { loadPhrases } from "../words.js";
+
+const find = (name) => document.querySelector(`[data-${name}]`);
+const id = new URLSearchParams(location.search).get("id") ?? "";
+const [phrases, store] = await Promise.all([loadPhrases(), openStore()]);
+
+/** The collection as it is called now. */
+const current = async () => (await store.collections.all()).find((each) => each.id === id);
+
+if (await current()) await begin();
+else find("missing").hidden = false;
+
+async function begin() {
+  const list = new SavedList({
+    store, phrases, collection: id,
+    onShow: (count) => {
+      find("count").textContent = phrases.counted("plants", count);
+      for (const button of document.querySelectorAll("[data-whole]")) {
+        button.hidden = count === 0;
+      }
+      showName();
+    },
+  });
+  find("rename").addEventListener("click", async () => {
+    if (await nameCollection(await current())) await showName();
+  });
+  find("delete").addEventListener("click", remove);
+  find("share").addEventListener("click", async () => {
+    const members = await store.collections.members(id);
+    await sharePlants((await current()).name, members.map(({ plant }) => plant));
+  });
+  find("print").href = roomAddress(`print/?id=${encodeURIComponent(id)}`);
+  find("collection-page").hidden = false;
+  await list.show();
+}
+
+async function showName() {
+  const { name } = await current();
+  find("name").textContent = name;
+  document.title = phrases.phrase("title-form", { title: name });
+}
+
+/** Its plants stay saved. */
+async function remove() {
+  const { name } = await current();
+  const isSure = await confirm({
+    title: phrases.phrase("collection-delete-ask", { name }),
+    text: phrases.phrase("collection-delete-text"),
+    yes: phrases.phrase("delete"),
+    no: phrases.phrase("cancel"),
+  });
+  if (!isSure) return;
+  await store.collections.remove(id);
+  location.replace(roomAddress("saved/"));
+}

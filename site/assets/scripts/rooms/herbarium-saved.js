@@ -1,0 +1,43 @@
+/** "My saved flowers": all of them, and the collections they are in. */
+
+import { nameCollection } from "../herbarium/collections-sheet.js";
+import { roomAddress } from "../herbarium/flowers.js";
+import { SavedList } from "../herbarium/saved-list.js";
+import { savedChange } from "../herbarium/saving.js";
+import { store as openStore } from "../parts/store.js";
+import { loadPhrases } from "../words.js";
+
+const find = (name) => document.querySelector(`[data-${name}]`);
+const [phrases, store] = await Promise.all([loadPhrases(), openStore()]);
+
+const list = new SavedList({
+  store, phrases,
+  onShow: (count) => {
+    find("count").textContent = phrases.counted("plants", count);
+    showCollections();
+  },
+});
+find("new-collection").addEventListener("click", async () => {
+  if (await nameCollection()) document.dispatchEvent(new Event(savedChange));
+});
+find("print").href = roomAddress("print/");
+await list.show();
+
+/** The collections as ways to their pages, and as a filter. */
+async function showCollections() {
+  const collections = await store.collections.all();
+  const template = document.querySelector("#collection").content.firstElementChild;
+  find("collections").replaceChildren(...collections.map(({ id, name, count }) => {
+    const item = template.cloneNode(true);
+    item.querySelector("a").href = roomAddress(`collection/?id=${id}`);
+    item.querySelector("b").textContent = name;
+    item.querySelector(".quiet").textContent = phrases.counted("plants", count);
+    return item;
+  }));
+  const select = find("collection");
+  const { value } = select;
+  select.replaceChildren(
+    select.options[0], ...collections.map(({ id, name }) => new Option(name, id)));
+  select.value = collections.some(({ id }) => id === value) ? value : "";
+  select.closest("label").hidden = collections.length === 0;
+}

@@ -1,0 +1,103 @@
+/** The page of a search: what is asked for stands in its address, and changes at once. */
+
+import { FiltersForm } from "../herbarium/filters-form.js";
+import { watchHearts } from "../herbarium/hearts.js";
+import { pullToRefresh } from "../herbarium/pull.js";
+import { filterCount, readQuery, writeQuery } from "../herbarium/query.js";
+import { Results } from "../herbarium/results.js";
+import { keepSearch, suggestPlants } from "../herbarium/suggestions.js";
+import { chooseView } from "../herbarium/view-choice.js";
+import { say } from "../parts/say.js";
+import { loadPhrases } from "../words.js";
+
+const find = (name) => document.querySelector(`[data-${name}]`);
+const [form, list, status, sort] = ["search", "results", "total", "sort"].map(find);
+const input = form.querySelector("input");
+const phrases = await loadPhrases();
+
+let query = readQuery(location.search);
+/** What was last kept in the history by this page. */
+let kept = history.state?.kept ?? "";
+
+const results = new Results({
+  list, more: find("more"), phrases,
+  onPage: (page) => {
+    query = { ...query, page };
+    remember();
+  },
+});
+const filters = new FiltersForm({
+  form: find("filters"), aside: find("aside"), sheet: find("filters-sheet"),
+  opener: find("open-filters"), onChange: (chosen) => change({ filters: chosen }),
+});
+
+suggestPlants(form, { submit: (text) => change({ text }) });
+chooseView(find("views"), list);
+watchHearts();
+pullToRefresh(find("bloom"), refresh);
+find("refresh").addEventListener("click", refresh);
+sort.addEventListener("change", () => change({ sort: sort.value }));
+list.addEventListener("click", ({ target }) => {
+  const plant = target.closest("a") && target.closest("[data-plant]")?.dataset.plant;
+  if (plant && query.text) keepSearch(query.text, plant);
+});
+for (const clear of document.querySelectorAll("[data-clear-text]")) {
+  clear.addEventListener("click", () => {
+    input.value = "";
+    input.focus();
+    change({ text: "" });
+  });
+}
+
+// Where one was on the page comes back with it.
+history.scrollRestoration = "manual";
+addEventListener("pagehide", remember);
+addEventListener("popstate", () => {
+  query = readQuery(location.search);
+  show();
+});
+await show();
+scrollTo(0, history.state?.scroll ?? 0);
+
+/** Puts the query and the place on the page into the address's entry. */
+function remember() {
+  history.replaceState({ scroll: scrollY, kept }, "", writeQuery(query) || location.pathname);
+}
+
+/** Asks for something else, from its first page on. */
+async function change(wish) {
+  query = { ...query, ...wish, page: 1 };
+  remember();
+  await show();
+}
+
+async function refresh() {
+  await show();
+  say(status.textContent);
+}
+
+/** Shows the query as it is now. */
+async function show() {
+  if (input.value.trim() !== query.text) input.value = query.text;
+  sort.value = query.sort;
+  filters.show(query.filters);
+  const count = filterCount(query.filters);
+  find("filter-count").textContent = count > 0 ? String(count) : "";
+  for (const clear of document.querySelectorAll("[data-clear]")) clear.disabled = count === 0;
+  const asksNothing = query.text === "" && count === 0;
+  find("start").hidden = !asksNothing;
+  const found = await results.show(query).catch(() => {
+    status.textContent = phrases.phrase("problem-load");
+    return undefined;
+  });
+  if (!found) return;
+  find("none").hidden = asksNothing || found.total > 0;
+  find("result-tools").hidden = asksNothing;
+  status.textContent = asksNothing ? "" : phrases.counted("found", found.total);
+  find("show").textContent = phrases.counted("show-plants", found.total);
+  if (query.text !== "" && query.text !== kept) {
+    kept = query.text;
+    remember();
+    await keepSearch(query.text, found.first);
+  }
+}

@@ -1,0 +1,50 @@
+/** The flower of the day. */
+
+import { nameOf, reading, write } from "../edition.js";
+import { watchHearts } from "../herbarium/hearts.js";
+import { flowerAddress } from "../herbarium/flowers.js";
+import { todaysFlower, today } from "../herbarium/today.js";
+import { creditLine, frameOf } from "../pictures.js";
+import { language } from "../place.js";
+import { files } from "../site-files.js";
+import { loadPhrases } from "../words.js";
+
+const place = document.querySelector("[data-today]");
+const find = (name) => place.querySelector(`[data-${name}]`);
+
+const date = document.querySelector("[data-date]");
+date.dateTime = today();
+date.textContent = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" })
+  .format(Date.parse(today()));
+
+try {
+  const flower = await todaysFlower();
+  const plant = await files.plant(flower.id);
+  show(flower, plant);
+} catch {
+  document.querySelector("[data-problem]").textContent = (await loadPhrases())
+    .phrase("problem-load");
+}
+
+function show(flower, plant) {
+  const [picture] = plant.pictures;
+  if (picture) {
+    const seen = reading(picture.audio, language);
+    place.querySelector(".mount").append(frameOf(picture, {
+      sizes: "(min-width: 60rem) 34rem, 92vw", alt: seen?.text, lang: seen?.lang,
+    }));
+    find("credit").textContent = creditLine(picture.credit);
+  }
+  write(find("name"), nameOf(flower, language));
+  place.querySelector(".scientific").textContent = plant.scientificName;
+  const [fact] = plant.facts ?? [];
+  for (const [name, text] of [["about", plant.description], ["fact", fact?.text]]) {
+    const words = reading(text, language);
+    find(name).hidden = !words;
+    if (words) write(find(name), words);
+  }
+  find("open").href = flowerAddress(flower);
+  find("save").dataset.save = flower.id;
+  place.hidden = false;
+  watchHearts();
+}
