@@ -9,6 +9,7 @@ import sys
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
+from rooms import play
 
 PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 320, "height": 640}
@@ -52,25 +53,6 @@ class Visit:
     def assert_quiet(self):
         assert not self.problems, self.problems
 
-    def start_practice(self):
-        self.page.locator("[data-start-form]:not([hidden])").wait_for()
-        self.page.locator("[data-start-form] button").focus()
-        self.page.keyboard.press("Enter")
-        self.page.locator(".turn:not(.answered)").wait_for()
-
-    def turn(self, key):
-        """One card by keyboard alone; the focus is on Next afterwards."""
-        page = self.page
-        page.locator(".turn:not(.answered)").wait_for()
-        assert page.locator(".turn .frame-picture").get_attribute("alt"), "picture without words"
-        assert page.locator(".option").count() == 4, "not four names"
-        page.keyboard.press(key)
-        page.locator(".turn.answered").wait_for()
-        assert page.locator("[data-verdict-text]").inner_text(), "no verdict"
-        assert page.locator("[data-live]").inner_text(), "nothing said aloud"
-        assert page.locator(".lesson-line").count() == 2, "no fact or no care tip"
-        expect(page.locator("[data-next]")).to_be_focused()
-
     def all_pictures_are_there(self):
         missing = self.page.evaluate(
             "[...document.querySelectorAll('img.frame-picture')]"
@@ -81,15 +63,7 @@ class Visit:
 def plays_and_goes_offline(browser, base):
     visit = Visit(browser, base, viewport=PHONE, locale="en-GB")
     page = visit.page
-    visit.open("en/practice/")
-    check("practice starts by keyboard", visit.start_practice)
-
-    def three_turns():
-        for key in "123":
-            visit.turn(key)
-            page.keyboard.press("Enter")
-
-    check("three turns by keyboard alone", three_turns)
+    visit.open("en/battle/practice/")
     state = page.locator("[data-offline]").first
     check("the edition is kept for offline use",
           lambda: expect(state).to_contain_text("Ready to play offline", timeout=120_000))
@@ -101,25 +75,7 @@ def plays_and_goes_offline(browser, base):
     check("the page is controlled", is_controlled)
     visit.context.set_offline(True)
 
-    def plays_on():
-        page.reload()
-        page.locator(".turn").wait_for()
-        expect(page.locator("[data-turn-count]")).to_contain_text("4")
-        for key in "1432":
-            visit.turn(key)
-            visit.all_pictures_are_there()
-            page.keyboard.press("Enter")
-
-    check("offline, a reloaded session goes on where it was", plays_on)
-
-    def summary():
-        page.keyboard.press("Escape")
-        page.locator("[data-summary] h1").wait_for()
-        expect(page.locator("[data-summary-text]")).to_contain_text("7")
-        page.wait_for_timeout(300)
-        visit.all_pictures_are_there()
-
-    check("the summary counts seven answers", summary)
+    play.offline_rounds(check, page, base)
 
     def searches():
         visit.open("en/")
@@ -142,14 +98,6 @@ def plays_and_goes_offline(browser, base):
     check("offline, a page that was not kept leads home", unknown_page)
     visit.context.set_offline(False)
 
-    def deletes():
-        visit.open("en/practice/")
-        page.locator("[data-progress] summary").click()
-        page.locator("[data-delete]").click()
-        page.locator("[data-progress]").wait_for(state="hidden")
-        assert page.evaluate("localStorage.getItem('florilegium-progress')") is None
-
-    check("progress is deleted", deletes)
     check("nothing broke the policy or threw", visit.assert_quiet)
     visit.context.close()
 
@@ -235,21 +183,27 @@ def accessible(browser, base):
                       service_workers="block", reduced_motion="reduce")
         paths = {
             "home": "", "plant": f"plants/{first_plant(visit)}/",
-            "category": f"categories/{shelf(visit)}/", "practice": "practice/", "about": "about/",
+            "category": f"categories/{shelf(visit)}/", "practice": "battle/practice/",
+            "about": "about/",
         }
         for kind, path in paths.items():
             visit.open(f"{language}/{path}")
             visit.page.wait_for_timeout(400)
             axe_finds_nothing(visit, f"{kind}, {language}, {scheme}")
-        visit.open(f"{language}/practice/")
-        visit.start_practice()
-        axe_finds_nothing(visit, f"a question, {language}, {scheme}")
-        visit.page.keyboard.press("1")
-        visit.page.locator(".turn.answered").wait_for()
+        play.open_start(visit.page, base, play.PRACTICE, language)
+        play.start(visit.page)
+        axe_finds_nothing(visit, f"a picture, {language}, {scheme}")
+        play.answer_shown(visit.page, base, language)
         axe_finds_nothing(visit, f"an answer, {language}, {scheme}")
         visit.page.keyboard.press("Escape")
-        visit.page.locator("[data-summary] h1").wait_for()
-        axe_finds_nothing(visit, f"a summary, {language}, {scheme}")
+        visit.page.locator("[data-results] h1").wait_for()
+        axe_finds_nothing(visit, f"results, {language}, {scheme}")
+        play.open_start(visit.page, base, play.QUIZ, language)
+        play.start(visit.page)
+        axe_finds_nothing(visit, f"a question, {language}, {scheme}")
+        visit.page.keyboard.press("Escape")
+        visit.page.locator("dialog[open]").wait_for()
+        axe_finds_nothing(visit, f"quitting, {language}, {scheme}")
         visit.open(f"{language}/")
         visit.page.locator("#query").fill("a")
         visit.page.locator("[role=option]").first.wait_for()
@@ -260,8 +214,8 @@ def accessible(browser, base):
 def reflows(browser, base):
     visit = Visit(browser, base, viewport=NARROW, service_workers="block")
     plant = first_plant(visit)
-    for path in ("de/", f"de/plants/{plant}/", f"fr/categories/{shelf(visit)}/", "sv/practice/",
-                 "es/about/"):
+    for path in ("de/", f"de/plants/{plant}/", f"fr/categories/{shelf(visit)}/",
+                 "sv/battle/practice/", "fr/battle/", "de/quiz/", "de/quiz/daily/", "es/about/"):
         for size in ("100%", "200%"):
             def fits():
                 visit.open(path)
