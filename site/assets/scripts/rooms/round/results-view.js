@@ -105,12 +105,15 @@ function showReached(section, achievements) {
 async function showLearning(place, play, phrases) {
   const { deck, result, round, start } = play.session;
   const of = { playDeck: deck, files, phrases, number: start.number };
-  const misses = await Promise.all(result.misses.map((miss) => missOf(miss, of)));
+  // Without a network a plant may be missing; the round is what it was all the same.
+  const made = async (items) => (
+    (await Promise.allSettled(items)).flatMap(({ value }) => value ?? []));
+  const misses = await made(result.misses.map((miss) => missOf(miss, of)));
   part(place, "misses").hidden = misses.length === 0;
   part(place, "miss-list").replaceChildren(...misses);
   const missed = new Set(result.misses.map(({ card }) => card));
   const right = [...new Set(round.moves.map(([card]) => card))].filter((card) => !missed.has(card));
-  const seen = await Promise.all(right.map((card) => seenOf(card, of)));
+  const seen = await made(right.map((card) => seenOf(card, of)));
   part(place, "seen").hidden = seen.length === 0;
   part(place, "seen-list").replaceChildren(...seen);
 }

@@ -38,6 +38,7 @@ export class RoundRoom {
   #decks = new Map();
   #date;
   #isOffBoard = false;
+  #isBeginning = false;
   #screen;
   #choice;
   #release = () => {};
@@ -100,12 +101,21 @@ export class RoundRoom {
 
   /** @param {Choice} choice */
   async #begin(choice) {
+    if (this.#isBeginning) return;
+    if (this.#date && setDate(choice.mode, now()) !== this.#date) {
+      // The day has changed since the page was opened.
+      location.reload();
+      return;
+    }
+    this.#isBeginning = true;
     this.#choice = choice;
     try {
       this.#play(await this.#opened(choice));
     } catch {
       this.#start.fail(this.#phrases.phrase("problem-load"));
       this.#show("start");
+    } finally {
+      this.#isBeginning = false;
     }
   }
 
@@ -114,6 +124,8 @@ export class RoundRoom {
     const time = now();
     const { version } = await files.entry();
     const device = await player.device(time);
+    // Another tab may have begun the set meanwhile.
+    if (this.#date && this.#marks.begun(mode) === this.#date) this.#isOffBoard = true;
     const opened = await beginRound(mode, {
       playDeck: this.#decks.get(mode), content: version, level, isListening,
       wished: Number(settings.get("adjusted")), store: this.#isOffBoard ? keepsNothing : player,

@@ -6,6 +6,7 @@ import { mayMove } from "../../parts/settings.js";
 import { play as playSound } from "../../parts/sound.js";
 import { canSpeak, speak, stop as stopSpeech } from "../../parts/speech.js";
 import { language } from "../../place.js";
+import { isTimed } from "./adjusting.js";
 import { CommandLine } from "./command-line.js";
 import { spokenFace } from "./faces.js";
 import { wholeText } from "./figures.js";
@@ -117,9 +118,14 @@ export class RoundScreen {
       this.flow.next();
       return;
     }
+    const { deck, start } = this.flow.session;
     const isSure = await confirm({
       title: this.#phrases.phrase("quit-title"),
-      text: this.#phrases.phrase("quit-text"),
+      text: [
+        this.#phrases.phrase("quit-text"),
+        deck.deck.kind === "set" && this.#phrases.phrase("quit-set"),
+        isTimed(deck.deck.rules.modes[start.mode]) && this.#phrases.phrase("quit-clock"),
+      ].filter(Boolean).join(" "),
       yes: this.#phrases.phrase("quit-yes"),
       no: this.#phrases.phrase("quit-no"),
     });
@@ -235,7 +241,8 @@ export class RoundScreen {
       this.leave();
     } else if (!isTyping && this.#hasKeys && /^[1-9]$/.test(key)) {
       this.flow.choose(Number(key) - 1, timeStamp);
-    } else if ((key === "Enter" || key === " ") && !target.closest?.("button, a, input, summary")) {
+    } else if (this.flow.state === "answered" && (key === "Enter" || key === " ")
+      && !isTyping && !target.closest?.("button, a, summary")) {
       event.preventDefault();
       this.flow.next();
     }
