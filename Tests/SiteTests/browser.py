@@ -7,58 +7,9 @@ Prints a line a check and, last, "N passed, N failed".
 import os
 import sys
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
-from rooms import play
-
-PHONE = {"width": 390, "height": 844}
-NARROW = {"width": 320, "height": 640}
-WIDE = {"width": 1280, "height": 900}
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-results = {"passed": 0, "failed": 0}
-
-
-def check(name, action):
-    """Runs one check and says how it went."""
-    try:
-        action()
-    except Exception as problem:  # every failure is one line of the report
-        results["failed"] += 1
-        print(f"failed  {name}\n        {str(problem).strip().splitlines()[0:6]}")
-    else:
-        results["passed"] += 1
-        print(f"passed  {name}")
-
-
-class Visit:
-    """One browser window on the site."""
-
-    def __init__(self, browser, base, **options):
-        self.base = base.rstrip("/") + "/site/"
-        self.context = browser.new_context(**options)
-        self.page = self.context.new_page()
-        self.problems = []
-        self.page.on("pageerror", lambda problem: self.problems.append(str(problem)))
-        self.page.on("console", self.listen)
-
-    def listen(self, message):
-        """Breaches of the policy count; a missing search route on a plain file server does not."""
-        if "Content Security Policy" in message.text or "Refused" in message.text:
-            self.problems.append(message.text)
-
-    def open(self, path):
-        self.page.goto(self.base + path)
-        self.page.wait_for_load_state("load")
-
-    def assert_quiet(self):
-        assert not self.problems, self.problems
-
-    def all_pictures_are_there(self):
-        missing = self.page.evaluate(
-            "[...document.querySelectorAll('img.frame-picture')]"
-            ".filter(i => i.complete && i.naturalWidth === 0).map(i => i.currentSrc)")
-        assert not missing, f"pictures missing: {missing}"
-
+from rooms import every_page, herbarium, play
+from visits import NARROW, PHONE, WIDE, Visit, axe_finds_nothing, check, results
 
 def plays_and_goes_offline(browser, base):
     visit = Visit(browser, base, viewport=PHONE, locale="en-GB")
@@ -168,28 +119,10 @@ def shelf(visit):
     return link.split("/categories/")[1].strip("/")
 
 
-def axe_finds_nothing(visit, name):
-    def run():
-        found = Axe().run(visit.page, options={"runOnly": {"type": "tag", "values": RULES}})
-        faults = [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in found.response["violations"]]
-        assert not faults, faults
-
-    check(f"axe: {name}", run)
-
-
 def accessible(browser, base):
     for language, scheme, viewport in (("en", "light", PHONE), ("de", "dark", WIDE)):
         visit = Visit(browser, base, viewport=viewport, color_scheme=scheme, bypass_csp=True,
                       service_workers="block", reduced_motion="reduce")
-        paths = {
-            "home": "", "plant": f"plants/{first_plant(visit)}/",
-            "category": f"categories/{shelf(visit)}/", "practice": "battle/practice/",
-            "about": "about/",
-        }
-        for kind, path in paths.items():
-            visit.open(f"{language}/{path}")
-            visit.page.wait_for_timeout(400)
-            axe_finds_nothing(visit, f"{kind}, {language}, {scheme}")
         play.open_start(visit.page, base, play.PRACTICE, language)
         play.start(visit.page)
         axe_finds_nothing(visit, f"a picture, {language}, {scheme}")
@@ -209,22 +142,6 @@ def accessible(browser, base):
         visit.page.locator("[role=option]").first.wait_for()
         axe_finds_nothing(visit, f"search results, {language}, {scheme}")
         visit.context.close()
-
-
-def reflows(browser, base):
-    visit = Visit(browser, base, viewport=NARROW, service_workers="block")
-    plant = first_plant(visit)
-    for path in ("de/", f"de/plants/{plant}/", f"fr/categories/{shelf(visit)}/",
-                 "sv/battle/practice/", "fr/battle/", "de/quiz/", "de/quiz/daily/", "es/about/"):
-        for size in ("100%", "200%"):
-            def fits():
-                visit.open(path)
-                visit.page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
-                wide = visit.page.evaluate("document.documentElement.scrollWidth")
-                assert wide <= NARROW["width"], f"{wide} px wide"
-
-            check(f"{path} fits 320 px with text at {size}", fits)
-    visit.context.close()
 
 
 SMALLEST_LETTERS = """() => Math.min(
@@ -281,7 +198,9 @@ def main():
         sorts_a_shelf(browser, base)
         forwards_by_language(browser, base)
         accessible(browser, base)
-        reflows(browser, base)
+        every_page.looks(browser, base)
+        every_page.keeps_its_policy(browser, base)
+        every_page.reflows(browser, base)
         reports(browser, base)
         browser.close()
     print(f"{results['passed']} passed, {results['failed']} failed")
