@@ -236,7 +236,7 @@ test("revocations that cannot be heard of leave what was heard in force", async 
 test("every state has words in every language", () => {
   const keys = {};
   let current;
-  const yaml = readFileSync(new URL("../../site/strings-trust.yaml", import.meta.url), "utf8");
+  const yaml = readFileSync(new URL("../../site/strings/trust.yaml", import.meta.url), "utf8");
   for (const line of yaml.split("\n")) {
     current = /^([a-z-]+):$/.exec(line)?.[1] ?? current;
     const [, tag, text] = /^ {2}(\w\w): "(.*)"$/.exec(line) ?? [];
