@@ -63,6 +63,11 @@ struct Desk {
         try DeviceKey(in: try FileSecretStore("\(home.folder)/secrets"))
     }
 
+    /// The edition; nil where there is none yet. What is damaged is an error.
+    func libraryIfAny() throws -> Library? {
+        do { return try home.library() } catch ClientFailure.noEdition { return nil }
+    }
+
     /// The edition; where there is none, what to do about it.
     func library() throws -> Library {
         do {

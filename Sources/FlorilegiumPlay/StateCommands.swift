@@ -40,7 +40,7 @@ struct StatsCommand: DeskCommand {
         let today = Day(secondsSince1970: Desk.now / 1_000 + Desk.offset * 60)
         console.say("Streak: \(streak.current(on: today)) days, longest \(streak.longest)")
         // Somebody may look at what was played before an edition is here.
-        let achievements = try (try? desk.home.library())?.achievements() ?? []
+        let achievements = try desk.libraryIfAny()?.achievements() ?? []
         let earned = record.earned(achievements)
         for achievement in achievements {
             let name = PlantPage.reading(achievement.names, in: language) ?? achievement.id

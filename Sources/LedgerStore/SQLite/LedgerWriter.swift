@@ -30,10 +30,7 @@ final class LedgerWriter: Sendable {
         static let mostRecent = 20_000
     }
 
-    /// A writer.
-    ///
-    /// - Parameters:
-    ///   - lost: is told when entries that were on the disk are gone.
+    /// A writer; `lost` is told when entries that were on the disk are gone.
     init(
         _ pool: DatabasePool, _ keys: PersonKeys, published: any Published, mostPersons: Int,
         lost: @escaping @Sendable (String) -> Void

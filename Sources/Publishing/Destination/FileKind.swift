@@ -40,7 +40,8 @@ public struct FileKind: Sendable, Equatable {
         "md": "text/markdown; charset=utf-8", "mjs": "text/javascript; charset=utf-8",
         "pdf": "application/pdf", "png": "image/png", "sqlite": "application/vnd.sqlite3",
         "svg": "image/svg+xml", "txt": "text/plain; charset=utf-8",
-        "atom": "application/atom+xml", "wasm": "application/wasm", "webmanifest": "application/manifest+json",
+        "atom": "application/atom+xml", "wasm": "application/wasm",
+        "webmanifest": "application/manifest+json",
         "webp": "image/webp", "woff2": "font/woff2", "xml": "application/xml",
         "zip": "application/zip", "zst": "application/zstd",
     ]
