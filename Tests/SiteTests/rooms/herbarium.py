@@ -353,7 +353,7 @@ def main():
             context.set_default_timeout(10_000)
             page = context.new_page()
             problems = []
-            page.on("pageerror", lambda problem: problems.append(str(problem)))
+            page.on("pageerror", lambda problem: problems.append(f"{problem} at {page.url}"))
             for check in checks:
                 try:
                     check(page, base)
