@@ -8,8 +8,10 @@ import os
 import sys
 
 from playwright.sync_api import expect, sync_playwright
+
 from rooms import every_page, herbarium, play
 from visits import NARROW, PHONE, WIDE, Visit, axe_finds_nothing, check, results
+
 
 def plays_and_goes_offline(browser, base):
     visit = Visit(browser, base, viewport=PHONE, locale="en-GB")
@@ -26,7 +28,7 @@ def plays_and_goes_offline(browser, base):
     check("the page is controlled", is_controlled)
     visit.context.set_offline(True)
 
-    play.offline_rounds(check, page, base)
+    play.offline_rounds(page, base)
 
     def searches():
         visit.open("en/")
@@ -194,6 +196,8 @@ def main():
             executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
             args=["--no-sandbox", "--disable-dev-shm-usage"])
         plays_and_goes_offline(browser, base)
+        play.checks(browser, base)
+        herbarium.checks(browser, base)
         searches_with_a_server(browser, base)
         sorts_a_shelf(browser, base)
         forwards_by_language(browser, base)

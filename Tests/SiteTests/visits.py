@@ -29,8 +29,13 @@ class Visit:
         self.context = browser.new_context(**options)
         self.page = self.context.new_page()
         self.problems = []
-        self.page.on("pageerror", lambda problem: self.problems.append(str(problem)))
+        self.thrown = []
+        self.page.on("pageerror", self.catch)
         self.page.on("console", self.listen)
+
+    def catch(self, problem):
+        self.problems.append(str(problem))
+        self.thrown.append(str(problem))
 
     def listen(self, message):
         """Errors count; that a plain file server has no search route does not."""
@@ -40,6 +45,9 @@ class Visit:
     def open(self, path):
         self.page.goto(self.base + path)
         self.page.wait_for_load_state("load")
+
+    def assert_no_throw(self):
+        assert not self.thrown, self.thrown
 
     def assert_quiet(self):
         assert not self.problems, self.problems

@@ -5,12 +5,11 @@ time-out. The right answers are known from the edition's own files, as anybody c
 """
 
 import json
-import os
-import sys
 from functools import lru_cache
 from urllib.request import urlopen
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
+from visits import Visit, check
 
 CLOCKED = "battle/beat-the-clock/"
 SPEEDRUN = "battle/speedrun/"
@@ -333,22 +332,29 @@ def forwards(page, base):
     page.wait_for_url("**/battle/practice/")
 
 
-def rounds(check, fresh, base):
-    """All of it. `check(name, action)` runs one check, `fresh()` gives a new visitor's page."""
+def checks(browser, base):
+    """All of it, each by a new visitor."""
+    def one(name, action, *of):
+        visit = Visit(browser, base, locale="en-GB", service_workers="block")
+        visit.page.set_default_timeout(15_000)
+        check(name, lambda: action(visit.page, base, *of))
+        check(f"nothing threw: {name}", visit.assert_no_throw)
+        visit.context.close()
+
     for way in WAYS:
         for name, action in (
                 ("practice", plays_practice), ("a speedrun", plays_speedrun),
                 ("beat the clock", plays_beat_the_clock), ("a quiz", plays_quiz)):
-            check(f"{name} by {way}", lambda: action(fresh(), base, way))
-        check(f"a timed quiz by {way}", lambda: plays_quiz(fresh(), base, way, "timed-quiz"))
-        check(f"the daily set by {way}", lambda: plays_set(fresh(), base, DAILY, 10, way))
-        check(f"the weekly set by {way}", lambda: plays_set(fresh(), base, WEEKLY, 20, way))
+            one(f"{name} by {way}", action, way)
+        one(f"a timed quiz by {way}", plays_quiz, way, "timed-quiz")
+        one(f"the daily set by {way}", plays_set, DAILY, 10, way)
+        one(f"the weekly set by {way}", plays_set, WEEKLY, 20, way)
     for action in (lets_time_run_out, quits, tells_of_a_cut, listens, commands_answer,
                    keys_can_be_off, reports_a_question, shares, forwards):
-        check(action.__doc__.splitlines()[0], lambda: action(fresh(), base))
+        one(action.__doc__.splitlines()[0], action)
 
 
-def offline_rounds(check, page, base):
+def offline_rounds(page, base):
     """Every mode with the network off, by a visitor whose browser keeps the edition."""
     for name, action in (
             ("practice", plays_practice), ("a speedrun", plays_speedrun), ("a quiz", plays_quiz),
@@ -356,44 +362,3 @@ def offline_rounds(check, page, base):
             ("the weekly set", lambda page, base: plays_set(page, base, WEEKLY, 20)),
             ("beat the clock", plays_beat_the_clock)):
         check(f"offline, {name}", lambda: action(page, base))
-
-
-def main():
-    base = sys.argv[1]
-    failed = []
-    problems = []
-
-    def check(name, action):
-        try:
-            action()
-            assert not problems, problems
-        except Exception as problem:  # every failure is one line of the report
-            failed.append(name)
-            print(f"failed  {name}\n        {str(problem).strip().splitlines()[0:6]}")
-        else:
-            print(f"passed  {name}", flush=True)
-        problems.clear()
-
-    with sync_playwright() as tools:
-        browser = tools.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
-            args=["--no-sandbox", "--disable-dev-shm-usage"])
-
-        def fresh(**options):
-            page = browser.new_context(locale="en-GB", **options).new_page()
-            page.set_default_timeout(10_000)
-            page.on("pageerror", lambda problem: problems.append(str(problem)))
-            return page
-
-        rounds(check, lambda: fresh(service_workers="block"), base)
-        page = fresh()
-        page.goto(f"{base.rstrip('/')}/site/en/battle/")
-        expect(page.locator("[data-offline]").first).to_contain_text("Ready", timeout=120_000)
-        page.context.set_offline(True)
-        offline_rounds(check, page, base)
-        browser.close()
-    sys.exit(1 if failed else 0)
-
-
-if __name__ == "__main__":
-    main()
