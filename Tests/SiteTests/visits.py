@@ -38,8 +38,8 @@ class Visit:
         self.thrown.append(str(problem))
 
     def listen(self, message):
-        """Errors count; that a plain file server has no search route does not."""
-        if message.type == "error" and "status of 404" not in message.text:
+        """Errors count; that a host does not answer, or has no search route, does not."""
+        if message.type == "error" and "Failed to load resource" not in message.text:
             self.problems.append(message.text)
 
     def open(self, path):
