@@ -5,7 +5,7 @@ from visits import NARROW, PHONE, WIDE, Visit, axe_faults, check
 # Of pages of one make, so many are looked at.
 ALIKE = {"plants/": 2, "categories/": 1, "quiz/": 3, "herbarium/": 9}
 # A page that shows something other when it is asked for something.
-ASKED = {"herbarium/search/": "?q=rose", "herbarium/plant/": "?id=bellis-perennis"}
+ASKED = {"herbarium/search/": "?q=rose", "herbarium/plant/": "?id=no-such-plant"}
 LOOKS = (("en", "light", PHONE), ("de", "dark", WIDE))
 TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter(
   e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('[class*=strip], [class*=board], [class*=scroll]')
