@@ -1,6 +1,6 @@
 /**
- * Forwards to the language that was chosen last, or that the browser asks for; and there to the page
- * of `?to=`, which the installed app's shortcuts name, for they know no language.
+ * Forwards to the language that was chosen last, or that the browser asks for; and there to the
+ * page of `?to=`, which the installed app's shortcuts name, for they know no language.
  */
 
 import { forwarded } from "./parts/forwarded.js";

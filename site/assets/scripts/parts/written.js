@@ -8,8 +8,9 @@ export function writer(language) {
   const number = (value, options) => new Intl.NumberFormat(language, options).format(value);
   // The pages' own dates have the day first, also in English.
   const locale = language === "en" ? "en-GB" : language;
-  const date = (time, options) => (
-    new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC", ...options }).format(time));
+  const date = (time, options) => new Intl.DateTimeFormat(locale, {
+    dateStyle: "medium", timeZone: "UTC", ...options,
+  }).format(time);
   return {
     /** A whole number. @param {number} value */
     whole: (value) => number(value, { maximumFractionDigits: 0 }),

@@ -48,7 +48,9 @@ function entry({ achievement, done, total, earned }, { phrases, written }) {
   far.className = "quiet";
   far.textContent = earned
     ? phrases.phrase("me-achievement-earned", { date: written.date(earned) })
-    : phrases.phrase("me-achievement-far", { done: written.whole(done), total: written.whole(total) });
+    : phrases.phrase("me-achievement-far", {
+      done: written.whole(done), total: written.whole(total),
+    });
   item.append(mark(), name, about, far);
   if (!earned) {
     const bar = document.createElement("progress");

@@ -5,12 +5,12 @@ const offered = [125, 150, 200, 300, 400, 500, 750, 1_000];
 /**
  * The percentages to choose from beside the usual 100: up to what the rules allow, and the one that
  * is chosen already.
- * @param {number | undefined} most the rules' `mostAdjusted`; none are offered where it is not known
+ * @param {number | undefined} most the rules' `mostAdjusted`; without it none are offered
  * @param {number} chosen
  * @returns {number[]} ascending
  */
 export function adjustments(most = 100, chosen = 100) {
   const allowed = offered.filter((percent) => percent < most);
-  const all = new Set([...allowed, ...(most > 100 ? [most] : []), ...(chosen > 100 ? [chosen] : [])]);
-  return [...all].sort((one, other) => one - other);
+  const ends = [most, chosen].filter((percent) => percent > 100);
+  return [...new Set([...allowed, ...ends])].sort((one, other) => one - other);
 }

@@ -81,7 +81,8 @@ function showEarlier({ answered, right }) {
 
 function showModes(rows) {
   if (rows.length === 0) return;
-  const said = rows.map(({ mode, accuracy }) => `${modeName(phrases, mode)}: ${written.share(accuracy)}`);
+  const said = rows.map(({ mode, accuracy }) => (
+    `${modeName(phrases, mode)}: ${written.share(accuracy)}`));
   part("modes").append(figure({
     title: phrases.phrase("me-plot-modes"),
     plot: barPlot(rows.map(({ mode, accuracy }) => ({
@@ -129,8 +130,9 @@ async function showLevels(cards, time) {
   const deck = await files.deck("plants").catch(() => undefined);
   const rows = knownByLevel(cards, deck?.deck.cards ?? [], time);
   if (rows.length === 0) return;
-  const value = ({ known, met }) => (
-    phrases.phrase("me-achievement-far", { done: written.whole(known), total: written.whole(met) }));
+  const value = ({ known, met }) => phrases.phrase("me-achievement-far", {
+    done: written.whole(known), total: written.whole(met),
+  });
   const said = rows.map((row) => `${levelName(phrases, row.level)}: ${value(row)}`).join("; ");
   part("plots").append(figure({
     title: phrases.phrase("me-plot-levels"), said: phrases.phrase("me-plot-levels-said"),

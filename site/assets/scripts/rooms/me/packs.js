@@ -108,5 +108,6 @@ async function tellReady(text) {
     && globalThis.Notification?.permission === "granted";
   if (!isWanted) return;
   const registration = await navigator.serviceWorker.ready;
-  await registration.showNotification("Florilegium", { body: text, lang: language }).catch(() => {});
+  await registration.showNotification("Florilegium", { body: text, lang: language })
+    .catch(() => {});
 }

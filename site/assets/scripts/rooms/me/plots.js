@@ -33,7 +33,9 @@ export function linePlot(values, { said, written }) {
   }
   const path = points.map(({ x, y }, place) => `${place ? "L" : "M"}${x} ${y}`).join("");
   plot.append(drawn("path", { class: "plot-line", d: path }));
-  for (const { x, y } of points) plot.append(drawn("circle", { class: "plot-dot", cx: x, cy: y, r: 3 }));
+  for (const { x, y } of points) {
+    plot.append(drawn("circle", { class: "plot-dot", cx: x, cy: y, r: 3 }));
+  }
   return plot;
 }
 
@@ -71,10 +73,12 @@ export function calendarPlot({ first, today, counts }, { said }) {
     const counted = counts.has(day);
     const names = ["plot-day", counted && "plot-day-counted", day === today && "plot-day-today"];
     plot.append(drawn("rect", {
-      class: names.filter(Boolean).join(" "), x: x + 2, y: y + 2, width: size - 4, height: size - 4, rx: 5,
+      class: names.filter(Boolean).join(" "),
+      x: x + 2, y: y + 2, width: size - 4, height: size - 4, rx: 5,
     }));
     if (counted) {
-      plot.append(drawn("circle", { class: "plot-mark", cx: x + size / 2, cy: y + size / 2, r: 4 }));
+      const centre = { cx: x + size / 2, cy: y + size / 2 };
+      plot.append(drawn("circle", { class: "plot-mark", ...centre, r: 4 }));
     }
   }
   return plot;

@@ -20,7 +20,8 @@ for (const place of form.querySelectorAll("[data-percent]")) {
   place.textContent = written.percent(Number(place.dataset.percent));
 }
 part("descriptions-not").hidden = canSpeak();
-part("voice-not").hidden = "SpeechRecognition" in globalThis || "webkitSpeechRecognition" in globalThis;
+part("voice-not").hidden = ["SpeechRecognition", "webkitSpeechRecognition"]
+  .some((name) => name in globalThis);
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("change", ({ target }) => change(target));
 part("sound-try").addEventListener("click", () => play("right"));
@@ -96,7 +97,8 @@ async function showAdjusted() {
   for (const percent of adjustments(deck?.deck.rules.mostAdjusted, chosen)) {
     const option = document.createElement("option");
     option.value = String(percent);
-    option.textContent = phrases.phrase("set-adjusted-value", { percent: written.percent(percent) });
+    const values = { percent: written.percent(percent) };
+    option.textContent = phrases.phrase("set-adjusted-value", values);
     select.append(option);
   }
 }
