@@ -4,14 +4,18 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { placeFor } from "../../site/assets/scripts/herbarium/arranging.js";
-import { dateAt, featuredOn, flowerOf } from "../../site/assets/scripts/herbarium/flower-of-the-day.js";
+import {
+  dateAt, featuredOn, flowerOf,
+} from "../../site/assets/scripts/herbarium/flower-of-the-day.js";
 import {
   acidityText, inUnits, lengthText, monthRuns, zonesText,
 } from "../../site/assets/scripts/herbarium/measures.js";
 import {
   filterCount, kinds, masksOf, noFilters, readQuery, values, writeQuery,
 } from "../../site/assets/scripts/herbarium/query.js";
-import { mostShared, readShared, writeShared } from "../../site/assets/scripts/herbarium/shared-link.js";
+import {
+  mostShared, readShared, writeShared,
+} from "../../site/assets/scripts/herbarium/shared-link.js";
 import { tagsOf } from "../../site/assets/scripts/herbarium/tag-text.js";
 
 /** Numbers below a limit, the same for a seed. */
@@ -63,7 +67,9 @@ test("what is written as an address is read as it was", () => {
 
 test("masks have the bits of FORMAT.md, and hold all values that are chosen", () => {
   assert.deepEqual(masksOf(noFilters()), [0, 0, 0, 0]);
-  const chosen = { colour: ["white", "black"], season: ["winter"], region: ["europe"], type: ["grass"] };
+  const chosen = {
+    colour: ["white", "black"], season: ["winter"], region: ["europe"], type: ["grass"],
+  };
   assert.deepEqual(masksOf(chosen), [1 | (1 << 15), 8, 1, 1 << 9]);
   assert.equal(filterCount(chosen), 5);
   assert.deepEqual(kinds.map((kind) => values[kind].length), [16, 4, 6, 10]);

@@ -280,6 +280,41 @@ def history(page, base):
     expect(page.locator("[data-empty]")).to_be_visible()
 
 
+def by_touch(page, base):
+    """Pulling refreshes, swiping deletes, holding opens what can be done. Wants has_touch."""
+    devtools = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        devtools.send("Input.dispatchTouchEvent", {
+            "type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+        page.wait_for_timeout(16)
+
+    def swipe(begin, step):
+        touch("touchStart", begin)
+        for count in range(1, 14):
+            touch("touchMove", (begin[0] + step[0] * count, begin[1] + step[1] * count))
+        touch("touchEnd")
+
+    page.goto(f"{base}en/herbarium/search/?q=rose")
+    page.locator(".heart").first.click()
+    expect(page.locator(".heart").first).to_have_attribute("aria-pressed", "true")
+    swipe((200, 300), (0, 15))
+    expect(page.locator("[data-say]")).to_contain_text("found")
+    page.goto(f"{base}en/herbarium/history/")
+    row = page.locator(".entry").first.bounding_box()
+    swipe((row["x"] + 300, row["y"] + 30), (-15, 0))
+    expect(page.locator("[data-empty]")).to_be_visible()
+    page.goto(f"{base}en/herbarium/saved/")
+    page.locator(".saved-card").first.scroll_into_view_if_needed()
+    card = page.locator(".saved-card").first.bounding_box()
+    touch("touchStart", (card["x"] + 60, card["y"] + 90))
+    page.wait_for_timeout(700)
+    touch("touchEnd")
+    page.wait_for_timeout(300)
+    expect(page.locator("dialog[open]")).to_be_visible()
+    page.keyboard.press("Escape")
+
+
 def searches_offline(page, base):
     """With the network cut, search, results and a plant's page are there as before."""
     page.goto(f"{base}en/herbarium/")
@@ -324,8 +359,9 @@ def a_listed_plant(page, base):
     page.unroute_all()
 
 
-# They build on each other, in this order. The last two want a page that service workers leave
-# alone, and one that they serve.
+# They build on each other, in this order. The other three want a browser of their own: by_touch
+# one with has_touch, a_listed_plant one that no service worker serves, searches_offline one that
+# it does.
 CHECKS = [
     search_and_save, twenty_at_a_time, quick_from_warm_shards, grid_or_list, a_plants_page,
     own_photo_without_its_place, a_reminder, collections, a_pdf_with_pictures_and_credits,
@@ -337,8 +373,10 @@ def checks(browser, base):
     """All of it: with the network, of a plant without a page, and without the network."""
     site = base.rstrip("/") + "/site/"
     for workers, actions in (
-            ("block", CHECKS), ("block", [a_listed_plant]), ("allow", [searches_offline])):
-        visit = Visit(browser, base, viewport=PHONE, locale="en-GB", service_workers=workers)
+            ("block", CHECKS), ("block", [by_touch]), ("block", [a_listed_plant]),
+            ("allow", [searches_offline])):
+        visit = Visit(browser, base, viewport=PHONE, locale="en-GB", service_workers=workers,
+                      has_touch=True)
         visit.page.set_default_timeout(15_000)
         for action in actions:
             check(action.__doc__.splitlines()[0], lambda: action(visit.page, site))

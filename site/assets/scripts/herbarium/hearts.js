@@ -21,7 +21,8 @@ export async function showHearts(root = document) {
     const isSaved = ids.has(heart.dataset.save);
     heart.dataset.isSaved = isSaved ? "yes" : "no";
     const words = heart.querySelector("[data-save-words]");
-    if (words) words.textContent = isSaved ? phrases.phrase("saved") : phrases.phrase("save-flower");
+    const text = isSaved ? phrases.phrase("saved") : phrases.phrase("save-flower");
+    if (words) words.textContent = text;
     else heart.setAttribute("aria-pressed", String(isSaved));
   }
 }

@@ -17,10 +17,11 @@ export function onLongPress(list, act) {
     end();
     isHeld = false;
     const item = target.closest("li");
-    if (!item || pointerType === "mouse" || target.closest("button, label")) return;
+    if (!item || pointerType === "mouse" || target.closest("button, label, .moves")) return;
     start = [clientX, clientY];
     timer = setTimeout(() => {
       isHeld = true;
+      swallowClick();
       act(item);
     }, patience);
   });
@@ -30,10 +31,20 @@ export function onLongPress(list, act) {
   for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
     list.addEventListener(name, end);
   }
-  // What was held was not tapped, and the browser's own menu would cover ours.
-  list.addEventListener("click", (event) => {
-    if (isHeld) event.preventDefault();
-    isHeld = false;
-  }, true);
+  // The browser's own menu would cover ours.
   list.addEventListener("contextmenu", (event) => isHeld && event.preventDefault());
+}
+
+/** Letting go is no tap: neither on what was held nor on what lies over it by then. */
+function swallowClick() {
+  const watching = new AbortController();
+  const { signal } = watching;
+  document.addEventListener("click", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  }, { capture: true, once: true, signal });
+  const lift = () => setTimeout(() => watching.abort(), 100);
+  for (const name of ["pointerup", "pointercancel"]) {
+    document.addEventListener(name, lift, { capture: true, once: true, signal });
+  }
 }

@@ -27,10 +27,10 @@ export async function showReminders(part, { id, name, phrases }) {
   const show = async () => {
     list.replaceChildren(...(await reminders.all(id)).map((reminder) => {
       const item = template.cloneNode(true);
-      const part = (key) => item.querySelector(`[data-${key}]`);
-      part("reminder-text").textContent = reminderText(reminder, words, phrases);
-      part("reminder-file").addEventListener("click", () => give(reminder));
-      part("reminder-remove").addEventListener("click", async () => {
+      const find = (key) => item.querySelector(`[data-${key}]`);
+      find("reminder-text").textContent = reminderText(reminder, words, phrases);
+      find("reminder-file").addEventListener("click", () => give(reminder));
+      find("reminder-remove").addEventListener("click", async () => {
         await reminders.remove(reminder.id);
         await show();
         form.elements.kind.focus();
@@ -47,8 +47,9 @@ export async function showReminders(part, { id, name, phrases }) {
     event.preventDefault();
     const { kind, from, at, every, unit } = Object.fromEntries(new FormData(form));
     try {
-      const wish = { plant: id, kind, from, at: at || null, every: Number(every), unit, months: [] };
-      give(await reminders.set(wish, now()));
+      give(await reminders.set({
+        plant: id, kind, from, at: at || null, every: Number(every), unit, months: [],
+      }, now()));
       await show();
       toast(phrases.phrase("reminder-kept"));
     } catch {

@@ -1,4 +1,4 @@
-/** Tabs, after the ARIA Authoring Practices: parts of a page that stand below each other without. */
+/** Tabs, after the ARIA Authoring Practices; without them the parts stand below each other. */
 
 /**
  * Makes tabs of a row of buttons (data-tab, the id of a part).
@@ -16,7 +16,7 @@ export function makeTabs(row) {
   };
   /** The tab whose part is named by the address, or holds what is. */
   const named = () => {
-    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = document.getElementById(location.hash.slice(1));
     return target ? panels.findIndex((panel) => panel.contains(target)) : -1;
   };
   row.setAttribute("role", "tablist");
@@ -41,5 +41,4 @@ export function makeTabs(row) {
   });
   addEventListener("hashchange", () => named() >= 0 && select(named()));
   select(Math.max(0, named()));
-  row.hidden = false;
 }

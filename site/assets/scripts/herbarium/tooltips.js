@@ -47,7 +47,9 @@ export function explainWords() {
   };
   for (const word of document.querySelectorAll("a.word")) {
     let isTouch = false;
-    word.addEventListener("pointerdown", ({ pointerType }) => { isTouch = pointerType !== "mouse"; });
+    word.addEventListener("pointerdown", ({ pointerType }) => {
+      isTouch = pointerType !== "mouse";
+    });
     // The first tap tells, the second one goes there.
     word.addEventListener("click", (event) => {
       if (isTouch && word.dataset.told !== "yes") event.preventDefault();

@@ -29,7 +29,8 @@ find("print").hidden = plants.length === 0;
 find("print").addEventListener("click", () => print());
 sheets.replaceChildren(...(await Promise.all(plants.map(sheetOf))).filter(Boolean));
 // Paper shows only what is there.
-await Promise.all([...sheets.querySelectorAll("img")].map((image) => image.decode().catch(() => {})));
+const pictures = [...sheets.querySelectorAll("img")];
+await Promise.allSettled(pictures.map((image) => image.decode()));
 find("print").disabled = false;
 document.body.dataset.ready = "yes";
 
