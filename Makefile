@@ -1,5 +1,5 @@
 # The project's verbs. `make` lists them.
-.PHONY: help setup setup-test run build edition serve play watch test lint unit coverage conformance ledger site-test browser golden soak audit bench clean
+.PHONY: help setup setup-test run build edition serve play watch test lint unit coverage conformance ledger site-test browser golden screenshots soak audit bench clean
 
 PORT ?= 8080
 LEDGER_PORT ?= 8081
@@ -12,6 +12,7 @@ help:
 	@echo 'make test      lint, build with warnings as errors, all tests, coverage'
 	@echo 'make watch     rebuild the edition whenever content/ or site/ changes'
 	@echo 'make golden    write the golden files anew; git diff is the review'
+	@echo 'make screenshots   pictures of every screen of the web app, below .build/screenshots'
 	@echo 'make soak      the long counts: thousands of kills, long fuzzing, many seeds'
 	@echo 'make bench     the measured claims of the README, each beside a peer'
 	@echo 'make audit     secrets, licences, pending security updates'
@@ -66,6 +67,9 @@ site-test:
 browser:
 	@.ci/browser
 
+screenshots: setup-test
+	@.ci/browser screenshots
+
 golden: setup
 	GOLDEN=write swift test --filter 'Golden|Vector'
 
@@ -82,6 +86,7 @@ bench: build
 	@Benchmarks/open-data
 	@Benchmarks/questions
 	@Benchmarks/search-shards
+	@Benchmarks/site
 	@Benchmarks/taxonomy
 	@Benchmarks/ledger
 	@Benchmarks/ledger-commits
