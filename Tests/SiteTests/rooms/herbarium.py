@@ -357,6 +357,7 @@ def a_listed_plant(page, base):
     expect(page.locator("[data-facts] dt").first).to_have_text("Family")
     expect(page.locator("[data-facts]")).to_contain_text("March to October")
     page.locator("[data-save]").click()
+    expect(page.locator("[data-save-words]")).to_have_text("Saved")
     page.goto(f"{base}en/herbarium/saved/")
     link = page.locator(f"[data-plant={plant}] a").first
     expect(link).to_have_attribute("href", f"{base}en/herbarium/plant/?id={plant}")
