@@ -160,16 +160,17 @@ import Testing
             let (sender, now) = (senders[place], devices[place].now)
             let answers = try await store.append(batch, by: sender, now: now)
             for (entry, answer) in zip(batch, answers) {
-                var standing = auditor[sender.person] ?? Standing()
                 guard !known.contains(entry.id) else {
                     #expect(answer.outcome == .alreadyRecorded)
                     continue
                 }
+                // Out of the table, so that it changes in place.
+                var standing = auditor.removeValue(forKey: sender.person) ?? Standing()
+                defer { auditor[sender.person] = standing }
                 do throws(Refusal) {
                     let body = try entry.read()
                     guard let surroundings = try? MadeEdition().surroundings(of: body) else { continue }
                     standing.fold(try judge(entry, by: sender, standing, surroundings, now: now))
-                    auditor[sender.person] = standing
                     sent[place].append(entry)
                     known.insert(entry.id)
                     #expect(answer.outcome == .recorded)

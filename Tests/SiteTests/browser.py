@@ -7,89 +7,16 @@ Prints a line a check and, last, "N passed, N failed".
 import os
 import sys
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
-PHONE = {"width": 390, "height": 844}
-NARROW = {"width": 320, "height": 640}
-WIDE = {"width": 1280, "height": 900}
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-results = {"passed": 0, "failed": 0}
-
-
-def check(name, action):
-    """Runs one check and says how it went."""
-    try:
-        action()
-    except Exception as problem:  # every failure is one line of the report
-        results["failed"] += 1
-        print(f"failed  {name}\n        {str(problem).strip().splitlines()[0:6]}")
-    else:
-        results["passed"] += 1
-        print(f"passed  {name}")
-
-
-class Visit:
-    """One browser window on the site."""
-
-    def __init__(self, browser, base, **options):
-        self.base = base.rstrip("/") + "/site/"
-        self.context = browser.new_context(**options)
-        self.page = self.context.new_page()
-        self.problems = []
-        self.page.on("pageerror", lambda problem: self.problems.append(str(problem)))
-        self.page.on("console", self.listen)
-
-    def listen(self, message):
-        """Breaches of the policy count; a missing search route on a plain file server does not."""
-        if "Content Security Policy" in message.text or "Refused" in message.text:
-            self.problems.append(message.text)
-
-    def open(self, path):
-        self.page.goto(self.base + path)
-        self.page.wait_for_load_state("load")
-
-    def assert_quiet(self):
-        assert not self.problems, self.problems
-
-    def start_practice(self):
-        self.page.locator("[data-start-form]:not([hidden])").wait_for()
-        self.page.locator("[data-start-form] button").focus()
-        self.page.keyboard.press("Enter")
-        self.page.locator(".turn:not(.answered)").wait_for()
-
-    def turn(self, key):
-        """One card by keyboard alone; the focus is on Next afterwards."""
-        page = self.page
-        page.locator(".turn:not(.answered)").wait_for()
-        assert page.locator(".turn .frame-picture").get_attribute("alt"), "picture without words"
-        assert page.locator(".option").count() == 4, "not four names"
-        page.keyboard.press(key)
-        page.locator(".turn.answered").wait_for()
-        assert page.locator("[data-verdict-text]").inner_text(), "no verdict"
-        assert page.locator("[data-live]").inner_text(), "nothing said aloud"
-        assert page.locator(".lesson-line").count() == 2, "no fact or no care tip"
-        expect(page.locator("[data-next]")).to_be_focused()
-
-    def all_pictures_are_there(self):
-        missing = self.page.evaluate(
-            "[...document.querySelectorAll('img.frame-picture')]"
-            ".filter(i => i.complete && i.naturalWidth === 0).map(i => i.currentSrc)")
-        assert not missing, f"pictures missing: {missing}"
+from rooms import every_page, herbarium, play
+from visits import NARROW, PHONE, WIDE, Visit, axe_finds_nothing, check, results
 
 
 def plays_and_goes_offline(browser, base):
     visit = Visit(browser, base, viewport=PHONE, locale="en-GB")
     page = visit.page
-    visit.open("en/practice/")
-    check("practice starts by keyboard", visit.start_practice)
-
-    def three_turns():
-        for key in "123":
-            visit.turn(key)
-            page.keyboard.press("Enter")
-
-    check("three turns by keyboard alone", three_turns)
+    visit.open("en/battle/practice/")
     state = page.locator("[data-offline]").first
     check("the edition is kept for offline use",
           lambda: expect(state).to_contain_text("Ready to play offline", timeout=120_000))
@@ -101,55 +28,16 @@ def plays_and_goes_offline(browser, base):
     check("the page is controlled", is_controlled)
     visit.context.set_offline(True)
 
-    def plays_on():
-        page.reload()
-        page.locator(".turn").wait_for()
-        expect(page.locator("[data-turn-count]")).to_contain_text("4")
-        for key in "1432":
-            visit.turn(key)
-            visit.all_pictures_are_there()
-            page.keyboard.press("Enter")
-
-    check("offline, a reloaded session goes on where it was", plays_on)
-
-    def summary():
-        page.keyboard.press("Escape")
-        page.locator("[data-summary] h1").wait_for()
-        expect(page.locator("[data-summary-text]")).to_contain_text("7")
-        page.wait_for_timeout(300)
-        visit.all_pictures_are_there()
-
-    check("the summary counts seven answers", summary)
-
-    def searches():
-        visit.open("en/")
-        page.locator("#query").fill("bellis")
-        page.locator("[role=option]").first.wait_for()
-        expect(page.locator("[data-search-status]")).to_contain_text("on this device")
-        page.keyboard.press("ArrowDown")
-        assert page.locator("#query").get_attribute("aria-activedescendant") == "results-0"
-        page.keyboard.press("Enter")
-        page.locator("article.leaf h1").wait_for()
-        page.wait_for_timeout(300)
-        visit.all_pictures_are_there()
-
-    check("offline, searching opens a plant's page", searches)
+    play.offline_rounds(page, base)
 
     def unknown_page():
         visit.open("en/plants/no-such-plant/")
-        page.locator("#query").wait_for()
+        page.wait_for_url("**/site/en/")
+        page.locator(".rooms").first.wait_for()
 
     check("offline, a page that was not kept leads home", unknown_page)
     visit.context.set_offline(False)
 
-    def deletes():
-        visit.open("en/practice/")
-        page.locator("[data-progress] summary").click()
-        page.locator("[data-delete]").click()
-        page.locator("[data-progress]").wait_for(state="hidden")
-        assert page.evaluate("localStorage.getItem('florilegium-progress')") is None
-
-    check("progress is deleted", deletes)
     check("nothing broke the policy or threw", visit.assert_quiet)
     visit.context.close()
 
@@ -159,7 +47,7 @@ def searches_with_a_server(browser, base):
     page = visit.page
 
     def german():
-        visit.open("de/")
+        visit.open("de/herbarium/")
         page.locator("#query").type("gansebl")
         page.locator("[role=option]").first.wait_for()
         expect(page.locator(".result-name").first).to_contain_text("Gänseblümchen")
@@ -200,6 +88,7 @@ def forwards_by_language(browser, base):
 
     def reads_without_script():
         plain.page.locator("a[hreflang=de]").click()
+        plain.page.locator(".rooms a[href$='herbarium/']").first.click()
         plain.page.locator(".shelf h3 a").first.click()
         plain.page.locator(".grid a").first.click()
         plain.page.locator("article.leaf h1").wait_for()
@@ -208,69 +97,35 @@ def forwards_by_language(browser, base):
     plain.context.close()
 
 
-def first_plant(visit):
-    visit.open("en/")
-    link = visit.page.locator(".shelf a[href*='/plants/']").first.get_attribute("href")
-    return link.split("/plants/")[1].strip("/")
-
-
 def shelf(visit):
-    visit.open("en/")
+    visit.open("en/herbarium/")
     link = visit.page.locator(".shelf h3 a").first.get_attribute("href")
     return link.split("/categories/")[1].strip("/")
-
-
-def axe_finds_nothing(visit, name):
-    def run():
-        found = Axe().run(visit.page, options={"runOnly": {"type": "tag", "values": RULES}})
-        faults = [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in found.response["violations"]]
-        assert not faults, faults
-
-    check(f"axe: {name}", run)
 
 
 def accessible(browser, base):
     for language, scheme, viewport in (("en", "light", PHONE), ("de", "dark", WIDE)):
         visit = Visit(browser, base, viewport=viewport, color_scheme=scheme, bypass_csp=True,
                       service_workers="block", reduced_motion="reduce")
-        paths = {
-            "home": "", "plant": f"plants/{first_plant(visit)}/",
-            "category": f"categories/{shelf(visit)}/", "practice": "practice/", "about": "about/",
-        }
-        for kind, path in paths.items():
-            visit.open(f"{language}/{path}")
-            visit.page.wait_for_timeout(400)
-            axe_finds_nothing(visit, f"{kind}, {language}, {scheme}")
-        visit.open(f"{language}/practice/")
-        visit.start_practice()
-        axe_finds_nothing(visit, f"a question, {language}, {scheme}")
-        visit.page.keyboard.press("1")
-        visit.page.locator(".turn.answered").wait_for()
+        play.open_start(visit.page, base, play.PRACTICE, language)
+        play.start(visit.page)
+        axe_finds_nothing(visit, f"a picture, {language}, {scheme}")
+        play.answer_shown(visit.page, base, language)
         axe_finds_nothing(visit, f"an answer, {language}, {scheme}")
         visit.page.keyboard.press("Escape")
-        visit.page.locator("[data-summary] h1").wait_for()
-        axe_finds_nothing(visit, f"a summary, {language}, {scheme}")
-        visit.open(f"{language}/")
+        visit.page.locator("[data-results] h1").wait_for()
+        axe_finds_nothing(visit, f"results, {language}, {scheme}")
+        play.open_start(visit.page, base, play.QUIZ, language)
+        play.start(visit.page)
+        axe_finds_nothing(visit, f"a question, {language}, {scheme}")
+        visit.page.keyboard.press("Escape")
+        visit.page.locator("dialog[open]").wait_for()
+        axe_finds_nothing(visit, f"quitting, {language}, {scheme}")
+        visit.open(f"{language}/herbarium/")
         visit.page.locator("#query").fill("a")
         visit.page.locator("[role=option]").first.wait_for()
         axe_finds_nothing(visit, f"search results, {language}, {scheme}")
         visit.context.close()
-
-
-def reflows(browser, base):
-    visit = Visit(browser, base, viewport=NARROW, service_workers="block")
-    plant = first_plant(visit)
-    for path in ("de/", f"de/plants/{plant}/", f"fr/categories/{shelf(visit)}/", "sv/practice/",
-                 "es/about/"):
-        for size in ("100%", "200%"):
-            def fits():
-                visit.open(path)
-                visit.page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
-                wide = visit.page.evaluate("document.documentElement.scrollWidth")
-                assert wide <= NARROW["width"], f"{wide} px wide"
-
-            check(f"{path} fits 320 px with text at {size}", fits)
-    visit.context.close()
 
 
 SMALLEST_LETTERS = """() => Math.min(
@@ -323,11 +178,15 @@ def main():
             executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
             args=["--no-sandbox", "--disable-dev-shm-usage"])
         plays_and_goes_offline(browser, base)
+        play.checks(browser, base)
+        herbarium.checks(browser, base)
         searches_with_a_server(browser, base)
         sorts_a_shelf(browser, base)
         forwards_by_language(browser, base)
         accessible(browser, base)
-        reflows(browser, base)
+        every_page.looks(browser, base)
+        every_page.keeps_its_policy(browser, base)
+        every_page.reflows(browser, base)
         reports(browser, base)
         browser.close()
     print(f"{results['passed']} passed, {results['failed']} failed")

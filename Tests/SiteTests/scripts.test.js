@@ -8,8 +8,6 @@ import test from "node:test";
 import { bitsOf, EditionFiles, nameOf, reading } from "../../site/assets/scripts/edition.js";
 import { Phrases } from "../../site/assets/scripts/phrases.js";
 import { PlantSearch } from "../../site/assets/scripts/plant-search.js";
-import { Practice } from "../../site/assets/scripts/practice.js";
-import { Progress } from "../../site/assets/scripts/progress.js";
 import { beginsWithTypo, NameIndex } from "../../site/assets/scripts/relevance.js";
 import { hex, plainSha256, sha256 } from "../../site/assets/scripts/sha256.js";
 
@@ -161,48 +159,4 @@ test("search files are searched, and say by which other name a plant was found",
   const [name] = Object.values(row.n).flat().filter((text) => /^[a-z]{6,}$/.test(text));
   const { results } = await search.find(name);
   assert.equal(results.find(({ id }) => id === row.id)?.matched?.text, name);
-});
-
-/** A store as browsers have it. */
-function store() {
-  const items = new Map();
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => items.set(key, value),
-    removeItem: (key) => items.delete(key),
-    items,
-  };
-}
-
-test("progress is counted, outlives the page, and is deleted whole", () => {
-  const [local, session] = [store(), store()];
-  const progress = new Progress(local, session);
-  assert.equal(progress.nextRound(), 1);
-  progress.count("a", true);
-  progress.count("a", false);
-  progress.count("b", true);
-  progress.session = { round: 1, level: "all", deck: "d", choices: ["a"] };
-  const again = new Progress(local, session);
-  assert.deepEqual([again.counts.answered, again.counts.right, again.known, again.seen("a")], [3, 2, 1, 2]);
-  assert.equal(again.counts.player, progress.counts.player);
-  assert.deepEqual(again.session.choices, ["a"]);
-  assert.equal(again.nextRound(), 2);
-  again.delete();
-  assert.deepEqual([local.items.size, session.items.size, again.counts.answered], [0, 0, 0]);
-});
-
-test("a store that refuses is no reason to stop", () => {
-  const refusing = { getItem: () => { throw new Error("no"); }, setItem: () => { throw new Error("no"); } };
-  const progress = new Progress(refusing, undefined);
-  progress.count("a", true);
-  assert.equal(progress.counts.answered, 1);
-});
-
-test("answers are counted, and misses keep what was chosen", () => {
-  const practice = new Practice([{ id: "a", lookAlikes: ["b", "c", "d"] }], { below: () => 0, shuffled: (x) => x });
-  const turn = practice.next();
-  assert.deepEqual(turn, { plant: "a", options: ["a", "b", "c", "d"] });
-  assert.equal(practice.answer("a", turn), true);
-  assert.equal(practice.answer("c", practice.next()), false);
-  assert.deepEqual(practice.summary, { answered: 2, right: 1, misses: [{ plant: "a", chosen: "c" }] });
 });

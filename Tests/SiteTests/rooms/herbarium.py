@@ -1,20 +1,14 @@
-"""The Herbarium in a browser: each function takes a page and the site's address (…/site/).
-
-Alone: python3 herbarium.py http://127.0.0.1:PORT. Needs pypdf beside what browser.py needs.
-"""
+"""The Herbarium in a browser: each function takes a page and the site's address (…/site/)."""
 
 import hashlib
 import io
 import json
-import os
 import re
-import sys
 
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 from pypdf import PdfReader
 
-PHONE = {"width": 390, "height": 844}
-
+from visits import PHONE, Visit, check
 
 def search_and_save(page, base):
     """CX-056: search, filter, save, and find it again among what was saved."""
@@ -376,37 +370,16 @@ CHECKS = [
 ]
 
 
-def main():
-    base = sys.argv[1].rstrip("/") + "/site/"
-    failed = 0
-    with sync_playwright() as tools:
-        browser = tools.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
-            args=["--no-sandbox", "--disable-dev-shm-usage"])
-        for workers, checks in (
+def checks(browser, base):
+    """All of it: with the network, of a plant without a page, and without the network."""
+    site = base.rstrip("/") + "/site/"
+    for workers, actions in (
             ("block", CHECKS), ("block", [by_touch]), ("block", [a_listed_plant]),
-            ("allow", [searches_offline]),
-        ):
-            context = browser.new_context(
-                viewport=PHONE, locale="en-GB", service_workers=workers, has_touch=True)
-            context.set_default_timeout(10_000)
-            page = context.new_page()
-            problems = []
-            page.on("pageerror", lambda problem: problems.append(f"{problem} at {page.url}"))
-            for check in checks:
-                try:
-                    check(page, base)
-                    assert not problems, list(problems)
-                except Exception as problem:  # every failure is one line
-                    failed += 1
-                    problems.clear()
-                    print(f"failed  {check.__doc__}\n        {str(problem).splitlines()[:8]!r}")
-                else:
-                    print(f"passed  {check.__doc__}")
-            context.close()
-        browser.close()
-    sys.exit(1 if failed else 0)
-
-
-if __name__ == "__main__":
-    main()
+            ("allow", [searches_offline])):
+        visit = Visit(browser, base, viewport=PHONE, locale="en-GB", service_workers=workers,
+                      has_touch=True)
+        visit.page.set_default_timeout(15_000)
+        for action in actions:
+            check(action.__doc__.splitlines()[0], lambda: action(visit.page, site))
+        check("nothing threw in the Herbarium", visit.assert_no_throw)
+        visit.context.close()

@@ -1,1 +1,5 @@
-/** The script of the page. */
+/** A category of questions: a quiz of it, with or without a clock. */
+
+import { openRooms } from "./round/round-room.js";
+
+openRooms();

@@ -1,1 +1,48 @@
-/** The script of the page. */
+/** The first page of the Quiz: the sets of the day and of the week, and the streak. */
+
+import { dayOfSeconds } from "../games/day.js";
+import { PlayerRecord } from "../games/record.js";
+import { now, offset, store } from "../parts/store.js";
+import { language } from "../place.js";
+import { loadPhrases } from "../words.js";
+import { wholeText } from "./round/figures.js";
+import { interruptedText } from "./round/interrupted.js";
+import { deviceMarks } from "./round/marks.js";
+import { showText } from "./round/parts-of.js";
+import { isPlaying } from "./round/playing.js";
+import { isUsed, setDate } from "./round/sets.js";
+
+const marks = deviceMarks();
+const [phrases, { player }] = await Promise.all([loadPhrases(), store()]);
+const { rounds } = await player.record();
+const time = now();
+
+/** What became of a set: the score of its attempt, or that it is used up. */
+function stateText(period) {
+  const date = setDate(period, time);
+  if (!isUsed({ period, date, begun: marks.begun(period), rounds })) {
+    return phrases.phrase("set-open");
+  }
+  const played = rounds.findLast(({ board, stamp }) => (
+    board.mode === period && setDate(period, stamp.time) === date));
+  return played
+    ? phrases.phrase("set-done", {
+      right: wholeText(played.right, language), asked: wholeText(played.counted, language),
+    })
+    : phrases.phrase("set-left");
+}
+
+for (const place of document.querySelectorAll("[data-set]")) {
+  showText(place, stateText(place.dataset.set));
+}
+const { streak } = PlayerRecord.read({ rounds });
+const today = dayOfSeconds(Math.floor(time / 1_000) + offset(time) * 60);
+const days = streak.current(today);
+showText(document.querySelector("[data-streak]"), days === 0
+  ? phrases.phrase("streak-none")
+  : [
+    phrases.counted("streak-now", days),
+    streak.day < today && phrases.phrase("streak-today"),
+    streak.longest > days && phrases.counted("streak-longest", streak.longest),
+  ].filter(Boolean).join(" "));
+showText(document.querySelector("[data-note]"), await interruptedText(marks, phrases, isPlaying));

@@ -1,0 +1,74 @@
+"""What the browser checks share: a window on the site, and how a check is said."""
+
+from axe_playwright_python.sync_playwright import Axe
+
+PHONE = {"width": 390, "height": 844}
+NARROW = {"width": 320, "height": 640}
+WIDE = {"width": 1280, "height": 900}
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+results = {"passed": 0, "failed": 0}
+
+
+def check(name, action):
+    """Runs one check and says how it went."""
+    try:
+        action()
+    except Exception as problem:  # every failure is one line of the report
+        results["failed"] += 1
+        print(f"failed  {name}\n        {str(problem).strip().splitlines()[0:6]}")
+    else:
+        results["passed"] += 1
+        print(f"passed  {name}")
+
+
+class Visit:
+    """One browser window on the site."""
+
+    def __init__(self, browser, base, **options):
+        self.base = base.rstrip("/") + "/site/"
+        self.context = browser.new_context(**options)
+        self.page = self.context.new_page()
+        self.problems = []
+        self.thrown = []
+        self.page.on("pageerror", self.catch)
+        self.page.on("console", self.listen)
+
+    def catch(self, problem):
+        self.problems.append(str(problem))
+        self.thrown.append(str(problem))
+
+    def listen(self, message):
+        """Errors count; that a host does not answer, or has no search route, does not."""
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            self.problems.append(message.text)
+
+    def open(self, path):
+        self.page.goto(self.base + path)
+        self.page.wait_for_load_state("load")
+
+    def assert_no_throw(self):
+        assert not self.thrown, self.thrown
+
+    def assert_quiet(self):
+        assert not self.problems, self.problems
+
+    def all_pictures_are_there(self):
+        missing = self.page.evaluate(
+            "[...document.querySelectorAll('img.frame-picture')]"
+            ".filter(i => i.complete && i.naturalWidth === 0).map(i => i.currentSrc)")
+        assert not missing, f"pictures missing: {missing}"
+
+
+def axe_faults(page):
+    """What axe finds, each with the first place."""
+    found = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}})
+    return [f"{v['id']}: {v['nodes'][0]['html'][:120]}" for v in found.response["violations"]]
+
+
+def axe_finds_nothing(visit, name):
+    """A check that axe finds nothing on the page as it is."""
+    def run():
+        faults = axe_faults(visit.page)
+        assert not faults, faults
+
+    check(f"axe: {name}", run)

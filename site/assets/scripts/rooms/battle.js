@@ -1,0 +1,28 @@
+/** The modes of Battle: the best of each on this device, and a round that was cut off. */
+
+import { PlayerRecord } from "../games/record.js";
+import { settings } from "../parts/settings.js";
+import { store } from "../parts/store.js";
+import { language } from "../place.js";
+import { loadPhrases } from "../words.js";
+import { momentText } from "./round/figures.js";
+import { interruptedText } from "./round/interrupted.js";
+import { deviceMarks } from "./round/marks.js";
+import { showText } from "./round/parts-of.js";
+import { isPlaying } from "./round/playing.js";
+
+const [phrases, { player }] = await Promise.all([loadPhrases(), store()]);
+const record = PlayerRecord.read(await player.record());
+const adjusted = Number(settings.get("adjusted"));
+
+for (const place of document.querySelectorAll("[data-best-of]")) {
+  const best = record.best(place.dataset.bestOf, { adjusted })?.points;
+  showText(place, best && phrases.phrase("best-so-far", {
+    points: phrases.counted("points", best.points), date: momentText(best.stamp, language),
+  }));
+}
+const practised = record.statistics("practice");
+showText(document.querySelector("[data-practised]"), practised.answers > 0
+  && phrases.phrase("practised", { right: practised.right, asked: practised.answers }));
+showText(
+  document.querySelector("[data-note]"), await interruptedText(deviceMarks(), phrases, isPlaying));

@@ -1,0 +1,3 @@
+/** A page that has moved leads on. */
+
+location.replace(document.querySelector("[data-forward]").href);

@@ -1,0 +1,82 @@
+/** The field for commands, and the ear that takes the same ones. */
+
+import { settings } from "../../parts/settings.js";
+import { language } from "../../place.js";
+import { grammarOf } from "./commands.js";
+import { part } from "./parts-of.js";
+import { canListen, Ear } from "./voice.js";
+
+export class CommandLine {
+  #element;
+  #phrases;
+  #grammar;
+  #options;
+  #act;
+  #ear;
+
+  /**
+   * @param {HTMLElement} element the form
+   * @param {{phrases: import("../../phrases.js").Phrases, options: () => string[],
+   *   act: (command: import("./commands.js").Command) => boolean}} of `options` are the texts that
+   *   are shown; `act` tells whether a command could be followed now
+   */
+  constructor(element, { phrases, options, act }) {
+    this.#element = element;
+    this.#phrases = phrases;
+    this.#grammar = grammarOf(phrases);
+    this.#options = options;
+    this.#act = act;
+    const input = element.querySelector("input");
+    element.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#follow([input.value]);
+      input.value = "";
+    });
+    this.#offerVoice();
+  }
+
+  /** Whether somebody types in it. */
+  get hasFocus() {
+    return this.#element.contains(document.activeElement);
+  }
+
+  /** Stops listening. */
+  close() {
+    this.#ear?.stop();
+  }
+
+  #offerVoice() {
+    const isWanted = settings.get("voice") !== "" && settings.get("voice") !== "off";
+    const box = part(this.#element, "voice");
+    box.hidden = !(isWanted && canListen());
+    if (box.hidden) return;
+    const button = part(box, "listen");
+    this.#ear = new Ear(language, {
+      heard: (texts) => this.#follow(texts),
+      changed: (isOn) => button.setAttribute("aria-pressed", String(isOn)),
+    });
+    button.addEventListener("click", () => (
+      this.#ear.isOn ? this.#ear.stop() : this.#ear.start()));
+  }
+
+  /** Follows the first of several readings that means something. */
+  #follow(texts) {
+    const commands = texts.map((text) => this.#grammar.read(text, this.#options()));
+    const command = commands.find(({ kind }) => kind !== "unknown") ?? commands[0];
+    this.#tell(this.#answer(command));
+  }
+
+  #answer(command) {
+    if (command.kind === "help") return this.#phrases.phrase("command-hint");
+    if (command.kind === "unknown") return this.#phrases.phrase("command-unknown");
+    if (command.kind === "unclear") {
+      const numbers = command.places.map((place) => place + 1).join(", ");
+      return this.#phrases.phrase("command-unclear", { numbers });
+    }
+    return this.#act(command) ? "" : this.#phrases.phrase("command-not-now");
+  }
+
+  #tell(text) {
+    part(this.#element, "command-status").textContent = text;
+  }
+}

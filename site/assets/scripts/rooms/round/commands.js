@@ -1,0 +1,106 @@
+/**
+ * What can be typed or said in a round, in the page's language: a number, the name of an option, or
+ * a command. Pure; the words are the language's own.
+ */
+
+import { fold } from "../../folding.js";
+
+/**
+ * @typedef {"describe" | "repeat" | "next" | "quit" | "help"} Name
+ * @typedef {{kind: "choose", place: number} | {kind: Name}
+ *   | {kind: "unclear", places: number[]} | {kind: "unknown"}} Command `unclear` fits several
+ *   options, `unknown` fits nothing
+ */
+
+const names = ["describe", "repeat", "next", "quit", "help"];
+/** From so many letters on the beginning of a word in a name is enough. */
+const leastLetters = 3;
+
+const split = (words) => words.split(",").map(fold).filter((word) => word !== "");
+
+/** The words of a language. */
+export class Grammar {
+  #commands = new Map();
+  #numbers = new Map();
+  #fillers;
+
+  /**
+   * @param {Record<Name, string> & {numbers: string[], fillers: string}} words each a list parted
+   *   by commas; `numbers` has one for each of one, two, three, …; `fillers` may stand before a
+   *   number or a name, as in "number two"
+   */
+  constructor({ numbers, fillers, ...commands }) {
+    for (const name of names) {
+      for (const word of split(commands[name])) this.#commands.set(word, name);
+    }
+    numbers.forEach((list, place) => {
+      for (const word of [String(place + 1), ...split(list)]) this.#numbers.set(word, place);
+    });
+    this.#fillers = split(fillers);
+  }
+
+  /**
+   * Reads what was typed or said. Commands come before numbers, and numbers before names. A number
+   * is the one before an option; where it is another option's whole text as well, only "number
+   * three" is clear.
+   * @param {string} said
+   * @param {string[]} options their texts, in the order in which they are shown
+   * @returns {Command}
+   */
+  read(said, options) {
+    const text = fold(said);
+    if (text === "") return { kind: "unknown" };
+    const command = this.#commands.get(text);
+    if (command) return { kind: command };
+    const plain = this.#withoutFillers(text);
+    const place = this.#numbers.get(text) ?? this.#numbers.get(plain);
+    if (place < options.length) {
+      const other = plain === text ? options.findIndex((option) => fold(option) === text) : -1;
+      const isClear = other < 0 || other === place;
+      if (isClear) return { kind: "choose", place };
+      return { kind: "unclear", places: [place, other].sort() };
+    }
+    return chosen(text, options) ?? chosen(plain, options) ?? { kind: "unknown" };
+  }
+
+  #withoutFillers(text) {
+    const filler = this.#fillers.find((word) => text.startsWith(`${word} `));
+    return filler === undefined ? text : this.#withoutFillers(text.slice(filler.length + 1));
+  }
+}
+
+/** The option that a text names: whole, or by the beginning of any of its words. */
+function chosen(text, options) {
+  const folded = options.map(fold);
+  const fits = [
+    (option) => option === text,
+    (option) => text.length >= leastLetters && ` ${option}`.includes(` ${text}`),
+  ];
+  for (const fit of fits) {
+    const places = folded.flatMap((option, place) => (fit(option) ? [place] : []));
+    if (places.length === 1) return { kind: "choose", place: places[0] };
+    if (places.length > 1) return { kind: "unclear", places };
+  }
+  return undefined;
+}
+
+/**
+ * The grammar of a page's language.
+ * @param {import("../../phrases.js").Phrases} phrases
+ * @returns {Grammar}
+ */
+export function grammarOf(phrases) {
+  return new Grammar({
+    describe: phrases.phrase("command-describe"),
+    repeat: phrases.phrase("command-repeat"),
+    next: phrases.phrase("command-next"),
+    quit: phrases.phrase("command-quit"),
+    help: phrases.phrase("command-help"),
+    numbers: [
+      phrases.phrase("command-one"), phrases.phrase("command-two"),
+      phrases.phrase("command-three"), phrases.phrase("command-four"),
+      phrases.phrase("command-five"), phrases.phrase("command-six"),
+    ],
+    fillers: phrases.phrase("command-fillers"),
+  });
+}

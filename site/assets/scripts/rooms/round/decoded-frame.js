@@ -1,0 +1,35 @@
+/** Pictures that can be shown at once: fetched and decoded before they come onto the page. */
+
+import { frameOf } from "../../pictures.js";
+
+/**
+ * A picture in its frame.
+ * @param {any} picture as in a plant's JSON
+ * @param {{alt: string, lang?: string}} said
+ * @returns {Promise<HTMLElement>} with `data-missing` where neither it nor the kept size came
+ */
+export async function decodedFrame(picture, { alt, lang }) {
+  const frame = frameOf(picture, { sizes: "(min-width: 60rem) 34rem, 92vw", alt, lang });
+  const image = frame.querySelector(".frame-picture");
+  if (!image) return frame;
+  try {
+    await image.decode();
+  } catch {
+    await useKept(frame, image);
+  }
+  image.classList.remove("is-coming");
+  return frame;
+}
+
+/** Without a network there may be one size only. */
+async function useKept(frame, image) {
+  for (const source of frame.querySelectorAll("source")) source.remove();
+  image.removeAttribute("srcset");
+  image.dataset.replaced = "yes";
+  image.src = image.dataset.kept;
+  try {
+    await image.decode();
+  } catch {
+    frame.dataset.missing = "";
+  }
+}

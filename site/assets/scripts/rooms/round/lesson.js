@@ -1,0 +1,53 @@
+/** What there is to learn of a plant: its caution, a fact and a care tip. */
+
+import { reading, write } from "../../edition.js";
+import { language } from "../../place.js";
+import { clone, part } from "./parts-of.js";
+
+/**
+ * What to beware of, in words.
+ * @param {any} caution as in a plant's JSON
+ * @param {import("../../phrases.js").Phrases} phrases
+ * @returns {string} "" for nothing
+ */
+export function cautionText(caution, phrases) {
+  const words = {
+    poisonous: phrases.phrase("caution-poisonous"),
+    irritant: phrases.phrase("caution-irritant"),
+    invasive: phrases.phrase("caution-invasive"),
+    protected: phrases.phrase("caution-protected"),
+  };
+  return (caution?.kinds ?? []).map((kind) => words[kind]).filter(Boolean).join(" · ");
+}
+
+/**
+ * The lesson of a plant.
+ * @param {any} plant
+ * @param {{phrases: import("../../phrases.js").Phrases, number: number}} of `number` decides which
+ *   of its facts and tips: another one in another round
+ * @returns {DocumentFragment}
+ */
+export function lessonOf(plant, { phrases, number }) {
+  const lesson = clone("lesson");
+  showCaution(part(lesson, "caution"), plant.caution, phrases);
+  const turnOf = (items) => items?.[number % items.length];
+  const said = { fact: turnOf(plant.facts)?.text, care: turnOf(plant.care) };
+  for (const [name, text] of Object.entries(said)) {
+    const line = part(lesson, name);
+    const words = reading(text, language);
+    line.hidden = !words;
+    if (words) write(part(line, "text"), words);
+  }
+  return lesson;
+}
+
+function showCaution(box, caution, phrases) {
+  const text = cautionText(caution, phrases);
+  box.hidden = text === "";
+  if (text === "") return;
+  const isDanger = caution.kinds.some((kind) => kind === "poisonous" || kind === "irritant");
+  box.classList.toggle("caution-danger", isDanger);
+  part(box, "kinds").textContent = text;
+  const note = reading(caution.note, language);
+  if (note) write(part(box, "note"), note);
+}

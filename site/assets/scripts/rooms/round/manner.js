@@ -1,0 +1,16 @@
+/**
+ * How a round goes on after an answer: at once (`next`), after the rules' pause (`pause`), or when
+ * the person wants (`stay`).
+ *
+ * Against the clock nothing waits but the rules' pause, which shows a missed plant's name. In a
+ * speedrun only the time from card to answer counts, so a miss may be read in peace, and a right
+ * answer hurries on. Elsewhere nothing hurries.
+ */
+const manners = {
+  "beat-the-clock": { right: "next", miss: "pause" },
+  speedrun: { right: "next", miss: "stay" },
+};
+const calm = { right: "stay", miss: "stay" };
+
+/** @param {string} mode @returns {{right: "next" | "stay", miss: "pause" | "stay"}} */
+export const mannerOf = (mode) => manners[mode] ?? calm;

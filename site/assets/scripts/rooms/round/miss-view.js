@@ -1,0 +1,99 @@
+/** What there is to learn after a round: a miss beside its look-alike, and what was known. */
+
+import { nameOf, reading, write } from "../../edition.js";
+import { frameOf } from "../../pictures.js";
+import { language, plantAddress } from "../../place.js";
+import { answerText, plantName } from "./faces.js";
+import { lessonOf } from "./lesson.js";
+import { cloned, part } from "./parts-of.js";
+import { questionLesson } from "./question-lesson.js";
+
+/**
+ * @typedef {{playDeck: import("../../games/play-deck.js").PlayDeck,
+ *   files: import("../../edition.js").EditionFiles,
+ *   phrases: import("../../phrases.js").Phrases, number: number}} Of `number` is the round's
+ */
+
+/**
+ * A miss.
+ * @param {{card: string, chosen?: number}} miss
+ * @param {Of} of
+ * @returns {Promise<HTMLElement>}
+ */
+export function missOf(miss, of) {
+  return of.playDeck.deck.kind === "plants" ? plantMiss(miss, of) : questionMiss(miss, of);
+}
+
+async function plantMiss({ card, chosen }, { playDeck, files, phrases, number }) {
+  const item = cloned("plant-miss");
+  const other = chosen === undefined ? undefined : playDeck.plantOf(chosen, card);
+  const [shown, taken] = await Promise.all([
+    files.plant(card), other === undefined ? undefined : files.plant(other),
+  ]);
+  const isTimeOut = taken === undefined;
+  item.classList.toggle("is-single", isTimeOut);
+  part(item, "shown").append(plantCard(shown, phrases.phrase("shown-role")));
+  for (const place of ["miss-and", "taken"]) part(item, place).hidden = isTimeOut;
+  if (taken) part(item, "taken").append(plantCard(taken, phrases.phrase("chosen-word")));
+  part(item, "miss-lesson").append(lessonOf(shown, { phrases, number }));
+  return item;
+}
+
+async function questionMiss({ card, chosen }, { playDeck, phrases }) {
+  const question = playDeck.deck.questions[card];
+  const item = questionItem(question);
+  const taken = part(item, "chosen-answer");
+  taken.closest(".miss-answer").hidden = chosen === undefined;
+  if (chosen !== undefined) write(taken, answerText(question, chosen, language));
+  part(item, "question-lesson").append(questionLesson(question, { phrases }));
+  return item;
+}
+
+function questionItem(question) {
+  const item = cloned("question-miss");
+  write(part(item, "asked"), reading(question.text, language));
+  write(part(item, "right-answer"), answerText(question, 0, language));
+  return item;
+}
+
+/**
+ * Something that was known: its name, and behind it what there is to learn.
+ * @param {string} card
+ * @param {Of} of
+ * @returns {Promise<HTMLElement>}
+ */
+export async function seenOf(card, { playDeck, files, phrases, number }) {
+  const { kind, questions } = playDeck.deck;
+  if (kind !== "plants") {
+    const item = questionItem(questions[card]);
+    part(item, "chosen-answer").closest(".miss-answer").hidden = true;
+    part(item, "question-lesson").append(questionLesson(questions[card], { phrases }));
+    return item;
+  }
+  const item = cloned("seen");
+  write(part(item, "seen-name"), plantName(playDeck.deck, card, language));
+  const plant = await files.plant(card);
+  part(item, "seen-lesson").append(lessonOf(plant, { phrases, number }));
+  part(item, "seen-link").href = plantAddress(card);
+  return item;
+}
+
+/**
+ * A plant on a card.
+ * @param {any} plant
+ * @param {string} role what it was in the round
+ * @returns {HTMLElement}
+ */
+function plantCard(plant, role) {
+  const card = cloned("plant-card");
+  card.href = plantAddress(plant.id);
+  const [picture] = plant.pictures;
+  if (picture) {
+    const frame = frameOf(picture, { sizes: "(min-width: 40rem) 18rem, 44vw", largest: "medium" });
+    card.querySelector(".mount").append(frame);
+  }
+  card.querySelector(".card-role").textContent = role;
+  write(card.querySelector(".card-name"), nameOf(plant, language));
+  card.querySelector(".card-scientific").textContent = plant.scientificName;
+  return card;
+}

@@ -1,0 +1,65 @@
+/** Begins rounds: their decks, their numbers, and the cards ahead of them. */
+
+import { Memory } from "../../games/memory.js";
+import { kindOf } from "../../games/mode.js";
+import { PlayDeck } from "../../games/play-deck.js";
+import { RoundPlay } from "../../games/round-play.js";
+import { adjustedOf } from "./adjusting.js";
+import { Cards } from "./cards.js";
+import { Lookahead } from "./lookahead.js";
+
+/**
+ * The deck that a mode is played on.
+ * @param {string} mode
+ * @param {{files: import("../../edition.js").EditionFiles, category?: string, date?: string}} of
+ * @returns {Promise<PlayDeck | undefined>} undefined where the edition has no set of that date
+ */
+export async function deckOf(mode, { files, category, date }) {
+  if (kindOf(mode) === "set") {
+    const set = await files.set(mode, date);
+    return set && PlayDeck.ofSet(set);
+  }
+  const { deck, hash } = await files.deck(kindOf(mode), category);
+  return new PlayDeck(deck, hash);
+}
+
+/** A store for rounds that are played for their own sake: they are not kept, and have no number. */
+export const keepsNothing = Object.freeze({
+  nextRound: async () => 1,
+  memory: async () => undefined,
+  keep: async () => {},
+});
+
+/**
+ * Begins a round and makes its first card ready.
+ * @param {string} mode
+ * @param {{playDeck: PlayDeck, content: string, level?: string, isListening: boolean,
+ *   wished: number, store: import("../../games/round-play.js").PlayerStore, player: string,
+ *   time: number, zone: string, files: import("../../edition.js").EditionFiles, language: string,
+ *   frame: (picture: any) => Promise<HTMLElement>,
+ *   takenBack: {questions: string[], pictures: string[]}}} of `wished`: how far timers are
+ *   lengthened by the setting, in percent
+ * @returns {Promise<{play: RoundPlay, cards: Cards, revoked: string[]}>}
+ */
+export async function beginRound(mode, {
+  playDeck, content, level, isListening, wished, store, player, time, zone, files, language, frame,
+  takenBack,
+}) {
+  const adjusted = adjustedOf({
+    wished, isListening, most: playDeck.deck.rules.mostAdjusted,
+  });
+  const revoked = takenBack.questions;
+  // Read before the round reads it, for its cards are to be known ahead.
+  const due = mode === "practice"
+    ? Memory.read(await store.memory()).due(time, playDeck, level) : [];
+  const play = await RoundPlay.begin(mode, {
+    deck: playDeck, content, store, player, time, zone, adjusted, level, revoked,
+  });
+  const lookahead = new Lookahead(play.session.start, playDeck, { due, revoked });
+  const round = play.session.start.number;
+  const cards = new Cards({
+    lookahead, files, playDeck, language, round, frame, withheld: takenBack.pictures,
+  });
+  await cards.ready(1);
+  return { play, cards, revoked };
+}

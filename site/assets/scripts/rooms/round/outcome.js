@@ -1,0 +1,41 @@
+/** What a finished round brought: the best before it, and what was reached with it. Pure. */
+
+import { isRanked } from "../../games/mode.js";
+import { averageOf } from "../../games/played-round.js";
+import { PlayerRecord } from "../../games/record.js";
+
+/**
+ * @typedef {import("../../games/played-round.js").PlayedRound} PlayedRound
+ * @typedef {{isBest: boolean, isFastest: boolean, best: PlayedRound | undefined,
+ *   reached: any[], streak: number}} Outcome `best` is the best round of its kind, this one
+ *   included; `reached` are the achievements that came with it
+ */
+
+/**
+ * @param {{rounds: readonly PlayedRound[], played: PlayedRound, achievements: any[],
+ *   today: number}} of every round that is kept, the new one too or not; the new one; the edition's achievements;
+ *   the day in the player's zone, see games/day.js
+ * @returns {Outcome}
+ */
+export function outcomeOf({ rounds, played, achievements, today }) {
+  const isThis = (round) => round.player === played.player && round.number === played.number;
+  const before = PlayerRecord.read({ rounds: rounds.filter((round) => !isThis(round)) });
+  const after = before.mergedWith(PlayerRecord.read({ rounds: [played] }));
+  const known = before.earned(achievements);
+  const earned = after.earned(achievements);
+  return {
+    ...bestOf(before, played),
+    reached: achievements.filter(({ id }) => earned.has(id) && !known.has(id)),
+    streak: after.streak.current(today),
+  };
+}
+
+function bestOf(before, played) {
+  const { mode, category, adjusted } = played.board;
+  if (!isRanked(mode)) return { isBest: false, isFastest: false, best: undefined };
+  const best = before.best(mode, { category, adjusted });
+  const isBest = played.points > (best?.points.points ?? 0);
+  const isFastest = played.tier !== undefined
+    && (best?.fastest === undefined || averageOf(played) < averageOf(best.fastest));
+  return { isBest, isFastest, best: isBest ? played : best?.points };
+}

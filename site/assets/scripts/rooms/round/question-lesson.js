@@ -1,0 +1,28 @@
+/** What there is to learn of a question: why the answer is right, and who says so. */
+
+import { reading, write } from "../../edition.js";
+import { language } from "../../place.js";
+import { clone, part } from "./parts-of.js";
+import { openReport } from "./report.js";
+
+/**
+ * @param {any} question as in a deck
+ * @param {{phrases: import("../../phrases.js").Phrases}} of
+ * @returns {DocumentFragment}
+ */
+export function questionLesson(question, { phrases }) {
+  const lesson = clone("question-lesson");
+  const explanation = reading(question.explanation, language);
+  part(lesson, "explanation").hidden = !explanation;
+  if (explanation) write(part(lesson, "explanation"), explanation);
+  const source = phrases.phrase("question-source", { source: sourceOf(question) });
+  part(lesson, "source").textContent = source;
+  part(lesson, "report").addEventListener("click", () => openReport(question.id, phrases));
+  return lesson;
+}
+
+/** The source, and whose question it is where somebody has to be named. */
+function sourceOf({ source, credit }) {
+  const author = credit?.author && `${credit.author}, ${credit.licence.toUpperCase()}`;
+  return [source, author].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,215 @@
+/** A round as the page goes through it: which card waits, what the last answer came to, the end. */
+
+import { asAdjusted, isTimed, listening } from "./adjusting.js";
+import { mannerOf } from "./manner.js";
+
+/**
+ * @typedef {"waiting" | "asking" | "answered" | "over"} State `waiting` while a card is made ready
+ * @typedef {{
+ *   ready: (number: number) => Promise<void>,
+ *   ahead: (number: number) => void,
+ * }} Cards `ready` is kept once the card of a number can be shown; `ahead` begins to fetch those
+ *   from a number on
+ */
+
+export class RoundFlow {
+  /** @type {State} */
+  state = "waiting";
+  /** The card that waits, or was answered last. @type {import("../../games/turn.js").Turn} */
+  turn;
+  /** What the last answer came to. @type {import("../../games/turn.js").Feedback | undefined} */
+  feedback;
+  #play;
+  #clock;
+  #cards;
+  #changed;
+  #revoked;
+  #mode;
+  #moves = [];
+  #readings = 0;
+
+  /**
+   * @param {{play: import("../../games/round-play.js").RoundPlay,
+   *   clock: import("./round-clock.js").RoundClock, cards: Cards,
+   *   changed: (event: "asking" | "answered" | "over" | "adjusted" | "failed", problem?: Error) =>
+   *     void, revoked?: Iterable<string>}} of
+   */
+  constructor({ play, clock, cards, changed, revoked = [] }) {
+    this.#play = play;
+    this.#clock = clock;
+    this.#cards = cards;
+    this.#changed = changed;
+    this.#revoked = revoked;
+    this.#mode = play.session.deck.deck.rules.modes[play.session.start.mode];
+  }
+
+  /** The round by the rules. @returns {import("../../games/session.js").Session} */
+  get session() {
+    return this.#play.session;
+  }
+
+  /** The round's time. @returns {number} */
+  get at() {
+    return this.#clock.at();
+  }
+
+  /** The time from card to answer of all answers so far, in milliseconds. */
+  get thought() {
+    return this.#moves.reduce((sum, { shown, answered }) => sum + answered - shown, 0);
+  }
+
+  /** Whether the clock stands. */
+  get isListening() {
+    return this.#clock.isStanding;
+  }
+
+  /** How the last answer is left: at once, by the clock, or when the person wants. */
+  get manner() {
+    const { start } = this.session;
+    return mannerOf(start.mode)[this.feedback?.isRight ? "right" : "miss"];
+  }
+
+  /** Shows the first card, which must be ready. */
+  begin() {
+    return this.#show();
+  }
+
+  /**
+   * Takes an answer.
+   * @param {number} place which of the options, counted from 0
+   * @param {number} [moment] when it was given, on the clock that only rises
+   * @returns {boolean} whether it was taken
+   */
+  choose(place, moment) {
+    if (this.state !== "asking") return false;
+    const at = this.#clock.at(moment);
+    const feedback = this.#play.answer(place, at);
+    if (feedback === undefined) {
+      this.#settle();
+      return false;
+    }
+    this.#answered(feedback, at);
+    return true;
+  }
+
+  /** Goes on after an answer. */
+  next() {
+    if (this.state !== "answered" || this.manner === "pause") return;
+    if (this.session.isOver) this.#end();
+    else this.#show();
+  }
+
+  /** Looks at the timers. */
+  tick() {
+    if (this.state === "over") return;
+    const at = this.#clock.at();
+    const feedback = this.#play.tick(at);
+    if (feedback !== undefined) {
+      this.#answered(feedback, at);
+      return;
+    }
+    this.#settle();
+    const isPausing = this.state === "answered" && this.manner === "pause";
+    if (isPausing && at >= this.feedback.ready) this.#show();
+  }
+
+  /** Whether the clock may wait for somebody who listens now. */
+  get mayWait() {
+    const { rules } = this.session.deck.deck;
+    const isAdjusted = this.session.start.adjusted > 100;
+    const mayBecome = this.#mode.limit === undefined && rules.mostAdjusted >= listening;
+    return this.state === "asking" && (!isTimed(this.#mode) || isAdjusted || mayBecome);
+  }
+
+  /**
+   * Has the clock stand while something is read aloud; the round is an adjusted one from then on.
+   * @param {() => Promise<unknown>} reading
+   */
+  async listen(reading) {
+    if (!this.mayWait) {
+      await reading();
+      return;
+    }
+    this.#adjust();
+    // The least time to an answer passes first, so that one can be given while it is read.
+    this.#clock.stand(this.turn.shown + this.session.deck.deck.rules.fastest);
+    this.#readings += 1;
+    const mine = this.#readings;
+    try {
+      await reading();
+    } finally {
+      // Unless something else is read meanwhile, or another card is there.
+      if (mine === this.#readings) this.#clock.run();
+    }
+  }
+
+  #adjust() {
+    const { session } = this.#play;
+    if (session.start.adjusted > 100 || !isTimed(this.#mode)) return;
+    const options = { adjusted: listening, revoked: this.#revoked };
+    this.#play.session = asAdjusted(session, this.#moves, options);
+    this.#changed("adjusted");
+  }
+
+  /** Leaves the round: it counts nothing. */
+  quit() {
+    this.#play.quit(this.#clock.at());
+    this.#settle();
+  }
+
+  /** Ends practice. */
+  finish() {
+    this.#play.finish(this.#clock.at());
+    this.#end();
+  }
+
+  async #show() {
+    this.state = "waiting";
+    const number = this.session.answered + 1;
+    try {
+      await this.#cards.ready(number);
+    } catch (problem) {
+      if (this.state !== "waiting") return;
+      this.#play.quit(this.#clock.at());
+      this.state = "over";
+      this.#changed("failed", problem);
+      return;
+    }
+    if (this.state !== "waiting") return;
+    const turn = this.#play.show(this.#clock.at());
+    if (turn === undefined) {
+      this.#end();
+      return;
+    }
+    this.turn = turn;
+    this.state = "asking";
+    this.#cards.ahead(number + 1);
+    this.#changed("asking");
+  }
+
+  #answered(feedback, at) {
+    const { turn, choice } = feedback;
+    const answered = choice === undefined ? turn.deadline : Math.floor(at);
+    this.#moves.push({ shown: turn.shown, choice, answered });
+    this.#clock.run();
+    this.#readings += 1;
+    this.turn = turn;
+    this.feedback = feedback;
+    this.state = "answered";
+    this.#changed("answered");
+    if (this.manner === "next") this.next();
+  }
+
+  /** Ends where the rules ended the round, unless its last answer is still looked at. */
+  #settle() {
+    const isRead = this.state === "answered" && this.manner !== "pause";
+    if (this.session.isOver && (!isRead || this.session.result.ending === "quit")) this.#end();
+  }
+
+  #end() {
+    if (this.state === "over") return;
+    this.#clock.run();
+    this.state = "over";
+    this.#changed("over");
+  }
+}

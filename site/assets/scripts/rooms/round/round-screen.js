@@ -1,0 +1,260 @@
+/** A round on the page: lays its cards, takes answers from keys, buttons and commands. */
+
+import { confirm } from "../../parts/confirm.js";
+import { say } from "../../parts/say.js";
+import { mayMove } from "../../parts/settings.js";
+import { play as playSound } from "../../parts/sound.js";
+import { canSpeak, speak, stop as stopSpeech } from "../../parts/speech.js";
+import { language } from "../../place.js";
+import { isTimed } from "./adjusting.js";
+import { CommandLine } from "./command-line.js";
+import { spokenFace } from "./faces.js";
+import { wholeText } from "./figures.js";
+import { cautionText } from "./lesson.js";
+import { mannerOf } from "./manner.js";
+import { RoundFlow } from "./round-flow.js";
+import { TableView } from "./table-view.js";
+import { TimerView } from "./timer-view.js";
+import { saidVerdict, verdictText } from "./verdict.js";
+
+/** How often timers are looked at where nothing is drawn: in a page behind others. */
+const beat = 200;
+
+export class RoundScreen {
+  /** @type {RoundFlow} */
+  flow;
+  #phrases;
+  #cards;
+  #view;
+  #timer;
+  #commands;
+  #isListening;
+  #hasKeys;
+  #ended;
+  #answered;
+  #face;
+  #isOpen = true;
+  #closing = [];
+
+  /**
+   * @param {{play: import("../../games/round-play.js").RoundPlay,
+   *   clock: import("./round-clock.js").RoundClock, cards: import("./cards.js").Cards,
+   *   revoked: string[], phrases: import("../../phrases.js").Phrases, isListening: boolean, hasKeys: boolean,
+   *   answered: (count: number) => void, ended: (problem?: Error) => void}} of `isListening`:
+   *   descriptions are read aloud; `hasKeys`: 1 to 4 choose; `answered` and `ended` are called
+   *   after each answer, and at the end or when it could not go on
+   */
+  constructor({
+    play, clock, cards, revoked, phrases, isListening, hasKeys, answered, ended,
+  }) {
+    this.#phrases = phrases;
+    this.#cards = cards;
+    this.#isListening = isListening;
+    this.#hasKeys = hasKeys;
+    this.#answered = answered;
+    this.#ended = ended;
+    const { session } = play;
+    const changed = (event, problem) => this.#changed(event, problem);
+    this.flow = new RoundFlow({ play, clock, cards, changed, revoked });
+    this.#view = new TableView({
+      phrases, number: session.start.number, choose: (place, at) => this.flow.choose(place, at),
+    });
+    this.#timer = new TimerView(this.#view.part("timer"), { flow: this.flow, phrases });
+    this.#commands = new CommandLine(this.#view.part("command"), {
+      phrases,
+      options: () => this.#face?.options.map(({ text }) => text) ?? [],
+      act: (command) => this.#act(command),
+    });
+    if (mannerOf(session.start.mode).right === "next") this.#view.makeRoomForStrip();
+    this.#connect();
+  }
+
+  /** The screen. @returns {HTMLElement} */
+  get element() {
+    return this.#view.element;
+  }
+
+  get #isPractice() {
+    return this.flow.session.start.mode === "practice";
+  }
+
+  #connect() {
+    const view = this.#view;
+    view.part("next").addEventListener("click", () => this.flow.next());
+    const quit = view.part("quit");
+    quit.textContent = this.#isPractice
+      ? this.#phrases.phrase("finish") : this.#phrases.phrase("quit");
+    quit.addEventListener("click", () => this.leave());
+    view.part("listen-picture").addEventListener("click", () => this.#describe());
+    this.#on(document, "keydown", (event) => this.#press(event));
+    const timer = setInterval(() => this.#look(), beat);
+    this.#closing.push(() => clearInterval(timer));
+    const draw = () => {
+      if (!this.#isOpen) return;
+      this.#look();
+      requestAnimationFrame(draw);
+    };
+    requestAnimationFrame(draw);
+  }
+
+  #on(target, event, act) {
+    target.addEventListener(event, act);
+    this.#closing.push(() => target.removeEventListener(event, act));
+  }
+
+  #look() {
+    this.flow.tick();
+    if (this.#isOpen) this.#timer.show();
+  }
+
+  /** Leaves the round: practice ends, others are asked about first. The clock does not wait. */
+  async leave() {
+    if (this.#isPractice) {
+      this.flow.finish();
+      return;
+    }
+    // Its last answer is still looked at: there is nothing left to quit.
+    if (this.flow.session.isOver) {
+      this.flow.next();
+      return;
+    }
+    const { deck, start } = this.flow.session;
+    const isSure = await confirm({
+      title: this.#phrases.phrase("quit-title"),
+      text: [
+        this.#phrases.phrase("quit-text"),
+        deck.deck.kind === "set" && this.#phrases.phrase("quit-set"),
+        isTimed(deck.deck.rules.modes[start.mode]) && this.#phrases.phrase("quit-clock"),
+      ].filter(Boolean).join(" "),
+      yes: this.#phrases.phrase("quit-yes"),
+      no: this.#phrases.phrase("quit-no"),
+    });
+    if (isSure) this.flow.quit();
+  }
+
+  #changed(event, problem) {
+    if (event === "asking") this.#asking();
+    else if (event === "answered") this.#showAnswer();
+    else if (event === "adjusted") this.#adjusted();
+    else this.#close(problem);
+  }
+
+  #asking() {
+    stopSpeech();
+    const { session, turn } = this.flow;
+    const { face, frame } = this.#cards.face(turn);
+    this.#face = face;
+    this.#view.ask(face, frame);
+    this.#timer.asking();
+    this.#showCount(turn.number, session);
+    const isSpoken = Boolean(face.description) && canSpeak();
+    this.#view.part("listen-picture").hidden = !isSpoken;
+    if (!this.#commands.hasFocus) this.#view.part("question").focus({ preventScroll: true });
+    if (this.flow.manner !== "next" || turn.number === 1) scrollTo(0, 0);
+    if (this.#isListening && isSpoken) this.#describe();
+  }
+
+  #showCount(number, { questions, points, start }) {
+    const count = wholeText(number, language);
+    const of = questions && wholeText(questions, language);
+    this.#view.part("count").textContent = of
+      ? this.#phrases.phrase("count-of", { count, of }) : this.#phrases.phrase("count", { count });
+    this.#view.part("points").textContent = this.#isPractice
+      ? this.#phrases.counted("right", this.flow.session.right)
+      : this.#phrases.counted("points", points);
+    this.#view.part("adjusted").hidden = start.adjusted === 100;
+  }
+
+  #showAnswer() {
+    stopSpeech();
+    const { feedback, session, manner } = this.flow;
+    const { isRight, choice, turn, gained } = feedback;
+    const of = { isRight, choice, face: this.#face, phrases: this.#phrases };
+    const caution = cautionText(this.#face.plant?.caution, this.#phrases);
+    this.#answered(session.answered);
+    playSound(isRight ? "right" : "other");
+    if (isRight && mayMove()) this.#view.letPetalFall();
+    say([saidVerdict(of), caution].filter(Boolean).join(" "));
+    if (manner === "next") {
+      const text = [verdictText(of), caution].filter(Boolean).join(" ");
+      this.#view.strip({ text, gained: `+${wholeText(gained, language)}` });
+      return;
+    }
+    this.#view.clearStrip();
+    this.#view.answered(this.#face, feedback, {
+      isPause: manner === "pause", isLast: session.isOver,
+    });
+    this.#showCount(turn.number, session);
+    if (manner !== "stay") return;
+    if (!this.#commands.hasFocus) this.#view.part("next").focus({ preventScroll: true });
+    const behavior = mayMove() ? "smooth" : "auto";
+    this.#view.part("options").scrollIntoView({ block: "nearest", behavior });
+  }
+
+  #adjusted() {
+    this.#view.part("adjusted").hidden = false;
+    say(this.#phrases.phrase("adjusted-now"));
+  }
+
+  /** Shows the description, and reads it where the browser can; the clock waits. */
+  #describe() {
+    const { description } = this.#face;
+    if (!description) return false;
+    this.#view.describe();
+    if (canSpeak()) {
+      this.flow.listen(() => speak(description.text, description.lang || language));
+    } else {
+      say(description.text);
+    }
+    return true;
+  }
+
+  /** Reads the question and the options again. */
+  #repeat() {
+    const text = spokenFace(this.#face, this.#phrases.phrase("which-plant"));
+    if (canSpeak()) this.flow.listen(() => speak(text, language));
+    else say(text);
+    return true;
+  }
+
+  /** Follows a command. @returns {boolean} whether it could */
+  #act({ kind, place }) {
+    const { state } = this.flow;
+    if (kind === "choose") return this.flow.choose(place, performance.now());
+    if (kind === "describe") return this.#describe();
+    if (kind === "repeat") return this.#repeat();
+    if (kind === "quit") {
+      this.leave();
+      return true;
+    }
+    this.flow.next();
+    return state === "answered";
+  }
+
+  #press(event) {
+    const { key, target, timeStamp } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (document.querySelector("dialog[open]")) return;
+    const isTyping = target.matches?.("input, textarea, select");
+    if (key === "Escape") {
+      event.preventDefault();
+      this.leave();
+    } else if (!isTyping && this.#hasKeys && /^[1-9]$/.test(key)) {
+      this.flow.choose(Number(key) - 1, timeStamp);
+    } else if (this.flow.state === "answered" && (key === "Enter" || key === " ")
+      && !isTyping && !target.closest?.("button, a, summary")) {
+      event.preventDefault();
+      this.flow.next();
+    }
+  }
+
+  #close(problem) {
+    this.#isOpen = false;
+    stopSpeech();
+    this.#commands.close();
+    for (const close of this.#closing) close();
+    // The question whether to leave has answered itself.
+    document.querySelector("dialog[open]")?.close("");
+    this.#ended(problem);
+  }
+}

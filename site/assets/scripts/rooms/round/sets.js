@@ -1,0 +1,23 @@
+/** The set of a day or a week, in UTC, and whether its one attempt is used up. Pure. */
+
+import { dayOfSeconds, dayText } from "../../games/day.js";
+import { firstDay } from "../../games/set-period.js";
+
+/** The first day of the set that is played at a time: "2026-11-21". */
+export function setDate(period, time) {
+  return dayText(firstDay(period, dayOfSeconds(Math.floor(time / 1_000))));
+}
+
+/**
+ * Whether the attempt of a set is used up: it was begun on this device, or, where the device does
+ * not remember (a backup was taken in), a round of its days is in the record.
+ * @param {{period: "daily" | "weekly", date: string, begun: string | undefined,
+ *   rounds: readonly import("../../games/played-round.js").PlayedRound[]}} of `begun`: the last set
+ *   of the period that was begun here
+ * @returns {boolean}
+ */
+export function isUsed({ period, date, begun, rounds }) {
+  if (begun !== undefined) return begun === date;
+  return rounds.some(({ board, stamp }) => (
+    board.mode === period && setDate(period, stamp.time) === date));
+}

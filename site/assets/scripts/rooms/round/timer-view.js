@@ -1,0 +1,76 @@
+/** The timer on the page: a number that does not dance, a bar, and few words. */
+
+import { play } from "../../parts/sound.js";
+import { say } from "../../parts/say.js";
+import { language } from "../../place.js";
+import { isTimed } from "./adjusting.js";
+import { secondsText } from "./figures.js";
+import { part } from "./parts-of.js";
+import { Teller, timerReading } from "./timer.js";
+
+/** The last seconds that tick. */
+const ticking = 3;
+
+export class TimerView {
+  #element;
+  #flow;
+  #phrases;
+  #counts;
+  #teller = new Teller();
+  #second;
+  #shown = "";
+
+  /**
+   * @param {HTMLElement} element
+   * @param {{flow: import("./round-flow.js").RoundFlow,
+   *   phrases: import("../../phrases.js").Phrases}} of
+   */
+  constructor(element, { flow, phrases }) {
+    this.#element = element;
+    this.#flow = flow;
+    this.#phrases = phrases;
+    const { deck, start } = flow.session;
+    this.#counts = isTimed(deck.deck.rules.modes[start.mode]);
+    if (flow.session.clock !== undefined) this.#teller.begin(flow.session.clock);
+  }
+
+  /** A card was laid. */
+  asking() {
+    const { deadline, shown } = this.#flow.turn;
+    if (deadline !== undefined) this.#teller.begin(deadline - shown);
+    this.#second = undefined;
+  }
+
+  /** Shows the time as it is. */
+  show() {
+    const { at, session, isListening, thought, turn, state } = this.#flow;
+    // A question's time stays as the answer left it.
+    if (turn?.deadline !== undefined && state !== "asking") return;
+    const reading = timerReading({
+      at, clock: session.clock, turn: session.turn, thought, counts: this.#counts,
+    });
+    this.#element.hidden = !reading;
+    if (!reading) return;
+    const text = this.#phrases.phrase("seconds", { seconds: secondsText(reading.time, language) });
+    if (text !== this.#shown) {
+      this.#shown = text;
+      part(this.#element, "time").textContent = text;
+    }
+    const bar = part(this.#element, "bar");
+    bar.parentElement.hidden = reading.share === undefined;
+    if (reading.share !== undefined) bar.style.transform = `scaleX(${reading.share})`;
+    this.#element.classList.toggle("is-low", reading.isLow);
+    this.#element.classList.toggle("is-standing", isListening);
+    part(this.#element, "stands").hidden = !isListening;
+    if (reading.share !== undefined && !isListening) this.#tell(reading.time);
+  }
+
+  #tell(left) {
+    const told = this.#teller.told(left);
+    if (told !== undefined) say(this.#phrases.counted("seconds-left", told));
+    const second = Math.ceil(left / 1_000);
+    if (second === this.#second || second > ticking || second === 0) return;
+    this.#second = second;
+    play("tick");
+  }
+}
