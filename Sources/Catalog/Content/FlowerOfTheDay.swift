@@ -6,6 +6,8 @@ public struct FlowerOfTheDay: Codable, Sendable, Hashable {
     public var plant: PlantID
     /// Its scientific name.
     public var scientificName: String
+    /// Its first picture at the smallest size, as WebP; nil where it has none.
+    public var picture: Rendition?
     /// The name to show first, by language.
     public var names: [Language: String]
 
@@ -13,6 +15,8 @@ public struct FlowerOfTheDay: Codable, Sendable, Hashable {
         self.date = date
         self.plant = plant.id
         scientificName = plant.scientificName
+        picture = plant.pictures.first?.renditions.filter { $0.format == .webp }
+            .min { $0.size.rawValue < $1.size.rawValue }
         names = plant.names.compactMapValues(\.first)
     }
 }
