@@ -6,7 +6,7 @@ public struct FlowerOfTheDay: Codable, Sendable, Hashable {
     public var plant: PlantID
     /// Its scientific name.
     public var scientificName: String
-    /// Its first picture at the smallest size, as WebP; nil where it has none.
+    /// Its first picture as it is kept for offline use, at 480 px or below; nil where it has none.
     public var picture: Rendition?
     /// The name to show first, by language.
     public var names: [Language: String]
@@ -15,8 +15,9 @@ public struct FlowerOfTheDay: Codable, Sendable, Hashable {
         self.date = date
         self.plant = plant.id
         scientificName = plant.scientificName
-        picture = plant.pictures.first?.renditions.filter { $0.format == .webp }
-            .min { $0.size.rawValue < $1.size.rawValue }
+        picture = plant.pictures.first?.renditions.filter { rendition in
+            rendition.format == .webp && rendition.size.rawValue <= Rendition.Size.medium.rawValue
+        }.max { $0.size.rawValue < $1.size.rawValue }
         names = plant.names.compactMapValues(\.first)
     }
 }

@@ -65,7 +65,8 @@ enum AssetFiles {
         while let path = open.popLast() {
             guard found.insert(path).inserted, let data = files[path] else { continue }
             let folder = path.split(separator: "/").dropLast().map(String.init)
-            for match in text(data).matches(of: /(?m)^(?:import|export|\}).*?"(\.{1,2}\/[^"]+)";$/) {
+            for match in text(data).matches(of: /(?m)^(?:import|export|\}).*?"(\.{1,2}\/[^"]+)";$/)
+            {
                 open.append(resolved(String(match.1), in: folder))
             }
         }
