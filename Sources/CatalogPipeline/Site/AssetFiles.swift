@@ -59,6 +59,7 @@ enum AssetFiles {
     /// - Parameters:
     ///   - script: its path below assets/.
     ///   - files: all assets.
+    /// - Returns: their paths.
     static func modules(of script: String, in files: [String: Data]) -> Set<String> {
         var found: Set<String> = []
         var open = [script]
