@@ -8,21 +8,21 @@ import Testing
         "styles/tokens.css": "/* Colours. */\n:root { --a: 1; }\n", "styles/base.css": "a { b: c; }\n",
         "styles/rooms/home.css": "/* Home. */\nh1 { d: e; }\n", "styles/print.css": "/* x */ p { q: r; }\n",
         "scripts/page.js": """
-            /** What every page does. */
+        /** What every page does. */
 
-            import { a } from "./parts/a.js";
-            import {
-              b,
-            } from "./parts/b.js";
-            // A remark.
-            const address = "https://example.org/"; // stays
-            /**
-             * Documentation.
-             */
-            export function go() {
-              return `/* no comment */ ${a}${b}`;
-            }
-            """,
+        import { a } from "./parts/a.js";
+        import {
+          b,
+        } from "./parts/b.js";
+        // A remark.
+        const address = "https://example.org/"; // stays
+        /**
+         * Documentation.
+         */
+        export function go() {
+          return `/* no comment */ ${a}${b}`;
+        }
+        """,
         "scripts/parts/a.js": "import \"../words.js\";\nexport const a = 1;\n",
         "scripts/parts/b.js": "export { c as b } from \"./a.js\";\n",
         "scripts/words.js": "export {};\n", "icons/x.svg": "<svg/>",
