@@ -6,7 +6,7 @@ import test from "node:test";
 import { forwarded } from "../../site/assets/scripts/parts/forwarded.js";
 import { Told } from "../../site/assets/scripts/parts/told.js";
 import {
-  flowerOf, noteFor, playedSet, utcDay,
+  noteFor, playedSet,
 } from "../../site/assets/scripts/rooms/home/today.js";
 
 const hour = 3_600_000;
@@ -28,32 +28,6 @@ for (const [what, rounds, period, right] of sets) {
     assert.equal(playedSet(rounds, period, noon)?.right, right);
   });
 }
-
-const plant = (id, isPlayable = true) => ({ id, isPlayable });
-const featured = [
-  { from: "2026-11-20", plants: [plant("a"), plant("b")] },
-  { from: "2026-12-20", plants: [plant("z")] },
-];
-
-test("the flower of a day is the one that the edition names", () => {
-  const days = [{ date: "2026-11-24", plant: "x" }, { date: "2026-11-25", plant: "y" }];
-  assert.equal(flowerOf({ days, featured }, utcDay(noon)), "y");
-});
-
-test("on a day without a name, those that are featured take turns", () => {
-  const today = utcDay(noon);
-  const ids = [0, 1, 2].map((later) => flowerOf({ featured }, today + later));
-  assert.deepEqual(new Set(ids), new Set(["a", "b"]));
-  assert.notEqual(ids[0], ids[1]);
-  assert.equal(flowerOf({ featured }, utcDay(noon + 30 * day)), "z");
-});
-
-test("before anything is featured the first set serves; without any there is no flower", () => {
-  assert.equal(flowerOf({ featured: [{ from: "2027-01-01", plants: [plant("q")] }] }, 20_000), "q");
-  assert.equal(flowerOf({}, 20_000), undefined);
-  assert.equal(flowerOf({ featured: [{ from: "2026-01-01", plants: [plant("n", false)] }] }, 20_782),
-    undefined);
-});
 
 const notes = [
   ["the tour, to who is new", {}, "tour"],

@@ -6,6 +6,8 @@ public struct FlowerOfTheDay: Codable, Sendable, Hashable {
     public var plant: PlantID
     /// Its scientific name.
     public var scientificName: String
+    /// Its first picture as it is kept for offline use, at 480 px or below; nil where it has none.
+    public var picture: Rendition?
     /// The name to show first, by language.
     public var names: [Language: String]
 
@@ -13,6 +15,9 @@ public struct FlowerOfTheDay: Codable, Sendable, Hashable {
         self.date = date
         self.plant = plant.id
         scientificName = plant.scientificName
+        picture = plant.pictures.first?.renditions.filter { rendition in
+            rendition.format == .webp && rendition.size.rawValue <= Rendition.Size.medium.rawValue
+        }.max { $0.size.rawValue < $1.size.rawValue }
         names = plant.names.compactMapValues(\.first)
     }
 }

@@ -4,8 +4,8 @@ import Catalog
 struct PageMaker {
     /// What the pages are made of.
     let input: SiteInput
-    /// The folder of the assets below the edition's root.
-    let assets: String
+    /// The assets.
+    let assets: SiteAssets
     /// The words.
     let words: Words
     /// The way up to the edition's root, as "../../".
@@ -17,7 +17,7 @@ struct PageMaker {
 
     /// A maker of the page at a path below a language's folder.
     init(
-        input: SiteInput, assets: String, words: Words, path: String, plants: [PlantID: Plant]
+        input: SiteInput, assets: SiteAssets, words: Words, path: String, plants: [PlantID: Plant]
     ) {
         self.input = input
         self.assets = assets
@@ -71,7 +71,7 @@ struct PageMaker {
         scripts: [String] = []
     ) -> PageFrame {
         PageFrame(
-            language: language.rawValue, root: root, base: link(""), assets: root + assets,
+            language: language.rawValue, root: root, base: link(""), assets: root + assets.folder,
             title: room == .home ? title : words.filled("title-form", ["title": title]),
             summary: summary, kind: kind, isHome: room == .home, isBattle: room == .battle,
             isQuiz: room == .quiz, isHerbarium: room == .herbarium, isMe: room == .me,
@@ -85,7 +85,8 @@ struct PageMaker {
             guides: guides(),
             languageName: language.ownName, chooser: "\(root)site/", edition: input.version,
             date: input.date.rawValue, dateText: words.date(input.date),
-            scripts: ["page"] + scripts)
+            sheet: room?.sheet ?? "plain", scripts: ["page"] + scripts,
+            modules: assets.modules(of: ["page"] + scripts))
     }
 
     /// A card of a plant.
@@ -127,6 +128,14 @@ struct PageFrame {
     /// What the shell's bar leads to.
     enum Room: String, Decodable, Sendable {
         case home, battle, quiz, herbarium, me
+
+        /// The name of its style sheet.
+        var sheet: String {
+            switch self {
+            case .battle, .quiz: "play"
+            case .home, .herbarium, .me: rawValue
+            }
+        }
     }
 
     /// The same page in a language.
@@ -167,7 +176,11 @@ struct PageFrame {
     var edition: String
     var date: String
     var dateText: String
+    /// The name of its style sheet.
+    var sheet: String
     var scripts: [String]
+    /// What the scripts need besides themselves: paths below the assets.
+    var modules: [String]
 }
 
 /// A page: its frame and what it is about.

@@ -17,7 +17,7 @@ struct SiteAssets: Sendable {
     ///   - words: the scripts' words of each language.
     /// - Throws: what the encoder throws.
     init(_ sources: SiteSources, words: [Language: [String: String]]) throws {
-        var files = sources.below("assets")
+        var files = AssetFiles.published(sources.below("assets"))
         for (language, texts) in words {
             files["words/\(language.rawValue).json"] = try CanonicalJSON.encode(texts)
         }
@@ -43,6 +43,15 @@ struct SiteAssets: Sendable {
             keys.formUnion(counted.flatMap { ["\($0)-one", "\($0)-other"] })
         }
         return keys
+    }
+
+    /// The modules that some scripts need besides themselves, sorted: paths below assets/.
+    func modules(of scripts: [String]) -> [String] {
+        let paths = scripts.map { "scripts/\($0).js" }
+        let needed = paths.reduce(into: Set<String>()) { found, path in
+            found.formUnion(AssetFiles.modules(of: path, in: files))
+        }
+        return needed.subtracting(paths).sorted()
     }
 
     /// The published folder, below the edition's root.

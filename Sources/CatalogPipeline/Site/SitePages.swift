@@ -23,7 +23,7 @@ enum SitePages {
             let words = strings.words(in: language)
             let rendered = RenderedPages(templates: templates.speaking(words), cache: cache)
             let pages = try pages(
-                of: input, screens, in: words, assets: assets.folder, rendered: rendered,
+                of: input, screens, in: words, assets: assets, rendered: rendered,
                 plants: plants)
             return pages + [try list(of: pages, language: language, version: input.version)]
         }.joined()
@@ -37,7 +37,7 @@ enum SitePages {
     /// The pages of one language.
     private static func pages(
         of input: SiteInput, _ screens: [(path: String, screen: Screen)], in words: Words,
-        assets: String, rendered: RenderedPages, plants: [PlantID: Plant]
+        assets: SiteAssets, rendered: RenderedPages, plants: [PlantID: Plant]
     ) throws -> [SiteFile] {
         func maker(_ path: String) -> PageMaker {
             PageMaker(input: input, assets: assets, words: words, path: path, plants: plants)

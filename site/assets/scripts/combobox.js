@@ -45,15 +45,12 @@ export class Combobox {
     input.addEventListener("blur", () => this.#show(false));
   }
 
-  /** Puts the cursor into the field. */
-  focus() {
-    this.#input.focus();
-  }
-
-  /** Closes the list, and forgets what is still being looked for. */
+  /** Closes the list, and forgets what was and what is still being looked for. */
   close() {
     clearTimeout(this.#timer);
     this.#asked += 1;
+    this.#results = [];
+    this.#list.replaceChildren();
     this.#show(false);
   }
 

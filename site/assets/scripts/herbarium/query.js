@@ -16,7 +16,7 @@ export const values = Object.freeze({
   ],
 });
 export const kinds = Object.freeze(Object.keys(values));
-export const sorts = Object.freeze(["relevance", "name", "popularity"]);
+const sorts = Object.freeze(["relevance", "name", "popularity"]);
 /** The search files have no more. */
 const lastPage = 500;
 

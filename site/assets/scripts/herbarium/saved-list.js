@@ -115,6 +115,9 @@ export class SavedList {
 
   #watchTools() {
     chooseView(find("views"), find("saved"));
+    const asked = new URLSearchParams(location.search).get("sort");
+    if ([...find("sort").options].some(({ value }) => value === asked)) find("sort").value = asked;
+    find("sort").addEventListener("change", rememberSort);
     for (const name of ["sort", "tag", "collection"]) {
       find(name)?.addEventListener("change", () => this.show());
     }
@@ -132,6 +135,7 @@ export class SavedList {
     this.#chosen.clear();
     if (mode === "arrange") {
       find("sort").value = "own";
+      rememberSort();
       for (const name of ["within", "tag", "collection"]) if (find(name)) find(name).value = "";
     }
     await this.show();
@@ -184,6 +188,13 @@ export class SavedList {
       name: this.#nameOf(plant), place: this.plants.indexOf(plant) + 1, count: this.plants.length,
     }));
   }
+}
+
+/** The order stands in the address: it is there again after a reload, and on the way back. */
+function rememberSort() {
+  const here = new URL(location.href);
+  here.searchParams.set("sort", find("sort").value);
+  history.replaceState(history.state, "", here);
 }
 
 /** Shares plants under a name, as a link that holds them all. */

@@ -11,7 +11,6 @@ import { flowerAddress, search, showPicture } from "./flowers.js";
  * Has a form's field suggest plants from the page's template "result".
  * @param {HTMLFormElement} form with an input, a listbox and a place for what was found
  * @param {{submit: (text: string) => void}} of what happens to a text that is sent
- * @returns {Combobox}
  */
 export function suggestPlants(form, { submit }) {
   const input = form.querySelector("input");
@@ -31,6 +30,11 @@ export function suggestPlants(form, { submit }) {
     event.preventDefault();
     box.close();
     submit(input.value);
+  });
+  form.addEventListener("reset", () => {
+    box.close();
+    status.textContent = "";
+    input.focus();
   });
   input.addEventListener("focus", () => search.warm(), { once: true });
   return box;

@@ -20,7 +20,6 @@ const list = new SavedList({
 find("new-collection").addEventListener("click", async () => {
   if (await nameCollection()) document.dispatchEvent(new Event(savedChange));
 });
-find("print").href = roomAddress("print/");
 await list.show();
 
 /** The collections as ways to their pages, and as a filter. */

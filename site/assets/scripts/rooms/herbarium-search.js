@@ -41,13 +41,7 @@ list.addEventListener("click", ({ target }) => {
   const plant = target.closest("a") && target.closest("[data-plant]")?.dataset.plant;
   if (plant && query.text) keepSearch(query.text, plant);
 });
-for (const clear of document.querySelectorAll("[data-clear-text]")) {
-  clear.addEventListener("click", () => {
-    input.value = "";
-    input.focus();
-    change({ text: "" });
-  });
-}
+form.addEventListener("reset", () => change({ text: "" }));
 
 // Where one was on the page comes back with it.
 history.scrollRestoration = "manual";
@@ -92,7 +86,6 @@ async function show() {
   });
   if (!found) return;
   find("none").hidden = asksNothing || found.total > 0;
-  find("result-tools").hidden = asksNothing;
   status.textContent = asksNothing ? "" : phrases.counted("found", found.total);
   find("show").textContent = phrases.counted("show-plants", found.total);
   if (query.text !== "" && query.text !== kept) {

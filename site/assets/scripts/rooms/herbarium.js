@@ -26,8 +26,9 @@ async function showFeatured() {
 }
 
 async function showFlower() {
-  const flower = await todaysFlower();
   const place = document.querySelector("[data-today]");
+  const flower = await todaysFlower().catch(() => undefined);
+  place.hidden = !flower;
   if (!flower) return;
   showPicture(place.querySelector(".mount"), flower, { sizes: "7rem", largest: "small" });
   write(place.querySelector("[data-today-name]"), nameOf(flower, language));

@@ -1,10 +1,11 @@
 /** The first page: what is open today, a flower, and at most one note. */
 
-import { nameOf, reading, write } from "../edition.js";
+import { nameOf, write } from "../edition.js";
 import { dayOf } from "../games/played-round.js";
 import { PlayerRecord } from "../games/record.js";
+import { dateAt } from "../herbarium/flower-of-the-day.js";
 import { install, isInstalled, whenInstallable } from "../parts/install.js";
-import { now, offset, store } from "../parts/store.js";
+import { now, offset, store, zone } from "../parts/store.js";
 import { told } from "../parts/told.js";
 import { frameOf } from "../pictures.js";
 import { language, plantAddress } from "../place.js";
@@ -12,7 +13,7 @@ import { files } from "../site-files.js";
 import { askToLast } from "../state/upkeep.js";
 import { loadPhrases } from "../words.js";
 import { showNote } from "./home/note.js";
-import { flowerOf, noteFor, playedSet, utcDay } from "./home/today.js";
+import { noteFor, playedSet } from "./home/today.js";
 
 const part = (name) => document.querySelector(`[data-${name}]`);
 
@@ -63,20 +64,17 @@ function keepLasting(time) {
 
 /** The flower of the day; without its files the place stays empty. */
 async function showFlower() {
-  const answer = (name) => files.answer(name).catch(() => undefined);
-  const day = utcDay(now());
-  const listed = await answer("flowers/days");
-  const known = flowerOf({ days: listed?.days }, day);
-  const id = known ?? flowerOf({ featured: await answer("flowers/featured") }, day);
-  const plant = id && await files.plant(id).catch(() => undefined);
-  if (!plant) return;
-  const picture = plant.pictures[0];
+  const { days } = await files.answer("flowers/days").catch(() => ({ days: [] }));
+  const today = dateAt(now(), zone());
+  const flower = days.find(({ date }) => date === today);
+  if (!flower) return;
+  const { picture } = flower;
   if (picture) {
-    part("flower-picture").append(frameOf(picture, { sizes: "8rem", largest: "medium" }));
-    write(part("flower-text"), reading(picture.audio, language) ?? { text: "", lang: "" });
+    const frame = frameOf({ renditions: [picture] }, { sizes: "8rem", largest: "medium" });
+    part("flower-picture").append(frame);
   }
-  write(part("flower-name"), nameOf(plant, language));
-  part("flower-scientific").textContent = plant.scientificName;
-  part("flower-link").href = plantAddress(plant.id);
+  write(part("flower-name"), nameOf(flower, language));
+  part("flower-scientific").textContent = flower.scientificName;
+  part("flower-link").href = plantAddress(flower.plant);
   part("flower").hidden = false;
 }

@@ -1,11 +1,11 @@
 /** What the first page shows of a day. Pure. */
 
-import { dayNumber, dayOfSeconds } from "../../games/day.js";
+import { dayOfSeconds } from "../../games/day.js";
 import { firstDay } from "../../games/set-period.js";
 
 /** @typedef {import("../../games/played-round.js").PlayedRound} PlayedRound */
 
-/** The day in UTC: sets and flowers change with it everywhere at once. @param {number} now */
+/** The day in UTC: sets change with it everywhere at once. @param {number} now */
 export const utcDay = (now) => dayOfSeconds(Math.floor(now / 1_000));
 
 /**
@@ -19,23 +19,6 @@ export function playedSet(rounds, period, now) {
   const current = firstDay(period, utcDay(now));
   return rounds.find(({ board, stamp }) => (
     board.mode === period && firstDay(period, utcDay(stamp.time)) === current));
-}
-
-/**
- * The flower of a day: what the edition says, or one of those that are featured, in turn.
- * @param {{days?: {date: string, plant: string}[],
- *   featured?: {from: string, plants: {id: string, isPlayable?: boolean}[]}[]}} of
- * @param {number} day
- * @returns {string | undefined} the plant's id
- */
-export function flowerOf({ days = [], featured = [] }, day) {
-  const named = days.find(({ date }) => dayNumber(date) === day);
-  if (named) return named.plant;
-  const begun = featured.filter(({ from }) => dayNumber(from) <= day);
-  const set = begun.sort((one, other) => dayNumber(one.from) - dayNumber(other.from)).at(-1)
-    ?? featured[0];
-  const plants = (set?.plants ?? []).filter(({ isPlayable }) => isPlayable);
-  return plants.length === 0 ? undefined : plants[day % plants.length].id;
 }
 
 /** How long after an answer, or a no, feedback is asked for again: a quarter of a year. */

@@ -1,0 +1,65 @@
+import FoundationEssentials
+import Testing
+
+@testable import CatalogPipeline
+
+@Suite struct `Assets as they are sent` {
+    private static let files: [String: Data] = [
+        "styles/tokens.css": "/* Colours. */\n:root { --a: 1; }\n", "styles/base.css": "a { b: c; }\n",
+        "styles/rooms/home.css": "/* Home. */\nh1 { d: e; }\n", "styles/print.css": "/* x */ p { q: r; }\n",
+        "scripts/page.js": """
+        /** What every page does. */
+
+        import { a } from "./parts/a.js";
+        import {
+          b,
+        } from "./parts/b.js";
+        // A remark.
+        const address = "https://example.org/"; // stays
+        /**
+         * Documentation.
+         */
+        export function go() {
+          return `/* no comment */ ${a}${b}`;
+        }
+        """,
+        "scripts/parts/a.js": "import \"../words.js\";\nexport const a = 1;\n",
+        "scripts/parts/b.js": "export { c as b } from \"./a.js\";\n",
+        "scripts/words.js": "export {};\n", "icons/x.svg": "<svg/>",
+    ].mapValues { Data($0.utf8) }
+
+    private static func text(_ path: String) -> String? {
+        AssetFiles.published(files)[path].map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test func `a room has one style sheet, and pages of none have one`() {
+        let sheets = AssetFiles.published(Self.files).keys.filter { $0.hasPrefix("styles/") }
+        #expect(sheets.sorted() == ["styles/home.css", "styles/plain.css", "styles/print.css"])
+        #expect(Self.text("styles/home.css") == ":root { --a: 1; }\na { b: c; }\nh1 { d: e; }\n")
+        #expect(Self.text("styles/plain.css") == ":root { --a: 1; }\na { b: c; }\n")
+    }
+
+    @Test func `scripts lose lines that are comments, and nothing else`() {
+        #expect(
+            Self.text("scripts/page.js") == """
+                import { a } from "./parts/a.js";
+                import {
+                  b,
+                } from "./parts/b.js";
+                const address = "https://example.org/"; // stays
+                export function go() {
+                  return `/* no comment */ ${a}${b}`;
+                }
+
+                """)
+        #expect(Self.text("icons/x.svg") == "<svg/>")
+    }
+
+    @Test func `the modules of a script are all that it needs`() {
+        let needed = AssetFiles.modules(of: "scripts/page.js", in: Self.files)
+        #expect(
+            needed.sorted() == [
+                "scripts/page.js", "scripts/parts/a.js", "scripts/parts/b.js", "scripts/words.js",
+            ])
+    }
+}
