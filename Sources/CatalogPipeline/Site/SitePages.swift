@@ -81,12 +81,10 @@ enum SitePages {
             let path = "plants/\(plant.id)/"
             files.append(try file(maker(path).plantPage(of: plant), at: path, "plant"))
         }
-        if !input.days.isEmpty {
-            files.append(
-                try rendered.page(
-                    at: "site/\(words.language.rawValue)/today.atom",
-                    of: maker("").feed(), with: "feed"))
-        }
+        files.append(
+            try rendered.page(
+                at: "site/\(words.language.rawValue)/today.atom", of: maker("").feed(),
+                with: "feed"))
         return files
     }
 
