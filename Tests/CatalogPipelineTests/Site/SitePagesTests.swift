@@ -122,7 +122,7 @@ import Testing
         let pages = try Self.pages()
         for (path, page) in pages where path.hasSuffix(".html") && !path.hasSuffix("404.html") {
             let base = "/" + path.split(separator: "/").dropLast().joined(separator: "/") + "/"
-            for match in page.matches(of: /(?:href|src)="([^"#]+)"/) {
+            for match in page.matches(of: /(?:href|src)="([^"#?]+)/) {
                 let address = String(match.1)
                 if address.hasPrefix("https://") || address.hasPrefix("data:") { continue }
                 #expect(address.hasPrefix("/") == false, "\(path): \(address)")
