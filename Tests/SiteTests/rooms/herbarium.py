@@ -318,7 +318,7 @@ def by_touch(page, base):
 def searches_offline(page, base):
     """With the network cut, search, results and a plant's page are there as before."""
     page.goto(f"{base}en/herbarium/")
-    expect(page.locator("[data-offline]").first).to_contain_text("eady", timeout=120_000)
+    expect(page.locator("[data-offline]").first).to_contain_text("Ready to play offline", timeout=120_000)
     page.context.set_offline(True)
     try:
         page.goto(f"{base}en/herbarium/search/?q=bellis")
@@ -378,7 +378,7 @@ def checks(browser, base):
             ("allow", [searches_offline])):
         visit = Visit(browser, base, viewport=PHONE, locale="en-GB", service_workers=workers,
                       has_touch=True)
-        visit.page.set_default_timeout(15_000)
+        visit.page.set_default_timeout(60_000)
         for action in actions:
             check(action.__doc__.splitlines()[0], lambda: action(visit.page, site))
         check("nothing threw in the Herbarium", visit.assert_no_throw)

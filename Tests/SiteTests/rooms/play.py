@@ -336,7 +336,7 @@ def checks(browser, base):
     """All of it, each by a new visitor."""
     def one(name, action, *of):
         visit = Visit(browser, base, locale="en-GB", service_workers="block")
-        visit.page.set_default_timeout(15_000)
+        visit.page.set_default_timeout(60_000)
         check(name, lambda: action(visit.page, base, *of))
         check(f"nothing threw: {name}", visit.assert_no_throw)
         visit.context.close()
