@@ -53,22 +53,14 @@ enum AssetFiles {
             .replacing(/\n{2,}/, with: "\n")
     }
 
-    /// The scripts that a script needs, itself among them, by path: what a page asks for at once,
-    /// and not one after the other.
-    ///
-    /// - Parameters:
-    ///   - script: its path below assets/.
-    ///   - files: all assets.
-    /// - Returns: their paths.
-    static func modules(of script: String, in files: [String: Data]) -> Set<String> {
-        var found: Set<String> = []
-        var open = [script]
-        while let path = open.popLast() {
-            guard found.insert(path).inserted, let data = files[path] else { continue }
+    /// What each script imports by name, by path: paths below assets/.
+    static func imports(of files: [String: Data]) -> [String: [String]] {
+        let statement = /(?m)^(?:import|export|\}).*?"(\.{1,2}\/[^"]+)";$/
+        var found: [String: [String]] = [:]
+        for (path, data) in files where path.hasSuffix(".js") {
             let folder = path.split(separator: "/").dropLast().map(String.init)
-            for match in text(data).matches(of: /(?m)^(?:import|export|\}).*?"(\.{1,2}\/[^"]+)";$/)
-            {
-                open.append(resolved(String(match.1), in: folder))
+            found[path] = text(data).matches(of: statement).map {
+                resolved(String($0.1), in: folder)
             }
         }
         return found

@@ -9,6 +9,8 @@ struct SiteAssets: Sendable {
     let hash: String
     /// The files by path below assets/.
     let files: [String: Data]
+    /// What each script imports: read once, for all pages ask.
+    private let imports: [String: [String]]
 
     /// The assets of the site's sources.
     ///
@@ -31,6 +33,7 @@ struct SiteAssets: Sendable {
         }
         hash = digits.joined()
         self.files = files
+        imports = AssetFiles.imports(of: files)
     }
 
     /// Keys of the strings that scripts show, as `phrase("KEY"` or `counted("KEY"`.
@@ -45,11 +48,15 @@ struct SiteAssets: Sendable {
         return keys
     }
 
-    /// The modules that some scripts need besides themselves, sorted: paths below assets/.
+    /// The modules that some scripts need besides themselves, sorted: paths below assets/. A page
+    /// asks for them at once, and not one after the other.
     func modules(of scripts: [String]) -> [String] {
         let paths = scripts.map { "scripts/\($0).js" }
-        let needed = paths.reduce(into: Set<String>()) { found, path in
-            found.formUnion(AssetFiles.modules(of: path, in: files))
+        var needed: Set<String> = []
+        var open = paths
+        while let path = open.popLast() {
+            guard needed.insert(path).inserted else { continue }
+            open += imports[path] ?? []
         }
         return needed.subtracting(paths).sorted()
     }
