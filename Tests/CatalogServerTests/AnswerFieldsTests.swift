@@ -76,8 +76,9 @@ import Testing
             #expect(
                 page.headers[.contentSecurityPolicy]
                     == """
-                    default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
-                    worker-src 'self'; manifest-src 'self'; img-src 'self' data: blob:; \
+                    default-src 'none'; script-src 'self' 'unsafe-inline'; \
+                    style-src 'self' 'unsafe-inline'; font-src 'self'; worker-src 'self'; \
+                    manifest-src 'self'; img-src 'self' data: blob:; \
                     connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'
                     """)
             #expect(page.headers[.crossOriginOpenerPolicy] == "same-origin")

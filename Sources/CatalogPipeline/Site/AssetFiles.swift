@@ -50,7 +50,7 @@ enum AssetFiles {
 
     private static func uncommented(_ styles: String) -> String {
         styles.replacing(/\/\*.*?\*\/\n*/.dotMatchesNewlines(), with: "")
-            .replacing(/\n{2,}/, with: "\n")
+            .replacing(/\n\s+/, with: "\n")
     }
 
     /// What each script imports by name, by path: paths below assets/.

@@ -149,7 +149,7 @@ extension PageMaker {
         return Page(
             page: frame(
                 "category", in: .herbarium, title: name.text, summary: summary,
-                scripts: ["shelf"]),
+                scripts: ["shelf"], isOneOfMany: true),
             content: content)
     }
 }

@@ -65,12 +65,15 @@ struct PageMaker {
     ///   - title: its title, without the project's name.
     ///   - summary: what search engines and shared links say of it.
     ///   - scripts: its own scripts: paths below assets/scripts, without `.js`.
+    ///   - isOneOfMany: whether there are hundreds of its make, all kept for offline use: their
+    ///     style sheet is linked, where others carry it.
     /// - Returns: the frame.
     func frame(
         _ kind: String, in room: PageFrame.Room? = nil, title: String, summary: String,
-        scripts: [String] = []
+        scripts: [String] = [], isOneOfMany: Bool = false
     ) -> PageFrame {
-        PageFrame(
+        let sheet = room?.sheet ?? "plain"
+        return PageFrame(
             language: language.rawValue, root: root, base: link(""), assets: root + assets.folder,
             title: room == .home ? title : words.filled("title-form", ["title": title]),
             summary: summary, kind: kind, isHome: room == .home, isBattle: room == .battle,
@@ -85,7 +88,8 @@ struct PageMaker {
             guides: guides(),
             languageName: language.ownName, chooser: "\(root)site/", edition: input.version,
             date: input.date.rawValue, dateText: words.date(input.date),
-            sheet: room?.sheet ?? "plain", scripts: ["page"] + scripts,
+            sheet: sheet, styles: isOneOfMany ? nil : assets.styles(sheet, from: root),
+            firstPaint: assets.firstPaint, scripts: ["page"] + scripts,
             modules: assets.modules(of: ["page"] + scripts))
     }
 
@@ -178,6 +182,10 @@ struct PageFrame {
     var dateText: String
     /// The name of its style sheet.
     var sheet: String
+    /// The style sheet, for a page that carries it: it is painted one answer earlier.
+    var styles: InlinePart?
+    /// The script that runs before the first paint.
+    var firstPaint: InlinePart
     var scripts: [String]
     /// What the scripts need besides themselves: paths below the assets.
     var modules: [String]

@@ -32,7 +32,7 @@ enum PageTemplate {
     /// struct it would mirror all fields anew for each name. What is nil is left out.
     static func context(of value: Any) -> Any? {
         switch value {
-        case is String, is Bool, is Int, is Double: return value
+        case is String, is [String], is Bool, is Int, is Double: return value
         case let list as [Any]: return list.compactMap(context)
         default: break
         }
@@ -52,8 +52,10 @@ enum PageTemplate {
     /// All values of a page as one text, the same for the same values.
     static func text(of context: Any) -> String {
         var text = ""
+        func add(word: String) { text += "\(word.utf8.count):\(word)" }
         func add(_ value: Any) {
             switch value {
+            case let word as String: add(word: word)
             case let fields as [String: Any]:
                 text += "{"
                 for (name, field) in fields.sorted(by: { $0.key < $1.key }) {
@@ -61,13 +63,15 @@ enum PageTemplate {
                     add(field)
                 }
                 text += "}"
+            case let words as [String]:
+                text += "["
+                words.forEach(add(word:))
+                text += "]"
             case let list as [Any]:
                 text += "["
                 for item in list { add(item) }
                 text += "]"
-            default:
-                let word = "\(value)"
-                text += "\(word.utf8.count):\(word)"
+            default: add(word: "\(value)")
             }
         }
         add(context)

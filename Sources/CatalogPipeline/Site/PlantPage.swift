@@ -156,7 +156,7 @@ extension PageMaker {
         return Page(
             page: frame(
                 "plant", in: .herbarium, title: name.text.sentenceStart,
-                summary: summary.sentenceStart, scripts: ["rooms/plant"]),
+                summary: summary.sentenceStart, scripts: ["rooms/plant"], isOneOfMany: true),
             content: content)
     }
 

@@ -61,11 +61,38 @@ struct SiteAssets: Sendable {
         return needed.subtracting(paths).sorted()
     }
 
+    /// A style sheet as a page carries it, whose way up to the edition's root is `root`.
+    func styles(_ sheet: String, from root: String) -> InlinePart {
+        let text = text("styles/\(sheet).css")
+        return InlinePart(text.replacing("url(\"../", with: "url(\"\(root)\(folder)"))
+    }
+
+    /// The script that runs before the first paint.
+    var firstPaint: InlinePart { InlinePart(text("scripts/first-paint.js")) }
+
+    private func text(_ path: String) -> String {
+        files[path].map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
     /// The published folder, below the edition's root.
     var folder: String { "site/assets/\(hash)/" }
 
     /// The files as they are published.
     var published: [SiteFile] {
         files.map { SiteFile(path: folder + $0.key, data: $0.value) }
+    }
+}
+
+/// A style sheet or script that stands in the page, which the page's policy allows by its hash.
+struct InlinePart {
+    /// What stands between the tags.
+    let text: String
+    /// Its SHA-256 in base64.
+    let hash: String
+
+    /// The part of a text, which holds no end tag.
+    init(_ text: String) {
+        self.text = text
+        hash = Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString()
     }
 }

@@ -55,11 +55,11 @@ import Testing
         #expect(Self.text("icons/x.svg") == "<svg/>")
     }
 
-    @Test func `the modules of a script are all that it needs`() {
-        let needed = AssetFiles.modules(of: "scripts/page.js", in: Self.files)
-        #expect(
-            needed.sorted() == [
-                "scripts/page.js", "scripts/parts/a.js", "scripts/parts/b.js", "scripts/words.js",
-            ])
+    @Test func `what a script imports is told by its path`() {
+        let imports = AssetFiles.imports(of: Self.files)
+        #expect(imports["scripts/page.js"] == ["scripts/parts/a.js", "scripts/parts/b.js"])
+        #expect(imports["scripts/parts/a.js"] == ["scripts/words.js"])
+        #expect(imports["scripts/parts/b.js"] == ["scripts/parts/a.js"])
+        #expect(imports["scripts/words.js"] == [])
     }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import Crypto
 import FoundationEssentials
 import Testing
 
@@ -98,6 +99,32 @@ import Testing
         }
     }
 
+    @Test func `pages carry their style sheet, but for those kept by the hundred`() throws {
+        let pages = try Self.pages()
+        let home = try #require(pages["site/en/index.html"])
+        #expect(home.contains("<style>"))
+        #expect(home.contains("url(\"../../site/assets/"))
+        #expect(!home.contains("url(\"../icons"))
+        let plant = try #require(pages["site/en/plants/bellis/index.html"])
+        #expect(!plant.contains("<style>"))
+        #expect(plant.contains("styles/herbarium.css\">"))
+    }
+
+    @Test func `a page asks at once for every module that its scripts need`() throws {
+        let pages = try Self.pages()
+        let page = try #require(pages["site/en/battle/practice/index.html"])
+        let asked = Set(page.matches(of: /(?:href|src)="[.\/]*site\/(\S+\.js)"/).map { String($0.1) })
+        #expect(asked.count > 20)
+        for path in asked {
+            let script = try #require(pages["site/\(path)"])
+            for match in script.matches(of: /from "(\.[^"]+)"/) {
+                let folder = "/" + path.split(separator: "/").dropLast().joined(separator: "/")
+                let module = Self.resolved(String(match.1), against: folder)
+                #expect(asked.contains(module), "\(path): \(module)")
+            }
+        }
+    }
+
     @Test func `text is escaped, and says when it fell back to English`() throws {
         let german = try #require(try Self.pages()["site/de/plants/bellis/index.html"])
         #expect(german.contains("<h1>Blüm &amp; Chen</h1>"))
@@ -110,10 +137,17 @@ import Testing
         #expect(english.contains("<p>A fact.</p>"))
     }
 
-    @Test func `every page is under the policy and has no style of its own`() throws {
+    @Test func `every page is under the policy, which names the hash of what stands in it`() throws {
         for (path, page) in try Self.pages() where path.hasSuffix(".html") {
-            #expect(page.contains("http-equiv=\"Content-Security-Policy\""), "\(path)")
-            #expect(page.contains(/\ style=|<style|<script>| on[a-z]+=/) == false, "\(path)")
+            let policy = try #require(
+                page.firstMatch(of: /http-equiv="Content-Security-Policy" content="([^"]+)"/))
+            let parts = page.matches(of: /<(style|script)>((?s:.*?))<\/\1>/)
+            for part in parts {
+                let hash = Data(SHA256.hash(data: Data(part.2.utf8))).base64EncodedString()
+                #expect(policy.1.contains("\(part.1)-src 'self' 'sha256-\(hash)'"), "\(path)")
+            }
+            let rest = page.replacing(/<(style|script)>(?s:.*?)<\/\1>/, with: "")
+            #expect(rest.contains(/\ style=|<style|<script>| on[a-z]+=/) == false, "\(path)")
             #expect(page.contains("{{") == false, "\(path)")
         }
     }
