@@ -83,7 +83,9 @@ export class Answers {
   /** What the network says; where the host itself is in trouble, what is kept. */
   async #ask(event, path, key) {
     const waiting = new Patience(this.#world.wait);
-    const response = await this.#world.fetch(event.request, { signal: waiting.signal });
+    // Not even the browser's own cache: a plain host lets it keep a page of the edition before.
+    const options = { cache: "no-cache", signal: waiting.signal };
+    const response = await this.#world.fetch(event.request, options);
     waiting.end();
     if (response.status >= 500) return await this.#kept(key) ?? response;
     const isOurs = response.ok && response.type === "basic" && !response.redirected;
