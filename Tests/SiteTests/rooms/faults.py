@@ -1,6 +1,7 @@
 """What a visitor meets where the host is wrong or gone, or gives another edition meanwhile."""
 
 import json
+import re
 
 from playwright.sync_api import expect
 from visits import PHONE, Visit, check
@@ -10,6 +11,7 @@ from rooms.host import Host
 from rooms.next_edition import ASKED, HEADING, ROOT, NextEdition
 
 READY = "Ready to play offline"
+GOES_ON = re.compile(f"Getting ready for offline: [0-9]|{READY}")
 NOT_ALL = "Not everything could be kept"
 PLANT = "quercus-robur"
 MINUTE = 60_000
@@ -91,17 +93,17 @@ def wrong_bytes(browser, host):
     visit.context.close()
 
 
-def cut(browser, host, begins, name, is_home_kept=True):
+def cut(browser, host, begins, name, is_told=True, is_home_kept=True):
     """A first keeping that is cut off: what was kept is shown, and the keeping goes on."""
     visit = Visit(browser, host.base, locale="en-GB")
     page = visit.page
 
     def usable():
-        host.pause = 0.02
+        host.pause = 0.01
         visit.open("en/")
         begins(page)
         host.fall_silent()
-        page.context.set_offline(True)
+        page.context.set_offline(is_told)
         if not is_home_kept:
             return
         # A page that is not there leads home; neither takes longer than ten seconds of silence.
@@ -113,34 +115,10 @@ def cut(browser, host, begins, name, is_home_kept=True):
         host.pause = 0
         host.come_back()
         page.context.set_offline(False)
-        is_kept(page)
+        expect(keeping(page)).to_contain_text(GOES_ON, timeout=MINUTE)
 
     check(f"a keeping cut off {name} leaves the site usable", usable)
     check(f"a keeping cut off {name} goes on by itself", goes_on)
-    visit.context.close()
-
-
-def silence(browser, host):
-    """No word that the network is gone: pages that are kept come, others lead home."""
-    visit = Visit(browser, host.base, locale="en-GB")
-    page = visit.page
-
-    def usable():
-        host.pause = 0.02
-        visit.open("en/")
-        far(1)(page)
-        host.fall_silent()
-        for path in ("en/", "en/plants/no-such-plant/"):
-            page.goto(f"{visit.base}{path}", wait_until="commit", timeout=15_000)
-            expect(page.locator(".rooms").first).to_be_visible()
-
-    def goes_on():
-        host.pause = 0
-        host.come_back()
-        is_kept(page)
-
-    check("a host that says nothing leaves the site usable", usable)
-    check("when it speaks again, keeping goes on", goes_on)
     visit.context.close()
 
 
@@ -163,10 +141,10 @@ def installing(host):
 
 
 def cuts(browser, host):
+    """With and without the browser's own word that the network is gone."""
     cut(browser, host, installing(host), "before it began", is_home_kept=False)
-    cut(browser, host, far(1), "at 1 %")
+    cut(browser, host, far(1), "at 1 %, without a word", is_told=False)
     cut(browser, host, far(50), "at 50 %")
-    silence(browser, host)
 
 
 def update(browser, host, edition):
