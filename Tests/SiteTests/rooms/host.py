@@ -23,8 +23,7 @@ class Host:
         self._up = threading.Event()
         self._up.set()
         handler = functools.partial(Answer, self)
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self._server.daemon_threads = True
+        self._server = Server(("127.0.0.1", 0), handler)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         self.base = f"http://127.0.0.1:{self._server.server_address[1]}"
 
@@ -46,6 +45,13 @@ class Host:
         self._up.set()
         self._server.shutdown()
         self._server.server_close()
+
+
+class Server(ThreadingHTTPServer):
+    """A browser opens many connections at once: none may be lost in the queue."""
+
+    daemon_threads = True
+    request_queue_size = 128
 
 
 class Answer(SimpleHTTPRequestHandler):
