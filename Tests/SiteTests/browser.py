@@ -4,12 +4,13 @@ Needs playwright and axe-playwright-python from PyPI, and Chromium (CHROMIUM, or
 Prints a line a check and, last, "N passed, N failed".
 """
 
+import functools
 import os
 import sys
 
 from playwright.sync_api import expect, sync_playwright
 
-from rooms import every_page, herbarium, play
+from rooms import every_page, faults, first_visit, herbarium, interruptions, me, play
 from visits import NARROW, PHONE, WIDE, Visit, axe_finds_nothing, check, results
 
 
@@ -174,9 +175,12 @@ def reports(browser, base):
 def main():
     base = sys.argv[1]
     with sync_playwright() as tools:
-        browser = tools.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
-            args=["--no-sandbox", "--disable-dev-shm-usage"])
+        options = {
+            "executable_path": os.environ.get("CHROMIUM", "/usr/bin/chromium"),
+            "args": ["--no-sandbox", "--disable-dev-shm-usage"],
+        }
+        browser = tools.chromium.launch(**options)
+        launch = functools.partial(tools.chromium.launch_persistent_context, **options)
         plays_and_goes_offline(browser, base)
         play.checks(browser, base)
         herbarium.checks(browser, base)
@@ -188,6 +192,10 @@ def main():
         every_page.keeps_its_policy(browser, base)
         every_page.reflows(browser, base)
         reports(browser, base)
+        first_visit.checks(browser, base)
+        me.checks(browser, base)
+        interruptions.checks(browser, base, launch)
+        faults.checks(browser)
         browser.close()
     print(f"{results['passed']} passed, {results['failed']} failed")
     sys.exit(1 if results["failed"] else 0)

@@ -104,7 +104,7 @@ test("pages come from the network first, and from what is kept after three secon
   });
   assert.equal(await device.text("site/en/plants/quercus-robur/", navigate),
     "quercus-robur en 2026.11.1");
-  assert.deepEqual(waits, [3000]);
+  assert.deepEqual(waits, [10_000, 3000]);
 });
 
 test("a page that is not kept is waited for beyond three seconds", async () => {
@@ -121,6 +121,43 @@ test("a page that is not kept is waited for beyond three seconds", async () => {
   assert.equal(await device.text("site/de/", navigate), "home de 2026.11.1");
 });
 
+/** A network that says nothing until it is given up. */
+const silence = (_, { signal }) => new Promise((_resolve, reject) => {
+  signal.addEventListener("abort", () => reject(signal.reason));
+});
+
+test("from a silent network a page that is not kept leads home", async () => {
+  const { device } = await visited();
+  device.start({ wait: async () => {}, fetch: silence });
+  const response = await device.ask("site/en/plants/none/", navigate);
+  assert.ok(response.headers.get("location").endsWith("/site/en/"));
+  await assert.rejects(device.ask("v1/none.json"));
+});
+
+test("a silent host is given up by what is held, too; one that is slow is not", async () => {
+  const { host, device } = fresh();
+  const { path } = host.edition.shard;
+  device.start({ wait: async () => {}, fetch: silence });
+  await assert.rejects(device.ask(path));
+  const waits = [];
+  const wait = () => new Promise((resolve) => {
+    waits.push(resolve);
+  });
+  const slow = async (address) => {
+    const bytes = await (await host.fetch(address)).arrayBuffer();
+    return new Response(new ReadableStream({
+      start: (stream) => stream.enqueue(new Uint8Array(bytes.slice(0, 9))),
+      pull: (stream) => {
+        stream.enqueue(new Uint8Array(bytes.slice(9)));
+        stream.close();
+      },
+    }, { highWaterMark: 0 }));
+  };
+  device.start({ wait, fetch: slow });
+  assert.equal((await device.ask(path)).status, 200);
+  assert.equal(waits.length, 3);
+});
+
 test("a host in trouble does not hide what is kept", async () => {
   const { host, device } = await visited();
   for (const path of ["site/en/", "site/de/"]) host.statuses.set(path, 503);
@@ -135,6 +172,7 @@ test("offline, a page that was never kept leads to the home page of its language
   host.isOffline = true;
   const rows = [
     ["site/en/plants/none/", "site/en/"], ["site/de/plants/none/", "site/"], ["site/x", "site/"],
+    ["site/de/", "site/en/"], ["site/de/index.html", "site/en/"],
   ];
   for (const [path, place] of rows) {
     const response = await device.ask(path, navigate);

@@ -7,6 +7,9 @@ import { canWork, hear, send } from "./worker-link.js";
 /** Held, shared, by every page that plays; an update waits for it. */
 export const gameLock = "florilegium-game";
 
+/** Milliseconds after which what broke off is tried again: no browser tells of every cut. */
+const pause = 20_000;
+
 function show(selector, text) {
   for (const place of document.querySelectorAll(selector)) {
     place.textContent = text;
@@ -27,19 +30,41 @@ export async function keepOffline(phrases) {
   hear("kept", (state) => showOffline(stateText(phrases, state)));
   hear("trust", (state) => show("[data-trust]", trustText(phrases, state, language)));
   try {
-    // What the worker imports lies in a folder that is named by its content, and never changes.
-    updateWhenIdle(await navigator.serviceWorker.register(address("site/sw.js"), {
-      type: "module", updateViaCache: "imports",
-    }));
+    await register();
     await askToKeep(phrases, showOffline);
   } catch {
     showOffline(phrases.phrase("offline-not"));
   }
 }
 
+async function register() {
+  // What the worker imports lies in a folder that is named by its content, and never changes.
+  updateWhenIdle(await navigator.serviceWorker.register(address("site/sw.js"), {
+    type: "module", updateViaCache: "imports",
+  }));
+}
+
+function registerAgain() {
+  register().catch(() => whenBack(registerAgain));
+}
+
+/** Does something when the network is back, or may be. */
+function whenBack(act) {
+  const again = () => {
+    clearTimeout(timer);
+    removeEventListener("online", again);
+    act();
+  };
+  const timer = setTimeout(again, pause);
+  addEventListener("online", again);
+}
+
 /** Where the person saves data, nothing is kept until asked for. */
 async function askToKeep(phrases, showOffline) {
   const keep = () => send({ kind: "keep", language });
+  hear("kept", ({ state, reason }) => {
+    if (state === "broken" && reason === "offline") whenBack(keep);
+  });
   const button = document.querySelector("[data-keep]");
   if (!navigator.connection?.saveData) {
     navigator.serviceWorker.addEventListener("controllerchange", keep);
@@ -62,6 +87,7 @@ function stateText(phrases, { state, done, total, reason }) {
   const size = phrases.size(total);
   if (state === "ready") return phrases.phrase("offline-ready", { size });
   if (state === "broken" && reason === "full") return phrases.phrase("offline-full");
+  if (state === "broken" && reason === "offline") return phrases.phrase("offline-waiting");
   if (state === "broken") return phrases.phrase("offline-broken");
   const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
   return phrases.phrase("offline-keeping", { percent, size });
@@ -78,7 +104,11 @@ function updateWhenIdle(registration) {
   };
   offer();
   registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", offer);
+    registration.installing?.addEventListener("statechange", ({ target }) => {
+      offer();
+      // Not even the first worker could be installed.
+      if (target.state === "redundant" && !registration.active) whenBack(registerAgain);
+    });
   });
 }
 

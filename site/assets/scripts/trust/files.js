@@ -8,15 +8,17 @@ import { TrustFailure, Unreachable } from "./limits.js";
  * @param {Response} response
  * @param {string} name for messages
  * @param {number} limit
+ * @param {() => void} [came] is called with each piece
  * @returns {Promise<Uint8Array>}
  * @throws {TrustFailure} tooLong
  * @throws {Unreachable} when it breaks off
  */
-export async function bytesAtMost(response, name, limit) {
+export async function bytesAtMost(response, name, limit, came = () => {}) {
   const reader = response.body?.getReader();
   const pieces = [];
   let length = 0;
   for (let piece = await next(reader, name); piece; piece = await next(reader, name)) {
+    came();
     length += piece.length;
     if (length > limit) {
       await reader.cancel().catch(() => {});

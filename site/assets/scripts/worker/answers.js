@@ -2,6 +2,7 @@
 
 import { hex, sha256 } from "../sha256.js";
 import { heldAs, heldResponse, Missing, Refused } from "./holder.js";
+import { Patience } from "./patience.js";
 import { hashOf, isRead } from "./places.js";
 
 /** How long the network may take before a kept page is shown, in milliseconds. */
@@ -81,7 +82,11 @@ export class Answers {
 
   /** What the network says; where the host itself is in trouble, what is kept. */
   async #ask(event, path, key) {
-    const response = await this.#world.fetch(event.request);
+    const waiting = new Patience(this.#world.wait);
+    // Not even the browser's own cache: a plain host lets it keep a page of the edition before.
+    const options = { cache: "no-cache", signal: waiting.signal };
+    const response = await this.#world.fetch(event.request, options);
+    waiting.end();
     if (response.status >= 500) return await this.#kept(key) ?? response;
     const isOurs = response.ok && response.type === "basic" && !response.redirected;
     if (isOurs) event.waitUntil(this.#visit(path, key, response.clone()));
@@ -115,9 +120,12 @@ export class Answers {
 
   /** A page that was never kept leads to the home page of its language. */
   async #home(path) {
-    const language = this.#world.languages.find((tag) => path.startsWith(`site/${tag}/`));
-    const places = [language && `site/${language}/`, "site/"].filter(Boolean);
-    for (const place of places.map((one) => this.#parts.places.address(one))) {
+    const homes = this.#world.languages.map((tag) => `site/${tag}/`);
+    const own = homes.find((home) => path.startsWith(home));
+    const isHome = own && path.replace(/index\.html$/, "") === own;
+    // The first page would lead on to the home page that is not there, and round and round.
+    const ways = isHome ? homes : [own, "site/"].filter(Boolean);
+    for (const place of ways.map((one) => this.#parts.places.address(one))) {
       if (await this.#kept(place)) return Response.redirect(place);
     }
     return Response.error();

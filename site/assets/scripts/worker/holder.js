@@ -3,6 +3,7 @@
 import { hex, sha256 } from "../sha256.js";
 import { bytesAtMost } from "../trust/files.js";
 import { TrustFailure, Unreachable } from "../trust/limits.js";
+import { Patience } from "./patience.js";
 import { hashOf, isPicture, typeOf } from "./places.js";
 
 /** The most bytes of one file. */
@@ -75,17 +76,20 @@ export class Holder {
   }
 
   async #fetch(path, cache) {
-    const options = { cache, redirect: "error" };
+    const waiting = new Patience(this.#world.wait);
+    const options = { cache, redirect: "error", signal: waiting.signal };
     const response = await this.#world.fetch(this.#places.address(path), options)
       .catch((problem) => {
         throw new Unreachable(path, { cause: problem });
       });
     if (!response.ok) throw new Missing(path, response.status);
     try {
-      return await bytesAtMost(response, path, mostBytes);
+      return await bytesAtMost(response, path, mostBytes, () => waiting.renew());
     } catch (problem) {
       if (problem instanceof TrustFailure) return undefined;
       throw problem;
+    } finally {
+      waiting.end();
     }
   }
 

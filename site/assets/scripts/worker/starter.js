@@ -53,6 +53,8 @@ export function starterFiles(edition, { places, language, assets, offline, now }
   const add = (file) => file && wanted.set(file.key, file);
   const { objects } = places.caches;
   const held = (path, bytes) => ({ cache: objects, key: places.address(path), path, bytes });
+  // A keeping may break off at any moment: the page that all others lead to comes first.
+  add(entryFile(edition, places, `site/${language}/`));
   shellFiles(edition, places, assets).forEach(add);
   for (const path of Object.keys(edition.entries)) {
     if (path.startsWith(`site/${language}/`)) add(entryFile(edition, places, path));

@@ -1,0 +1,213 @@
+"""What a visitor meets where the host is wrong or gone, or gives another edition meanwhile."""
+
+import json
+import re
+
+from playwright.sync_api import expect
+from visits import PHONE, Visit, check
+
+from rooms import play
+from rooms.host import Host
+from rooms.next_edition import ASKED, HEADING, ROOT, NextEdition
+
+READY = "Ready to play offline"
+GOES_ON = re.compile(f"Getting ready for offline: [0-9]|{READY}")
+NOT_ALL = "Not everything could be kept"
+PLANT = "quercus-robur"
+MINUTE = 60_000
+PATHS_OF_SHOWN = """() => [...document.querySelectorAll('picture')].slice(0, 1).flatMap(
+  p => [...p.querySelectorAll('source')].flatMap(s => s.srcset.split(', '))
+    .concat(p.querySelector('img').src, p.querySelector('img').dataset.kept ?? [])
+    .map(a => new URL(a.split(' ')[0], document.baseURI).pathname.slice(1)))"""
+FIRST_WIDTH = "document.querySelector('img.frame-picture').naturalWidth"
+
+
+def keeping(page):
+    return page.locator("[data-offline]").first
+
+
+def is_kept(page):
+    expect(keeping(page)).to_contain_text(READY, timeout=MINUTE)
+
+
+def shards(host):
+    entry = json.loads((host.folder / "site/edition.json").read_bytes())
+    return {shard["path"] for shard in entry["shards"]}
+
+
+def pictures_of(browser, host):
+    """Every rendition that the plant's page may show as its first picture."""
+    visit = Visit(browser, host.base, service_workers="block")
+    visit.open(f"en/plants/{PLANT}/")
+    paths = visit.page.evaluate(PATHS_OF_SHOWN)
+    visit.context.close()
+    assert paths, "the page has no picture"
+    return set(paths)
+
+
+def wrong_bytes(browser, host):
+    """Shards and a picture with a wrong byte are never shown; the right ones are, afterwards."""
+    spoilt = {"shards": shards(host), "picture": pictures_of(browser, host)}
+    host.spoilt = spoilt["shards"] | spoilt["picture"]
+    visit = Visit(browser, host.base, viewport=PHONE, locale="en-GB")
+    page = visit.page
+
+    def is_told():
+        visit.open("en/")
+        expect(keeping(page)).to_contain_text(NOT_ALL, timeout=MINUTE)
+
+    def refused(paths):
+        for path in paths:
+            answer = page.evaluate(
+                "a => fetch(a).then(async r => [r.status, (await r.text()).length])",
+                f"{host.base}/{path}")
+            assert answer == [502, 0], f"{path}: {answer}"
+
+    def no_false_words():
+        play.open_start(page, host.base, play.PRACTICE)
+        page.locator("[data-start-form] [type=submit]").click()
+        expect(page.locator("[data-problem]").first).to_contain_text("could not be loaded")
+        expect(page.locator(".turn")).to_have_count(0)
+
+    def no_false_picture():
+        visit.open(f"en/plants/{PLANT}/")
+        expect(page.locator("h1")).to_be_visible()
+        page.wait_for_function("document.querySelector('img.frame-picture').complete")
+        assert page.evaluate(FIRST_WIDTH) == 0, "a picture with a wrong byte is shown"
+
+    def right_again():
+        host.spoilt = set()
+        page.reload()
+        page.wait_for_function(f"{FIRST_WIDTH} > 0")
+        is_kept(page)
+        play.open_start(page, host.base, play.PRACTICE)
+        play.start(page)
+        play.answer(page, host.base, "keys", 1, True)
+
+    check("where a byte is wrong, the page says that not everything is kept", is_told)
+    check("a shard with a wrong byte is refused", lambda: refused(spoilt["shards"]))
+    check("a picture with a wrong byte is refused", lambda: refused(spoilt["picture"]))
+    check("no round begins with words that are not the edition's", no_false_words)
+    check("a picture with a wrong byte is not shown", no_false_picture)
+    check("when the host is right again, all is kept, shown and played", right_again)
+    visit.context.close()
+
+
+def cut(browser, host, begins, name, is_told=True, is_home_kept=True):
+    """A first keeping that is cut off: what was kept is shown, and the keeping goes on."""
+    visit = Visit(browser, host.base, locale="en-GB")
+    page = visit.page
+
+    def usable():
+        host.pause = 0.01
+        visit.open("en/")
+        begins(page)
+        host.fall_silent()
+        page.context.set_offline(is_told)
+        if not is_home_kept:
+            return
+        # A page that is not there leads home; neither takes longer than ten seconds of silence.
+        for path in ("en/", "en/plants/no-such-plant/"):
+            page.goto(f"{visit.base}{path}", wait_until="commit", timeout=15_000)
+            expect(page.locator(".rooms").first).to_be_visible()
+
+    def goes_on():
+        host.pause = 0
+        host.come_back()
+        page.context.set_offline(False)
+        expect(keeping(page)).to_contain_text(GOES_ON, timeout=MINUTE)
+
+    check(f"a keeping cut off {name} leaves the site usable", usable)
+    check(f"a keeping cut off {name} goes on by itself", goes_on)
+    visit.context.close()
+
+
+def far(percent):
+    """Waits until so much is kept."""
+    return lambda page: page.wait_for_function(
+        "least => parseInt(document.querySelector('[data-offline]').textContent"
+        ".match(/([0-9]+) %/)?.[1] ?? -1) >= least", arg=percent, timeout=MINUTE)
+
+
+def installing(host):
+    """Waits until the worker's own files come."""
+    def begins(page):
+        asked = len(host.asked)
+        page.wait_for_function("navigator.serviceWorker.getRegistration().then(r => r?.installing)")
+        while len(host.asked) < asked + 20:
+            page.wait_for_timeout(50)
+
+    return begins
+
+
+def cuts(browser, host):
+    """With and without the browser's own word that the network is gone."""
+    cut(browser, host, installing(host), "before it began", is_home_kept=False)
+    cut(browser, host, far(1), "at 1 %, without a word", is_told=False)
+    cut(browser, host, far(50), "at 50 %")
+
+
+def update(browser, host, edition):
+    """An edition that comes in the middle of a round waits for its end."""
+    visit = Visit(browser, host.base, locale="en-GB")
+    page = visit.page
+    visit.open("en/")
+    is_kept(page)
+    waiting = "navigator.serviceWorker.getRegistration().then(r => Boolean(r.waiting))"
+
+    def waits():
+        play.open_start(page, host.base, play.QUIZ)
+        play.start(page)
+        play.answer(page, host.base, "keys", 1, True)
+        host.folder = edition.built()
+        other = page.context.new_page()
+        other.goto(f"{visit.base}en/")
+        expect(other.locator("h1")).to_have_text(HEADING)
+        other.wait_for_function(waiting, timeout=MINUTE)
+        other.close()
+
+    def ends():
+        for number in range(2, 11):
+            play.answer(page, host.base, "keys", number, True)
+            assert ASKED not in page.locator("[data-question]").inner_text()
+        assert page.evaluate(waiting), "the update did not wait for the end of the round"
+        play.results(page, 10, 10)
+
+    def is_counted():
+        visit.open("en/me/")
+        expect(page.locator("[data-tiles] div").first).to_have_text("Rounds1")
+
+    def is_new():
+        page.wait_for_function(f"{waiting}.then(is => !is)", timeout=MINUTE)
+        # A page that opens after the round: nothing of the edition before is needed any more.
+        visit.open("en/")
+        page.wait_for_function(
+            "before => caches.keys().then(names => names.every(name => !name.includes(before)))",
+            arg=f"-{edition.before} ", timeout=MINUTE)
+        is_kept(page)
+        page.context.set_offline(True)
+        visit.open("en/")
+        expect(page.locator("h1")).to_have_text(HEADING)
+        expect(page.locator(".colophon")).to_contain_text(edition.version)
+        play.open_start(page, host.base, play.QUIZ)
+        play.start(page)
+        expect(page.locator("[data-question]")).to_contain_text(ASKED.strip())
+
+    check("an edition that comes in the middle of a round waits", waits)
+    check("the round ends with the old words", ends)
+    check("the round is counted", is_counted)
+    check("after it the new edition is shown and kept", is_new)
+    visit.context.close()
+
+
+def checks(browser):
+    """All of it, on plain hosts of files."""
+    edition = NextEdition()
+    host = Host(ROOT / "build")
+    try:
+        wrong_bytes(browser, host)
+        cuts(browser, host)
+        update(browser, host, edition)
+    finally:
+        host.end()
+        edition.end()
