@@ -1,0 +1,52 @@
+/// The name under which a person is shown beside their results: free text of one line, not unique.
+public struct DisplayName: Sendable, Hashable {
+    /// The name: composed (NFC), without spaces at its ends.
+    public let text: String
+
+    /// A name that may be shown.
+    ///
+    /// - Parameters:
+    ///   - typed: what was typed; spaces at its ends are dropped.
+    ///   - words: what nobody may be called.
+    /// - Throws: the first fault, in the order in which `NameFault` lists them.
+    public init(_ typed: String, words: NameWords) throws(NameFault) {
+        if let fault = Self.fault(of: typed) ?? words.fault(in: typed) { throw fault }
+        text = UnicodeForms.composed(UnicodeForms.trimmed(typed))
+    }
+
+    /// What is wrong with a name by its letters alone; nil when nothing is.
+    ///
+    /// A name shows something (a letter, digit or sign), has no spaces but U+0020 and not two in a
+    /// row, no control, and nothing unseen but U+FE0F after a sign, which makes an emoji of it.
+    public static func fault(of typed: String) -> NameFault? {
+        let scalars = Array(UnicodeForms.composed(UnicodeForms.trimmed(typed)).unicodeScalars)
+        if scalars.count < CredentialLimits.displayNameLetters.lowerBound { return .tooShort }
+        if scalars.count > CredentialLimits.displayNameLetters.upperBound { return .tooLong }
+        var marks = 0
+        var before: Unicode.Scalar = " "
+        for scalar in scalars {
+            let isAccent = scalar.properties.generalCategory == .nonspacingMark
+            marks = isAccent ? marks + 1 : 0
+            let isDouble = scalar == " " && before == " "
+            let isHidden = scalar == "\u{fe0f}" ? !before.properties.isEmoji : isUnseen(scalar)
+            if isDouble || isHidden || marks > CredentialLimits.marksInARow { return .badLetters }
+            before = scalar
+        }
+        let isSeen = scalars.contains { !$0.isMark && !$0.properties.isWhitespace }
+        return isSeen && scalars.first?.isMark == false ? nil : .badLetters
+    }
+
+    /// Controls, line ends, direction marks, zero-width and other default-ignorable scalars (UAX
+    /// #44), spaces of other widths, private and unassigned code points.
+    private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar == " " { return false }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse,
+            .surrogate, .unassigned:
+            return true
+        default:
+            // U+2800 is a braille pattern without dots, the only blank that is called a symbol.
+            return scalar.properties.isDefaultIgnorableCodePoint || scalar.value == 0x2800
+        }
+    }
+}

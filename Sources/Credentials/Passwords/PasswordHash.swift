@@ -1,0 +1,126 @@
+import CCrypt
+
+/// A password's hash by bcrypt (Provos, N., Mazières, D. (1999): A Future-Adaptable Password
+/// Scheme. USENIX), in the form that libxcrypt writes: `$2b$12$`, 22 letters of salt, 31 of hash.
+///
+/// Passwords are hashed in their composed form (NFC, as RFC 8265 has it), so that the same keys on
+/// another device give the same password. Hashing takes some fifth of a second of one core on
+/// purpose: call it where threads may block.
+public struct PasswordHash: Sendable, Hashable {
+    /// The hash as it is kept: 60 letters of ASCII.
+    public let text: String
+    /// The base-two logarithm of its rounds, 4 to 31.
+    public let cost: Int
+
+    /// Why a password could not be hashed.
+    public enum Fault: Error, Sendable, Hashable {
+        /// More than 72 bytes of UTF-8: bcrypt would read no more, and so take others for it.
+        case tooLong
+        /// It has a NUL, where bcrypt would stop reading.
+        case hasNUL
+        /// The salt is not 16 bytes, or the cost is none.
+        case badSalt
+        /// The library refused, for want of memory or of the method.
+        case unavailable
+    }
+
+    /// A hash as it was kept; nil for anything but a `$2b$` hash.
+    public init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        let letters = "./ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8
+        guard bytes.count == 60, text.hasPrefix("$2b$"), bytes[6] == UInt8(ascii: "$"),
+            bytes[4...5].allSatisfy({ (0x30...0x39).contains($0) }),
+            bytes[7...].allSatisfy(letters.contains)
+        else { return nil }
+        cost = Int(bytes[4] - 0x30) * 10 + Int(bytes[5] - 0x30)
+        guard (4...31).contains(cost) else { return nil }
+        self.text = text
+    }
+
+    /// Hashes a password.
+    ///
+    /// - Parameters:
+    ///   - password: at most 72 bytes of UTF-8, without NUL.
+    ///   - salt: 16 random bytes.
+    ///   - cost: the base-two logarithm of the rounds, 4 to 31; each one more doubles the time.
+    /// - Returns: the hash, to be kept.
+    /// - Throws: the first fault, before anything is hashed.
+    public static func make(
+        _ password: String, salt: [UInt8], cost: Int = CredentialLimits.passwordCost
+    ) throws(Fault) -> PasswordHash {
+        let password = try bytes(of: password)
+        guard salt.count == CredentialLimits.saltBytes, (4...31).contains(cost) else {
+            throw .badSalt
+        }
+        let random = salt.map { CChar(bitPattern: $0) }
+        var setting = [CChar](repeating: 0, count: Int(CRYPT_GENSALT_OUTPUT_SIZE))
+        let made = crypt_gensalt_rn(
+            "$2b$", UInt(cost), random, Int32(random.count), &setting, Int32(setting.count))
+        guard made != nil else { throw .unavailable }
+        guard let hash = PasswordHash(try hashed(password, setting)) else { throw .unavailable }
+        return hash
+    }
+
+    /// Whether a password is the one that was hashed. Compares in constant time.
+    ///
+    /// - Parameters:
+    ///   - password: as it was typed.
+    ///   - hash: as it was kept.
+    /// - Returns: whether it is.
+    /// - Throws: `tooLong`, `hasNUL` for what never was a password, at once; `unavailable`.
+    public static func matches(_ password: String, _ hash: PasswordHash) throws(Fault) -> Bool {
+        let setting = hash.text.utf8.map { CChar(bitPattern: $0) } + [0]
+        let made = Array(try hashed(try bytes(of: password), setting).utf8)
+        let kept = Array(hash.text.utf8)
+        guard made.count == kept.count else { return false }
+        return zip(made, kept).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    /// A hash of no one's password, to compare against when an account is unknown, so that the
+    /// answer takes as long as for one that is there. A match of it must be refused all the same.
+    ///
+    /// - Parameter cost: that of the hashes in use.
+    /// - Returns: a hash that takes that long.
+    public static func decoy(cost: Int = CredentialLimits.passwordCost) -> PasswordHash {
+        let cost = min(max(cost, 4), 31)
+        let rounds = (cost < 10 ? "0" : "") + String(cost)
+        // Any letters are a hash; nobody knows a password that has this one.
+        let letters = "/florilegium.decoy...O" + "nobody.has.this.password../hash"
+        return PasswordHash(text: "$2b$\(rounds)$" + letters, cost: cost)
+    }
+
+    /// Whether it was made with fewer rounds than are wanted today: hash anew at the next sign-in.
+    public func needsRenewal(cost wanted: Int = CredentialLimits.passwordCost) -> Bool {
+        cost < wanted
+    }
+
+    private init(text: String, cost: Int) {
+        (self.text, self.cost) = (text, cost)
+    }
+
+    private static func bytes(of password: String) throws(Fault) -> [CChar] {
+        let bytes = Array(UnicodeForms.composed(password).utf8)
+        if bytes.count > CredentialLimits.passwordBytes { throw .tooLong }
+        if bytes.contains(0) { throw .hasNUL }
+        return bytes.map { CChar(bitPattern: $0) } + [0]
+    }
+
+    /// What libxcrypt gives, in 32 KiB that are wiped afterwards: too large for every stack.
+    private static func hashed(
+        _ password: [CChar], _ setting: [CChar]
+    ) throws(Fault) -> String {
+        let size = MemoryLayout<crypt_data>.size
+        let space = UnsafeMutableRawPointer.allocate(
+            byteCount: size, alignment: MemoryLayout<crypt_data>.alignment)
+        space.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        defer {
+            florilegium_wipe(space, size)
+            space.deallocate()
+        }
+        // As crypt_r, but nil for what fails.
+        guard let hash = crypt_rn(password, setting, space, Int32(size)) else {
+            throw .unavailable
+        }
+        return String(cString: hash)
+    }
+}

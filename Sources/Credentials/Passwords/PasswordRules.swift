@@ -1,0 +1,42 @@
+/// What a password must have. site/assets/scripts/account/password-rules.js says the same of every
+/// password (Tests/Golden/vectors/password.json).
+public enum PasswordRules {
+    /// What is wrong with a password.
+    ///
+    /// - Parameters:
+    ///   - password: looked at in its composed form (NFC), as it is hashed. Letters are Unicode
+    ///     scalars; the four classes are the general categories Ll, Lu, Nd and all others.
+    ///   - known: the person's e-mail address and names: none of them, nor what stands before the @,
+    ///     may be the password, in whatever case.
+    /// - Returns: every fault, in the order of `PasswordFault`; empty when nothing is wrong.
+    public static func faults(of password: String, knowing known: [String] = []) -> [PasswordFault]
+    {
+        let text = UnicodeForms.composed(password)
+        let scalars = text.unicodeScalars
+        let classes = Set(scalars.map(\.properties.generalCategory))
+        let cased: Set<Unicode.GeneralCategory> = [
+            .lowercaseLetter, .uppercaseLetter, .decimalNumber,
+        ]
+        let rules: [(PasswordFault, Bool)] = [
+            (.tooShort, scalars.count < CredentialLimits.passwordLetters),
+            (.tooLong, text.utf8.count > CredentialLimits.passwordBytes),
+            (.badLetters, scalars.contains("\0")),
+            (.noLower, !classes.contains(.lowercaseLetter)),
+            (.noUpper, !classes.contains(.uppercaseLetter)),
+            (.noDigit, !classes.contains(.decimalNumber)),
+            (.noOther, classes.isSubset(of: cased)),
+            (.personal, isPersonal(text, known)),
+        ]
+        return rules.filter(\.1).map(\.0)
+    }
+
+    private static func isPersonal(_ password: String, _ known: [String]) -> Bool {
+        if password.isEmpty { return false }
+        let password = UnicodeForms.lowered(password)
+        return known.contains { text in
+            let text = UnicodeForms.lowered(UnicodeForms.composed(text))
+            let local = text.unicodeScalars.prefix { $0 != "@" }
+            return password == text || password == String(local)
+        }
+    }
+}

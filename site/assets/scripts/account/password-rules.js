@@ -1,0 +1,55 @@
+/** What a password must have, as Credentials has it (Tests/Golden/vectors/password.json). Pure. */
+
+import { guessTenths } from "./password-guesses.js";
+
+const fewestLetters = 8;
+const mostBytes = 72;
+
+const lowered = (text) => [...text].map((letter) => letter.toLowerCase()).join("");
+
+/** Whether the password is something of the person's own. */
+function isPersonal(password, known) {
+  if (password === "") return false;
+  const own = lowered(password);
+  return known.some((entry) => {
+    const text = lowered(entry.normalize("NFC"));
+    return own === text || own === text.split("@")[0];
+  });
+}
+
+/**
+ * What is wrong with a password, in this order; empty when nothing is: "too-short", "too-long",
+ * "bad-letters", "no-lower", "no-upper", "no-digit", "no-other", "personal".
+ * @param {string} password
+ * @param {string[]} known the person's e-mail address and names
+ * @returns {string[]}
+ */
+export function passwordFaults(password, known = []) {
+  const text = password.normalize("NFC");
+  const rules = [
+    ["too-short", [...text].length < fewestLetters],
+    ["too-long", new TextEncoder().encode(text).length > mostBytes],
+    ["bad-letters", text.includes("\0")],
+    ["no-lower", !/\p{Ll}/u.test(text)],
+    ["no-upper", !/\p{Lu}/u.test(text)],
+    ["no-digit", !/\p{Nd}/u.test(text)],
+    ["no-other", !/[^\p{Ll}\p{Lu}\p{Nd}]/u.test(text)],
+    ["personal", isPersonal(text, known)],
+  ];
+  return rules.filter(([, isBroken]) => isBroken).map(([fault]) => fault);
+}
+
+/** From below a thousand guesses to more than ten thousand million; tenths of a decade. */
+const steps = [[30, "very-weak"], [60, "weak"], [80, "fair"], [100, "good"], [Infinity, "strong"]];
+
+/**
+ * How long a password stands against one who guesses cleverly; an estimate, not a rule.
+ * @param {string} password
+ * @param {string[]} known the person's e-mail address and names
+ * @returns {{strength: number, word: string}} 0 to 4, and its word
+ */
+export function passwordStrength(password, known = []) {
+  const tenths = guessTenths(password, known);
+  const strength = steps.findIndex(([below]) => tenths < below);
+  return { strength, word: steps[strength][1] };
+}
