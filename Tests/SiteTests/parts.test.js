@@ -125,7 +125,7 @@ const paints = [
 ];
 for (const [what, of, worn] of paints) {
   test(`before the first paint the page wears its settings: ${what}`, () => {
-    assert.deepEqual(firstPaint(of), { ...worn, listens: ["florilegium-settings"] });
+    assert.deepEqual(firstPaint(of), { ...worn, new: "yes", listens: ["florilegium-settings"] });
   });
 }
 

@@ -2,8 +2,9 @@
  * Wears the settings before anything is painted, and again whenever they change.
  *
  * A plain script in the head, for modules wait until the page is read. It sets on <html>:
- * `data-theme` to light or dark, `data-look` to a theme of the shop, `data-motion` to "less", and
- * the size of all text.
+ * `data-theme` to light or dark, `data-look` to a theme of the shop, `data-motion` to "less",
+ * `data-new` for who was not yet asked to take the tour, and the size of all text. The browser's own
+ * bars take the page's colour.
  */
 (() => {
   const page = document.documentElement;
@@ -31,9 +32,22 @@
     mark("motion", motion === "less" ? "less" : "");
     const percent = Number(text);
     page.style.fontSize = percent > 100 && percent <= 200 ? `${percent}%` : "";
+    tint();
+  };
+
+  /** Both of the page's colours for the bars: a chosen theme may be other than the device's. */
+  const tint = () => {
+    // Its sheet is there once the page was read.
+    if (!/interactive|complete/.test(document.readyState)) return;
+    const { backgroundColor } = getComputedStyle(page);
+    for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
+      meta.content = backgroundColor;
+    }
   };
 
   wear();
+  mark("new", read(() => localStorage, "florilegium-told").tour ? "" : "yes");
+  addEventListener("DOMContentLoaded", tint);
   night.addEventListener?.("change", wear);
   addEventListener("storage", wear);
   addEventListener("pageshow", wear);

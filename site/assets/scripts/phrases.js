@@ -33,7 +33,8 @@ export class Phrases {
    */
   counted(key, count) {
     const isOne = count === 1 || (this.#language === "fr" && count === 0);
-    return this.phrase(`${key}-${isOne ? "one" : "other"}`, { count });
+    const written = Number(count).toLocaleString(this.#language);
+    return this.phrase(`${key}-${isOne ? "one" : "other"}`, { count: written });
   }
 
   /**

@@ -6,6 +6,8 @@ const { root: wayUp, language: marked } = document.documentElement.dataset;
 export const root = new URL(wayUp ?? "../", document.baseURI);
 /** The page's language. */
 export const language = marked ?? document.documentElement.lang;
+/** How its dates are written: day first, also in English. */
+export const dateLanguage = language === "en" ? "en-GB" : language;
 
 /**
  * The address of a path below the edition's root.

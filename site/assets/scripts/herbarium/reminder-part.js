@@ -2,7 +2,7 @@
 
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
-import { language } from "../place.js";
+import { dateLanguage } from "../place.js";
 import { calendarFile } from "../state/reminders.js";
 import { today } from "./today.js";
 
@@ -61,7 +61,7 @@ export async function showReminders(part, { id, name, phrases }) {
 }
 
 function reminderText({ kind, from, at, every, unit }, words, phrases) {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const day = new Intl.DateTimeFormat(dateLanguage, { dateStyle: "medium", timeZone: "UTC" });
   return [
     words.kinds[kind] ?? kind, unit === "once" ? "" : words.units[unit](every),
     phrases.phrase("reminder-from", { date: day.format(Date.parse(from)) }), at ?? "",

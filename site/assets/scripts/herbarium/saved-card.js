@@ -1,6 +1,6 @@
 /** A saved plant on its card: with the day it was saved, its tags, and what can be done with it. */
 
-import { language } from "../place.js";
+import { dateLanguage } from "../place.js";
 import { flowerCard } from "./flower-card.js";
 
 /**
@@ -11,7 +11,7 @@ import { flowerCard } from "./flower-card.js";
  */
 export function savedCard(row, flower, { phrases, zone, isChosen }) {
   const card = flowerCard(flower);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: zone });
+  const date = new Intl.DateTimeFormat(dateLanguage, { dateStyle: "medium", timeZone: zone });
   const when = card.querySelector("[data-when]");
   when.dateTime = new Date(row.time).toISOString();
   when.textContent = phrases.phrase("saved-on", { date: date.format(row.time) });

@@ -3,7 +3,7 @@
 import { PlayerRecord } from "../games/record.js";
 import { settings } from "../parts/settings.js";
 import { store } from "../parts/store.js";
-import { language } from "../place.js";
+import { dateLanguage } from "../place.js";
 import { loadPhrases } from "../words.js";
 import { momentText } from "./round/figures.js";
 import { interruptedText } from "./round/interrupted.js";
@@ -18,7 +18,7 @@ const adjusted = Number(settings.get("adjusted"));
 for (const place of document.querySelectorAll("[data-best-of]")) {
   const best = record.best(place.dataset.bestOf, { adjusted })?.points;
   showText(place, best && phrases.phrase("best-so-far", {
-    points: phrases.counted("points", best.points), date: momentText(best.stamp, language),
+    points: phrases.counted("points", best.points), date: momentText(best.stamp, dateLanguage),
   }));
 }
 const practised = record.statistics("practice");

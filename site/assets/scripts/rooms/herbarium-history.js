@@ -5,7 +5,7 @@ import { swipeAway } from "../herbarium/swipe.js";
 import { confirm } from "../parts/confirm.js";
 import { toast } from "../parts/say.js";
 import { now, store, zone } from "../parts/store.js";
-import { language } from "../place.js";
+import { dateLanguage } from "../place.js";
 import { grouped, holding } from "../state/history.js";
 import { loadPhrases } from "../words.js";
 
@@ -52,7 +52,7 @@ function groupView({ group, searches }) {
 function timeText(time, group) {
   const isNear = group === "today" || group === "yesterday";
   const form = isNear ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
-  return new Intl.DateTimeFormat(language, { ...form, timeZone: zone() }).format(time);
+  return new Intl.DateTimeFormat(dateLanguage, { ...form, timeZone: zone() }).format(time);
 }
 
 function entryView(search, group) {

@@ -5,7 +5,7 @@ import { cautionWords, factsOf, showFacts } from "../herbarium/plant-facts.js";
 import { settings } from "../parts/settings.js";
 import { now, store as openStore, zone } from "../parts/store.js";
 import { creditLine, frameOf } from "../pictures.js";
-import { language } from "../place.js";
+import { dateLanguage, language } from "../place.js";
 import { files } from "../site-files.js";
 import { inOrder } from "../state/order.js";
 import { loadPhrases } from "../words.js";
@@ -20,7 +20,7 @@ const template = document.querySelector("#sheet").content.firstElementChild;
 const { title, plants } = await chosen();
 find("title").textContent = title;
 document.title = title;
-const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: zone() });
+const date = new Intl.DateTimeFormat(dateLanguage, { dateStyle: "long", timeZone: zone() });
 find("about").textContent = [
   phrases.counted("plants", plants.length), date.format(now()),
 ].join(" · ");

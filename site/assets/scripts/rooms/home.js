@@ -52,6 +52,11 @@ async function showPlayed([phrases, { player, saved }]) {
     rounds: record.rounds.length, saved: counts.saved, isInstalled: isInstalled(),
     when: (name) => told.when(name),
   }, time);
+  // The room that was kept for the question of who is new, or who plays already and was not asked.
+  if (note !== "tour") {
+    delete document.documentElement.dataset.new;
+    told.tell("tour", told.when("tour") ?? time);
+  }
   if (note) showNote(note, phrases, part("told"));
 }
 
@@ -67,7 +72,10 @@ async function showFlower() {
   const { days } = await files.answer("flowers/days").catch(() => ({ days: [] }));
   const today = dateAt(now(), zone());
   const flower = days.find(({ date }) => date === today);
-  if (!flower) return;
+  if (!flower) {
+    part("flower").remove();
+    return;
+  }
   const { picture } = flower;
   if (picture) {
     const frame = frameOf({ renditions: [picture] }, { sizes: "8rem", largest: "medium" });

@@ -5,7 +5,7 @@ import { watchHearts } from "../herbarium/hearts.js";
 import { flowerAddress } from "../herbarium/flowers.js";
 import { todaysFlower, today } from "../herbarium/today.js";
 import { creditLine, frameOf } from "../pictures.js";
-import { language } from "../place.js";
+import { dateLanguage, language } from "../place.js";
 import { files } from "../site-files.js";
 import { loadPhrases } from "../words.js";
 
@@ -14,7 +14,7 @@ const find = (name) => place.querySelector(`[data-${name}]`);
 
 const date = document.querySelector("[data-date]");
 date.dateTime = today();
-date.textContent = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" })
+date.textContent = new Intl.DateTimeFormat(dateLanguage, { dateStyle: "full", timeZone: "UTC" })
   .format(Date.parse(today()));
 
 try {

@@ -26,6 +26,8 @@ try {
 } catch {
   part("problem").textContent = phrases.phrase("me-problem");
   part("problem").hidden = false;
+} finally {
+  document.querySelector(".me-columns").dataset.isReady = "";
 }
 
 async function show() {

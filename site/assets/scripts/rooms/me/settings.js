@@ -25,8 +25,12 @@ part("voice-not").hidden = ["SpeechRecognition", "webkitSpeechRecognition"]
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("change", ({ target }) => change(target));
 part("sound-try").addEventListener("click", () => play("right"));
-await Promise.all([showAdjusted(), showLooks(), settings.ready]);
-showAll();
+try {
+  await Promise.all([showAdjusted(), showLooks(), settings.ready]);
+} finally {
+  showAll();
+  form.dataset.isReady = "";
+}
 settings.subscribe(showAll);
 
 /** Marks what is chosen. */

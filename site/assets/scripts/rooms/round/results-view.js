@@ -3,7 +3,7 @@
 import { reading, write } from "../../edition.js";
 import { say, toast } from "../../parts/say.js";
 import { play as playSound } from "../../parts/sound.js";
-import { address, language } from "../../place.js";
+import { address, dateLanguage, language } from "../../place.js";
 import { files } from "../../site-files.js";
 import { momentText } from "./figures.js";
 import { missOf, seenOf } from "./miss-view.js";
@@ -74,7 +74,7 @@ function bestText(outcome, phrases) {
   if (outcome.isBest) return phrases.phrase("new-best");
   const { points, stamp } = outcome.best;
   const best = phrases.phrase("best-so-far", {
-    points: phrases.counted("points", points), date: momentText(stamp, language),
+    points: phrases.counted("points", points), date: momentText(stamp, dateLanguage),
   });
   return outcome.isFastest ? `${phrases.phrase("new-fastest")} ${best}` : best;
 }

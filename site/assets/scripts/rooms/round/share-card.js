@@ -71,7 +71,7 @@ export async function drawCard({ title, lines, tier, picture }) {
   write(context, "Florilegium", {
     x: margin, y: 118, colour: ink.primary, wished: 44, weight: "600", family: serif, width,
   });
-  write(context, title, {
+  write(context, [title, tier].filter(Boolean).join(" · "), {
     x: margin, y: 208, colour: ink.heading, wished: 68, weight: "600", family: serif, width,
   });
   const image = picture && (await imageOf(picture));
@@ -81,7 +81,7 @@ export async function drawCard({ title, lines, tier, picture }) {
       x: size.width / 2, y: 898, colour: ink.moss, align: "center", wished: 28, family: sans, width,
     });
   }
-  drawLines(context, tier ? [{ name: "", value: tier }, ...lines] : lines, image ? 990 : 420);
+  drawLines(context, lines, image ? 990 : 420);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no card"))), "image/png");
   });

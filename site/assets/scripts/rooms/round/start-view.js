@@ -1,7 +1,7 @@
 /** The start of a round: what it is by its rules, the best so far, and what can be chosen. */
 
 import { PlayerRecord } from "../../games/record.js";
-import { language } from "../../place.js";
+import { dateLanguage, language } from "../../place.js";
 import { momentText, wholeText } from "./figures.js";
 import { hasKeys, setKeys } from "./keys.js";
 import { part, showText } from "./parts-of.js";
@@ -103,7 +103,7 @@ export class StartView {
     const { rounds, category, adjusted, phrases } = this.#offer;
     const best = PlayerRecord.read({ rounds }).best(mode, { category, adjusted })?.points;
     return best && phrases.phrase("best-so-far", {
-      points: phrases.counted("points", best.points), date: momentText(best.stamp, language),
+      points: phrases.counted("points", best.points), date: momentText(best.stamp, dateLanguage),
     });
   }
 
