@@ -34,6 +34,7 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         // The pure floor: what things are and the rules of play. No input, output, clock or chance.
@@ -146,7 +147,10 @@ let package = Package(
         .executableTarget(
             name: "LedgerServer",
             dependencies: [
-                "Catalog", "Games", "Ledger", "LedgerStore", "Serving", "Storage",
+                "Catalog", "Credentials", "Games", "Ledger", "LedgerStore", "Serving", "Storage",
+                "CArchive", "CCurl",
+                .product(name: "JWTKit", package: "jwt-kit"),
+                .product(name: "Yams", package: "Yams"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -158,7 +162,9 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            resources: [.embedInCode("openapi.yaml")]),
+            resources: [
+                .embedInCode("openapi.yaml"), .embedInCode("Accounts/mails.json"),
+            ]),
 
         // What runs on a player's machine.
         .target(

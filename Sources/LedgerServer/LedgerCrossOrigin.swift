@@ -13,6 +13,7 @@ struct LedgerCrossOrigin: Sendable {
         let origin = request.headerFields[.origin]
         if let origin, origins.contains(origin) {
             headers[.accessControlAllowOrigin] = origin
+            headers[.accessControlAllowCredentials] = "true"
         } else if isPublic {
             headers[.accessControlAllowOrigin] = "*"
         }

@@ -17,6 +17,8 @@ struct LedgerRoutes: Sendable {
     enum Found: Sendable, Hashable {
         case sessions, entries, feed, notifications, events, profile, shop, boards, rounds
         case answers(number: Int)
+        case auth(Auth), user(User)
+        case endSession(id: String)
         case beacons, shard, description, health, metrics
 
         /// Its name in metrics and logs: the path without what differs.
@@ -32,6 +34,9 @@ struct LedgerRoutes: Sendable {
             case .boards: LedgerRoute.boards
             case .rounds: LedgerRoute.rounds
             case .answers: "\(LedgerRoute.rounds)/{number}/answers"
+            case .auth(let what): "\(LedgerRoute.auth)/\(what.rawValue)"
+            case .user(let what): "\(LedgerRoute.user)/\(what.rawValue)"
+            case .endSession: "\(LedgerRoute.user)/sessions/{id}"
             case .beacons: LedgerRoute.beacons
             case .shard: LedgerRoute.shards
             case .description: LedgerRoute.description
@@ -40,12 +45,23 @@ struct LedgerRoutes: Sendable {
             }
         }
 
-        /// Whether it takes a body.
-        var takesBody: Bool {
+        /// The methods it takes, besides OPTIONS.
+        private var allowed: [HTTPRequest.Method] {
             switch self {
-            case .sessions, .entries, .rounds, .answers: true
-            default: false
+            case .sessions, .entries, .rounds, .answers: [.post]
+            case .auth(.username): [.get, .head]
+            case .auth, .user(.export): [.post]
+            case .user(.profile): [.get, .head, .put]
+            case .user(.password): [.put]
+            case .user(.account), .endSession: [.delete]
+            default: [.get, .head]
             }
+        }
+
+        /// Whether a method brings a body.
+        func takesBody(_ method: HTTPRequest.Method) -> Bool {
+            if case .endSession = self { return false }
+            return [.post, .put, .delete].contains(method)
         }
 
         /// Whether pages of any origin may read it.
@@ -56,18 +72,30 @@ struct LedgerRoutes: Sendable {
             }
         }
 
-        var methods: String { takesBody ? "POST, OPTIONS" : "GET, HEAD, OPTIONS" }
+        var methods: String { (allowed + [.options]).map(\.rawValue).joined(separator: ", ") }
 
-        func allows(_ method: HTTPRequest.Method) -> Bool {
-            takesBody ? method == .post : method == .get || method == .head
-        }
+        func allows(_ method: HTTPRequest.Method) -> Bool { allowed.contains(method) }
+    }
+
+    /// What lies below `LedgerRoute.auth`.
+    enum Auth: String, CaseIterable {
+        case signUp = "signup"
+        case confirm, login, refresh, logout, username
+        case forgot = "forgot-password"
+        case reset = "reset-password"
+    }
+
+    /// What lies below `LedgerRoute.user`.
+    enum User: String, CaseIterable {
+        case profile, password, account, stats, export, sessions
     }
 
     private static let fixed: [String: Found] = {
-        let all: [Found] = [
-            .sessions, .entries, .feed, .notifications, .events, .profile, .shop, .boards,
-            .rounds, .beacons, .description, .health, .metrics,
-        ]
+        let all: [Found] =
+            [
+                .sessions, .entries, .feed, .notifications, .events, .profile, .shop, .boards,
+                .rounds, .beacons, .description, .health, .metrics,
+            ] + Auth.allCases.map { .auth($0) } + User.allCases.map { .user($0) }
         return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
     }()
 
@@ -77,6 +105,9 @@ struct LedgerRoutes: Sendable {
         if let found = fixed[target.path] { return found }
         if target.path.hasPrefix(LedgerRoute.shards + "/") { return .shard }
         let parts = target.segments
+        if target.path.hasPrefix("\(LedgerRoute.user)/sessions/"), parts.count == 5 {
+            return .endSession(id: String(parts[4]))
+        }
         guard target.path.hasPrefix(LedgerRoute.rounds + "/"), parts.count == 5,
             parts[4] == "answers", let number = Int(parts[3]), number > 0
         else { return nil }
@@ -87,7 +118,7 @@ struct LedgerRoutes: Sendable {
     ///
     /// - Throws: `Problem`, or what a store says.
     func answer(
-        _ found: Found, _ head: HTTPRequest, _ body: ByteBuffer
+        _ found: Found, _ head: HTTPRequest, _ body: ByteBuffer, from network: String
     ) async throws -> Response {
         let target = try RequestTarget(head.path ?? "")
         let entries = EntriesAPI(desk: desk)
@@ -113,12 +144,56 @@ struct LedgerRoutes: Sendable {
         case .profile: return try await reads.profile(target, of: try await reader(head).person)
         case .shop: return try await reads.shop(of: try await optionalReader(head))
         case .boards: return try await reads.board(target, for: try await optionalReader(head))
+        case .auth(let what): return try await answer(what, head, body, target, network)
+        case .user(let what): return try await answer(what, head, body, target, network)
+        case .endSession(let id):
+            return try await user(network).endSession(id, head)
         case .beacons: return try await open.beacons(target)
         case .shard: return try open.shard(target)
         case .description: return open.description()
         case .health: return try await open.health()
         case .metrics: return try await open.metrics()
         }
+    }
+
+    private func answer(
+        _ what: Auth, _ head: HTTPRequest, _ body: ByteBuffer, _ target: RequestTarget,
+        _ network: String
+    ) async throws -> Response {
+        let auth = AuthAPI(desk: desk, network: network)
+        switch what {
+        case .signUp: return try await auth.signUp(head, body)
+        case .confirm: return try await auth.confirm(head, body)
+        case .login: return try await auth.login(head, body)
+        case .refresh: return try await auth.refresh(head, body)
+        case .logout: return try await auth.logout(head)
+        case .username: return try auth.username(target)
+        case .forgot: return try auth.forgot(body)
+        case .reset: return try await auth.reset(body)
+        }
+    }
+
+    private func answer(
+        _ what: User, _ head: HTTPRequest, _ body: ByteBuffer, _ target: RequestTarget,
+        _ network: String
+    ) async throws -> Response {
+        let user = user(network)
+        switch what {
+        case .profile:
+            return head.method == .put
+                ? try await user.change(head, body) : try await user.profile(head)
+        case .password: return try await user.changePassword(head, body)
+        case .account: return try await user.erase(head, body)
+        case .stats:
+            let person = try await desk.identity.account(head).person
+            return try await ReadsAPI(desk: desk).profile(target, of: person)
+        case .export: return try await user.export(head, body)
+        case .sessions: return try await user.sessions(head)
+        }
+    }
+
+    private func user(_ network: String) -> UserAPI {
+        UserAPI(desk: desk, auth: AuthAPI(desk: desk, network: network))
     }
 
     private func events(_ head: HTTPRequest) async throws -> Response {

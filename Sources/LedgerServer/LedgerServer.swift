@@ -1,3 +1,4 @@
+import Credentials
 import Glibc
 import Hummingbird
 import HummingbirdCore
@@ -23,6 +24,12 @@ struct LedgerOptions: Sendable {
     /// The hosts by which devices reach the ledger; empty for any.
     var hosts: [String] = []
     var isBehindProxy = false
+    /// The address of the app's pages, to which mailed links lead, with a slash at its end.
+    var site = "http://127.0.0.1:8080/site/"
+    /// Where mails go out; nil for nowhere: they lie in the spool for an hour.
+    var mail: MailServer?
+    /// Words that no name holds.
+    var words = NameWords([:])
     /// Requests of a device, and of a network, a second; 0 for any number.
     var deviceRate = 5.0
     var networkRate = 50.0
@@ -35,6 +42,8 @@ struct LedgerServer: Sendable {
     let follower: EditionFollower
     let chores: Chores
     let desk: Desk
+    let letters: Letters
+    let spool: MailSpool
     private let options: LedgerOptions
     private let logger: Logger
 
@@ -59,9 +68,17 @@ struct LedgerServer: Sendable {
                 // Without closing anything; see SQLiteLedger. EX_SOFTWARE.
                 _exit(70)
             })
+        let tokens = AccessTokens { try ledger.accounts.secret($0) }
+        spool = try MailSpool(home.mail)
+        letters = try Letters(
+            ledger.accounts, spool, site: options.site, now: now, logger: logger)
         desk = Desk(
             ledger: ledger, beacons: try SQLiteBeacons(options.home), published: published,
-            identity: Identity(ledger, hosts: Set(options.hosts), now: now),
+            identity: Identity(
+                ledger, ledger.accounts, tokens, hosts: Set(options.hosts), now: now),
+            accounts: Accounts(
+                store: ledger.accounts, tokens: tokens, passwords: PasswordQueue(),
+                letters: letters, words: options.words, origins: Set(options.allowedOrigins)),
             listeners: Listeners(), metrics: metrics, shards: home.shards, now: now)
         follower = EditionFollower(
             EditionReader(folder: options.build), published, poll: options.patience.poll,
@@ -87,7 +104,10 @@ struct LedgerServer: Sendable {
                     DescriptorLimit.connections(
                         most: LedgerServerLimits.connections, perConnection: 1),
                     logger: logger)),
-            services: [deadlines, follower, chores],
+            services: [
+                deadlines, follower, chores, letters,
+                Postman(spool: spool, server: options.mail, now: now, logger: logger),
+            ],
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? options.port
                 announce("The ledger listens at \(Listening.address(options.host, port))")
@@ -120,8 +140,11 @@ struct LedgerHome {
     let decks: String
     /// Files that are written each minute, and may be made anew.
     let shards: String
+    /// Mails that wait to be sent.
+    let mail: String
 
     init(_ folder: String) {
+        mail = "\(folder)/mail"
         decks = "\(folder)/decks"
         shards = "\(folder)/shards"
     }

@@ -55,6 +55,36 @@ enum LedgerServerLimits {
     static let deckDelay = 24 * 3_600_000
     /// Networks and devices whose requests are counted.
     static let countedSenders = 200_000
+    /// Passwords that wait to be hashed; more are turned away.
+    static let waitingPasswords = 32
+    /// Sign-ups and forgotten passwords whose mails wait to be written; more are turned away.
+    static let waitingMails = 1_000
+    /// Tries to sign in by one name, or of one network, until nothing more is tried for a while.
+    static let tries = 5
+    static let triesOfNetwork = 20
+    /// That while, in milliseconds: 15 minutes.
+    static let lockOut = 15 * 60_000
+    /// How long who is signed in is known to a network, in milliseconds: 30 days.
+    static let knownNetwork = 30 * 24 * 3_600_000
+    /// The longest access token.
+    static let accessTokenBytes = 2_048
+    /// How long a token for renewal is good, in milliseconds: 30 days; a day where the browser is
+    /// to forget it.
+    static let renewal = 30 * 24 * 3_600_000
+    static let shortRenewal = 24 * 3_600_000
+    /// How long a key signs access tokens, in milliseconds: 30 days.
+    static let signingKey = 30 * 24 * 3_600_000
+    /// How long a mailed link works, and a mail waits to be sent, in milliseconds: an hour.
+    static let link = 3_600_000
+    /// Mails to one address in an hour.
+    static let mailsAnHour = 3
+    /// The least age of who opens an account, in years, which they say they have.
+    static let age = 13
+    /// What clients keep with an account: settings, and the bytes of each.
+    static let preferences = 50
+    static let preferenceBytes = 200
+    /// How long a mail server may take, in seconds.
+    static let mailServer = 30
     /// Entries that a command reads at once.
     static let exportPage = 1_000
 }

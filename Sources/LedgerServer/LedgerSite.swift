@@ -81,12 +81,12 @@ struct LedgerSite: HTTPResponder {
         guard gate.enter(body.readableBytes) else { throw Problem.busy }
         defer { gate.leave(body.readableBytes) }
         return try await deadlines.wait { [routes] in
-            try await routes.answer(found, head, body)
+            try await routes.answer(found, head, body, from: network)
         }
     }
 
     private func body(of request: Request, _ found: LedgerRoutes.Found) async throws -> ByteBuffer {
-        let limit = found.takesBody ? LedgerServerLimits.bodyBytes : 0
+        let limit = found.takesBody(request.head.method) ? LedgerServerLimits.bodyBytes : 0
         let tooLarge = Problem(
             status: .contentTooLarge, name: "body-too-large", title: "Too large",
             detail: limit == 0

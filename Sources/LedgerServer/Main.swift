@@ -24,6 +24,7 @@ import Serving
             ServeCommand.self, VerifyCommand.self, RebuildCommand.self, BackupCommand.self,
             RestoreCommand.self, AnswersCommand.self, QuestionsCommand.self, ReportsCommand.self,
             BanCommand.self, UnbanCommand.self, HideCommand.self, ShowCommand.self,
+            GrantRoleCommand.self, EraseCommand.self, ErasedCommand.self, RenewMasterCommand.self,
         ])
 }
 
@@ -55,6 +56,9 @@ struct ServeCommand: AsyncParsableCommand {
     var name: [String] = []
     @Flag(help: "All requests come through a proxy of ours: believe its X-Forwarded-For.")
     var behindProxy = false
+    @OptionGroup var mail: MailOptions
+    @Option(help: "Words that no name holds: the file of content/.")
+    var names = "content/names.yaml"
     @Option(help: "Requests of one device a second; 0 for any number.") var deviceRate = 5.0
     @Option(help: "Requests of one network a second; 0 for any number.") var networkRate = 50.0
     @Option(
@@ -87,7 +91,14 @@ struct ServeCommand: AsyncParsableCommand {
         options.isBehindProxy = behindProxy
         options.deviceRate = deviceRate
         options.networkRate = networkRate
+        options.site = mail.site
+        options.mail = try mail.server()
         do {
+            if let words = try NameList.read(names) {
+                options.words = words
+            } else {
+                logger.warning("\(names) is not there: only reserved names are refused.")
+            }
             let server = try LedgerServer(
                 options: options, now: { WallClock.now }, logger: logger,
                 announce: { line in
@@ -102,16 +113,6 @@ struct ServeCommand: AsyncParsableCommand {
             Console.complain("\(error)")
             throw ExitCode(EX_UNAVAILABLE)
         }
-    }
-}
-
-/// The time, as entries tell it.
-enum WallClock {
-    /// Milliseconds since 1970-01-01T00:00Z.
-    static var now: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
     }
 }
 

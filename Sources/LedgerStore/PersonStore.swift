@@ -22,6 +22,28 @@ public protocol PersonStore: Sendable {
     /// What everyone may know of some persons.
     func faces(of persons: [PersonID]) async throws -> [PersonID: Face]
 
+    /// Takes a guest's only device, and all that was done with it, into a person's account: once,
+    /// however often it is asked for.
+    ///
+    /// - Parameters:
+    ///   - device: the device's key.
+    ///   - person: the account's person.
+    ///   - id: of the entry that ends the guest.
+    ///   - now: the ledger's time.
+    /// - Returns: what counts in the account now.
+    /// - Throws: `StoreFailure`: `otherAccount` for a device of a person who has others,
+    ///   `tooManyGuests`, `busy` while a deck cannot be read.
+    func claim(
+        _ device: String, into person: PersonID, id: UUIDv7, now: Int
+    ) async throws -> Claimed
+
+    /// Ends a device of a person's: it writes nothing more, and its key is never taken again.
+    func end(_ device: String, of person: PersonID) async throws
+
+    /// Erases a person, and the guests that were taken into their account: keys, credentials and
+    /// standings are destroyed, sealed entries stay in the chain and open no more.
+    func erase(_ person: PersonID, now: Int) async throws
+
     /// Begins a session.
     ///
     /// - Parameters:

@@ -1,3 +1,4 @@
+public import Games
 public import Ledger
 
 /// An entry as it stands in the ledger.
@@ -14,6 +15,19 @@ public struct Recorded: Sendable, Hashable {
     public var outcome: Outcome
 }
 
+extension Recorded {
+    /// What the ledger saw of the round, where it called it live: what it said of it holds.
+    public func seen(of round: Round) -> LiveRound? {
+        let isLive = outcome.changes.contains { change in
+            if case .round(let mark) = change { mark.isLive } else { false }
+        }
+        guard isLive else { return nil }
+        return LiveRound(
+            start: round.start,
+            seen: round.moves.map { .init(card: $0.card, choice: $0.choice, at: $0.answered) })
+    }
+}
+
 /// What came of entries that were sent together.
 public struct Appended: Sendable, Hashable {
     /// An answer each, in order.
@@ -22,6 +36,28 @@ public struct Appended: Sendable, Hashable {
     public var recorded: [Recorded]
     /// The number of the person's last entry before them; 0 without one.
     public var before: Int
+
+    init(answers: [EntryAnswer], recorded: [Recorded], before: Int) {
+        self.answers = answers
+        self.recorded = recorded
+        self.before = before
+    }
+
+    /// What was taken into an account, as its other devices are told of it.
+    public init(_ claimed: Claimed) {
+        self.init(answers: [], recorded: claimed.recorded, before: claimed.before)
+    }
+}
+
+/// What was taken into an account.
+public struct Claimed: Sendable, Hashable {
+    /// The number of the account's last entry before.
+    public var before: Int
+    /// What counts in the account now, in order; entries that its rules do not allow a second time
+    /// are not among them.
+    public var recorded: [Recorded] = []
+
+    init(before: Int) { self.before = before }
 }
 
 /// What was published, as far as entries need it.

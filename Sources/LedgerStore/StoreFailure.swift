@@ -8,6 +8,10 @@ public enum StoreFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownDevice
     /// No such person is known.
     case unknownPerson
+    /// The account took in as many guests lately as it may.
+    case tooManyGuests
+    /// The device belongs to another account.
+    case otherAccount
     /// The database is of a newer program.
     case newerSchema(Int)
 
@@ -18,6 +22,8 @@ public enum StoreFailure: Error, Sendable, Hashable, CustomStringConvertible {
         case .refused(let reason): "The ledger's disk or database refuses: \(reason)"
         case .unknownDevice: "This device is not known to the ledger; register it first."
         case .unknownPerson: "No such person is known to the ledger."
+        case .tooManyGuests: "The account took in as many guests lately as it may."
+        case .otherAccount: "The device belongs to another account."
         case .newerSchema(let version):
             "The ledger's database has form \(version), which this program does not know."
         }

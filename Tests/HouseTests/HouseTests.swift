@@ -17,7 +17,7 @@ import Testing
             "CVips", "CXML2", "CCurl", "CCompression", "CInflate",
         ],
         "CatalogServer": ["Catalog", "Serving"],
-        "LedgerServer": ["Catalog", "Games", "Ledger", "LedgerStore", "Serving", "Storage"],
+        "LedgerServer": ["Catalog", "Credentials", "Games", "Ledger", "LedgerStore", "Serving", "Storage", "CArchive", "CCurl"],
         "Serving": [],
         "Trust": [],
         "Ledger": ["Catalog", "Games"],

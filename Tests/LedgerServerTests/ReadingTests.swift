@@ -113,8 +113,9 @@ import Yams
             let paths = try #require(document["paths"] as? [String: [String: Any]])
             for (path, methods) in paths {
                 let uri = path.replacing("{number}", with: "1").replacing("{path}", with: "beacons/index.json")
+                    .replacing("{id}", with: "abc")
                 for method in methods.keys {
-                    let kind: HTTPRequest.Method = method == "get" ? .get : .post
+                    let kind = try #require(HTTPRequest.Method(method.uppercased()))
                     let head = HTTPRequest(method: kind, scheme: "http", authority: "x", path: uri)
                     let found = try #require(LedgerRoutes.find(head), "\(path)")
                     #expect(found.allows(kind))
@@ -126,7 +127,7 @@ import Yams
                 #expect(refused.status == .methodNotAllowed)
                 #expect(refused.headers[.allow] != nil)
             }
-            #expect(paths.count == 15)
+            #expect(paths.count == 30)
             #expect(try await client.get("v1/ledger/nothing").status == .notFound)
             #expect(try await client.get("v1/ledger/shards/../ledger.sqlite").status == .notFound)
             #expect(try await client.get("v1/ledger/shards/..%2Fledger.sqlite").status == .notFound)

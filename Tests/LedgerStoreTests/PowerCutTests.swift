@@ -52,6 +52,8 @@ import Testing
         for (number, cut) in all.enumerated() {
             let folder = "\(scratch.path)/cut-\(number)"
             try Self.write(cut.moment, to: folder, dice.withLock { Dice(UInt64($0.below(1 << 30))) })
+            // Written once, before anything is sealed by it.
+            try FileManager.default.copyItem(atPath: "\(home)/master.json", toPath: "\(folder)/master.json")
             let found = try SQLiteLedger(folder, published: MadeEdition())
             #expect(try await found.verify() == [])
             let feed = try await found.feed(of: person, after: 0, limit: entries.count).map(\.entry)
@@ -85,7 +87,7 @@ import Testing
         }
         let whole = log()
         try FileManager.default.copyItem(atPath: home, toPath: folder)
-        let files = ["ledger.sqlite", "keys.sqlite", "keys.sqlite-wal"].map { ($0, FileManager.default.contents(atPath: "\(home)/\($0)")) }
+        let files = ["ledger.sqlite", "keys.sqlite", "keys.sqlite-wal", "master.json"].map { ($0, FileManager.default.contents(atPath: "\(home)/\($0)")) }
         let step = 65_536 / Self.places
         for place in stride(from: whole.count - 65_536, through: whole.count, by: step) {
             for name in try FileManager.default.contentsOfDirectory(atPath: folder) { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }

@@ -23,11 +23,15 @@ public struct Posting: Codable, Sendable, Hashable {
     /// What Trophies are moved for.
     public enum Reason: String, Codable, Sendable, Hashable, CaseIterable {
         case round, best, achievement, goal, purchase
+        /// What a guest had earned goes back to the mint: the account they are taken into earns it.
+        case claim
+        /// What a guest had spent comes back from the till, likewise.
+        case refund
     }
 
     /// What for.
     public var reason: Reason
-    /// How many: above zero for what the person gets from the mint, below for what goes to the till.
+    /// How many: above zero for what the person gets, below for what they give.
     public var trophies: Int
 
     /// A movement of a person's Trophies.
@@ -38,6 +42,12 @@ public struct Posting: Codable, Sendable, Hashable {
 
     /// What the posting adds to each account, the person's last; the sum is zero.
     public func legs(of person: PersonID) -> [(account: Account, trophies: Int)] {
-        [(trophies < 0 ? .till : .mint, -trophies), (.person(person), trophies)]
+        let other: Account =
+            switch reason {
+            case .claim: .mint
+            case .refund: .till
+            case .round, .best, .achievement, .goal, .purchase: trophies < 0 ? .till : .mint
+            }
+        return [(other, -trophies), (.person(person), trophies)]
     }
 }

@@ -32,6 +32,8 @@ public enum Change: Codable, Sendable, Hashable {
     case noted(Day)
     /// Moderators decided.
     case judged(Verdict)
+    /// What a guest did was taken into an account: nothing more is recorded of the guest.
+    case claimed
     /// What came before this day in UTC need not be remembered any more.
     case forgot(before: Day)
 }

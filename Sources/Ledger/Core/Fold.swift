@@ -47,6 +47,7 @@ extension PersonStanding {
             case .ban, .unban: isBanned = verdict == .ban
             case .hide, .show: isHidden = verdict == .hide
             }
+        case .claimed: (claimed, devices) = (true, [:])
         case .forgot(let day): forget(before: day)
         }
     }

@@ -40,6 +40,13 @@ public enum LedgerLimits {
     /// The most devices that one person has.
     public static let devices = 32
 
+    // MARK: Accounts
+
+    /// How many guests with a history are taken into one account in `guestWindow`.
+    public static let guests = 3
+    /// Thirty days.
+    public static let guestWindow = 30 * day
+
     // MARK: Shop
 
     /// The most that an item may cost.

@@ -11,6 +11,9 @@ public struct PersonStanding: Codable, Sendable, Hashable {
     public internal(set) var isBanned = false
     /// Whether moderators took them off the boards.
     public internal(set) var isHidden = false
+    /// Whether all they did as a guest was taken into an account; nil in standings of before there
+    /// were any.
+    public internal(set) var claimed: Bool?
     /// Points by day in UTC and mode.
     public internal(set) var earned: [Day: [Mode: Int]] = [:]
     /// Personal bests that were paid for, by day in UTC.
@@ -47,6 +50,9 @@ public struct PersonStanding: Codable, Sendable, Hashable {
     public mutating func add(device: String, born: Int, now: Int) {
         devices[device] = DeviceStanding(born: born, heardOf: now)
     }
+
+    /// Lets go of a device that was signed out.
+    public mutating func remove(device: String) { devices[device] = nil }
 }
 
 /// What is known of one device.

@@ -27,12 +27,17 @@ public struct VerdictBody: Codable, Sendable, Hashable {
 
 extension PersonStanding {
     /// Whether boards show the person.
-    public var isOnBoards: Bool { !isBanned && !isHidden }
+    public var isOnBoards: Bool { !isBanned && !isHidden && claimed != true }
 }
 
 extension Outcome {
-    /// Whether it is what moderators decided.
-    public var isVerdict: Bool {
-        changes.contains { if case .judged = $0 { true } else { false } }
+    /// Whether no device sent it: moderators decided, or a guest was taken into an account.
+    public var isInternal: Bool {
+        changes.contains { change in
+            switch change {
+            case .judged, .claimed: true
+            default: false
+            }
+        }
     }
 }

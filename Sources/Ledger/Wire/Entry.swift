@@ -31,6 +31,9 @@ public struct Entry: Codable, Sendable, Hashable, Identifiable {
         /// What moderators decided about a person: `VerdictBody`. No device sends it.
         public static let verdict = Kind(rawValue: "verdict")
 
+        /// A guest was taken into an account. No device sends it.
+        public static let claim = Kind(rawValue: "claim")
+
         /// Whether what happened is in no feed, export or log, and gone within days.
         public var leavesNoHistory: Bool { self == .beacon || self == .replenish }
     }

@@ -21,6 +21,12 @@ public enum LedgerRoute {
     public static let boards = "\(root)/boards"
     /// POST: the start of a live round; below it by its number, POST its answers.
     public static let rounds = "\(root)/rounds"
+    /// Below it, POST: `signup`, `confirm`, `login`, `refresh`, `logout`, `forgot-password`,
+    /// `reset-password`; GET: `username?name=`, whether a name is free.
+    public static let auth = "\(root)/auth"
+    /// Below it: GET and PUT `profile`, PUT `password`, DELETE `account`, GET `stats`, POST
+    /// `export`, GET `sessions`, DELETE `sessions/{id}`.
+    public static let user = "\(root)/user"
     /// GET: active beacons of an area, `?area=south,west,north,east` in degrees, as GeoJSON.
     public static let beacons = "\(root)/beacons"
     /// GET: files that are written each minute: boards, beacons by square, statistics.

@@ -11,6 +11,8 @@ struct Desk: Sendable {
     let published: PublishedEdition
     /// Who asks.
     let identity: Identity
+    /// Who has an account.
+    let accounts: Accounts
     /// Who waits for news.
     let listeners: Listeners
     /// What is counted.

@@ -94,9 +94,13 @@ struct RestoreCommand: AsyncParsableCommand {
     @OptionGroup var place: HomeOptions
     @Option(help: "The backup's folder.") var from: String
     @Option(help: "The folder of its keys.") var keys: String
+    @Option(
+        help: "The list of who was erased since, as `erased` prints it: they are erased again.")
+    var erased: String?
 
     func run() async throws {
-        let note = try SQLiteLedger.restore(from: from, keys: keys, into: place.home)
+        let note = try SQLiteLedger.restore(
+            from: from, keys: keys, into: place.home, erased: try erasedSince())
         try copyFolder(LedgerHome(from).decks, to: LedgerHome(place.home).decks)
         let faults = try await openLedger(place.home).verify()
         guard faults.isEmpty else {
@@ -104,6 +108,19 @@ struct RestoreCommand: AsyncParsableCommand {
             throw ExitCode(1)
         }
         print("\(note.entries) entries are in \(place.home) again; all is well.")
+    }
+
+    private func erasedSince() throws -> [PersonID] {
+        guard let erased else { return [] }
+        guard let bytes = try DurableFile.read(erased, limit: LedgerServerLimits.fileBytes) else {
+            throw ValidationError("\(erased) is not there.")
+        }
+        return try String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map {
+            guard let number = Int($0) else {
+                throw ValidationError("\(erased) holds '\($0)', which is no person's number.")
+            }
+            return PersonID(rawValue: number)
+        }
     }
 }
 

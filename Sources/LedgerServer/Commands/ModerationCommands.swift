@@ -15,15 +15,14 @@ struct VerdictOptions: ParsableArguments {
     /// - Throws: `ValidationError` for nobody, or `StoreFailure`.
     func record(_ verdict: Verdict) async throws {
         let ledger = try openLedger(place.home)
-        guard let found = try await ledger.person(named: person) else {
-            throw ValidationError("Nobody is called '\(person)'. Boards show public names.")
-        }
+        let found = try await ledger.named(person)
         let now = WallClock.now
         try await ledger.record(
             VerdictBody(verdict, reason: reason), on: found,
             id: UUIDv7(
                 after: nil, at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
             now: now)
+        if verdict == .ban { _ = try ledger.accounts.endAll(of: found, except: nil) }
         print("\(person): \(verdict.rawValue).")
     }
 }

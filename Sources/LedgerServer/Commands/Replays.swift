@@ -49,7 +49,7 @@ struct Replays {
     }
 
     private func agrees(_ recorded: Recorded, _ standing: Standing, anyDevice: String) -> Bool {
-        guard let body = try? recorded.entry.read() else { return recorded.outcome.isVerdict }
+        guard let body = try? recorded.entry.read() else { return recorded.outcome.isInternal }
         var sender = Sender(person: recorded.person, device: anyDevice)
         var surroundings = Surroundings()
         switch body {
@@ -59,7 +59,7 @@ struct Replays {
             guard let kept = try? shelf.deck(body.round.start.deck) else { return true }
             surroundings.deck = kept.deck
             surroundings.content = kept.content
-            surroundings.live = live(body.round, recorded.outcome)
+            surroundings.live = recorded.seen(of: body.round)
             sender.device = body.round.start.player
         case .steps, .goal, .report, .question: break
         }
@@ -71,17 +71,6 @@ struct Replays {
                 recorded.entry, by: sender, standing, surroundings, now: recorded.received)
             return again == recorded.outcome.withoutAchievements
         }
-    }
-
-    /// What the ledger saw of a round that it called live.
-    private func live(_ round: Round, _ outcome: Outcome) -> LiveRound? {
-        let isLive = outcome.changes.contains { change in
-            if case .round(let mark) = change { mark.isLive } else { false }
-        }
-        guard isLive else { return nil }
-        return LiveRound(
-            start: round.start,
-            seen: round.moves.map { .init(card: $0.card, choice: $0.choice, at: $0.answered) })
     }
 }
 

@@ -10,13 +10,20 @@ import Synchronization
 /// Who asks: by a device's signature for what is written, by a session's token for what is read.
 struct Identity: Sendable {
     let persons: any PersonStore
+    let accounts: SQLiteAccounts
+    let tokens: AccessTokens
     /// Hosts by which devices reach this ledger; empty for any.
     let hosts: Set<String>
     let now: @Sendable () -> Int
     private let known = KnownDevices()
 
-    init(_ persons: any PersonStore, hosts: Set<String>, now: @escaping @Sendable () -> Int) {
+    init(
+        _ persons: any PersonStore, _ accounts: SQLiteAccounts, _ tokens: AccessTokens,
+        hosts: Set<String>, now: @escaping @Sendable () -> Int
+    ) {
         self.persons = persons
+        self.accounts = accounts
+        self.tokens = tokens
         self.hosts = hosts
         self.now = now
     }
@@ -34,7 +41,17 @@ struct Identity: Sendable {
                 }
             }
         }
+
+        func forget(_ person: PersonID) {
+            persons.withLock { $0 = $0.filter { $0.value != person } }
+        }
     }
+
+    /// Asks the store again whose a device is.
+    func forget(_ device: String) { known[device] = nil }
+
+    /// Asks the store again which devices a person has.
+    func forget(_ person: PersonID) { known.forget(person) }
 
     /// The device that signed a body.
     ///
@@ -104,6 +121,10 @@ struct Identity: Sendable {
     ///
     /// - Throws: `Problem` without one, or with one that is over.
     func session(_ head: HTTPRequest) async throws -> LedgerSession {
+        if let session = try await accountSession(head) {
+            return LedgerSession(
+                Sender(person: session.person, device: session.device), expires: session.expires)
+        }
         let scheme = "Bearer "
         guard let field = head.headerFields[.authorization], field.hasPrefix(scheme),
             let token = Data(base64Encoded: String(field.dropFirst(scheme.count))),
@@ -118,6 +139,24 @@ struct Identity: Sendable {
                 "The session is over. POST /\(LedgerRoute.sessions) begins another.")
         }
         return session
+    }
+
+    /// The session of who is signed in to an account.
+    ///
+    /// - Throws: `Problem` for anybody else.
+    func account(_ head: HTTPRequest) async throws -> AccountSession {
+        guard let session = try await accountSession(head) else { throw Problem.notSignedIn }
+        return session
+    }
+
+    /// The session that an access token names, unless it ended; nil without one.
+    private func accountSession(_ head: HTTPRequest) async throws -> AccountSession? {
+        let scheme = "Bearer "
+        guard let field = head.headerFields[.authorization], field.hasPrefix(scheme),
+            field.utf8.count <= LedgerServerLimits.accessTokenBytes, field.contains("."),
+            let id = await tokens.session(of: String(field.dropFirst(scheme.count)), now: now())
+        else { return nil }
+        return try accounts.session(id, now: now())
     }
 
     /// What the store knows a token by.

@@ -51,6 +51,16 @@ extension Problem {
         case .refused, .newerSchema: self = .storage
         case .unknownDevice, .unknownPerson:
             self = .unauthorized("Begin a session first: POST /\(LedgerRoute.sessions).")
+        case .tooManyGuests:
+            self = Problem(
+                status: .conflict, name: "too-many-guests", title: "Too many guests",
+                detail: "An account takes in what \(LedgerLimits.guests) guests played in 30 days."
+                    + " Sign in with a new device key; this one stays a guest's.")
+        case .otherAccount:
+            self = Problem(
+                status: .conflict, name: "other-account", title: "Another account",
+                detail: "This device key belongs to another account. Sign out there first, and"
+                    + " make a new key.")
         }
     }
 }

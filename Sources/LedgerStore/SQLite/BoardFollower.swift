@@ -55,7 +55,7 @@ struct BoardFollower {
         for entry in outcomes {
             let isShown = try shown[entry.person] ?? isOnBoards(entry.person)
             shown[entry.person] = isShown
-            if entry.outcome.isVerdict {
+            if entry.outcome.isInternal {
                 try write()
                 try retell(of: entry.person, until: entry.number, isShown: isShown)
             } else if isShown {

@@ -114,7 +114,8 @@ struct LedgerAudit {
         var standing = Standing()
         let devices = try Row.fetchAll(
             database,
-            sql: "SELECT key, born, heard FROM device WHERE person = ? ORDER BY heard, key",
+            sql:
+                "SELECT key, born, heard FROM device WHERE person = ? AND isEnded = 0 ORDER BY heard, key",
             arguments: [person.rawValue])
         for row in devices {
             standing.person.add(device: row["key"], born: row["born"], now: row["heard"])

@@ -1,6 +1,7 @@
 import Crypto
 import FoundationEssentials
 import GRDB
+public import Ledger
 import Storage
 
 /// What a backup holds, written last: without it a folder is no backup.
@@ -40,6 +41,7 @@ extension SQLiteLedger {
             // After the entries: a person who came meanwhile has a key too many, and nobody one too
             // few.
             try keys.copy(to: "\(keyFolder)/keys.sqlite")
+            try Self.copy(masters, to: "\(keyFolder)/\(MasterKeys.name)")
             let entries = try DatabaseQueue(path: copy).read { try LedgerRows.head($0).number }
             let note = BackupNote(made: now, entries: entries, sha256: try Self.hash(of: copy))
             try DurableFile.write(Array(try JSONEncoder().encode(note)), to: place)
@@ -56,10 +58,12 @@ extension SQLiteLedger {
     ///   - folder: the backup.
     ///   - keyFolder: its keys.
     ///   - home: the ledger's folder, which must hold no ledger.
+    ///   - erased: who was erased since the backup was made: they are erased again.
     /// - Returns: what the backup held.
     /// - Throws: `StoreFailure`.
     public static func restore(
-        from folder: String, keys keyFolder: String, into home: String
+        from folder: String, keys keyFolder: String, into home: String,
+        erased: [PersonID] = []
     ) throws -> BackupNote {
         do {
             guard try !DurableFile.read("\(home)/ledger.sqlite", { _ in }) else {
@@ -72,7 +76,11 @@ extension SQLiteLedger {
                 throw StoreFailure.refused("\(folder)/ledger.sqlite is not what was backed up")
             }
             try Folder.make(home, mode: 0o700)
+            try copy("\(keyFolder)/\(MasterKeys.name)", to: "\(home)/\(MasterKeys.name)")
             try copy("\(keyFolder)/keys.sqlite", to: "\(home)/keys.sqlite")
+            let keys = try PersonKeys(
+                "\(home)/keys.sqlite", masters: "\(home)/\(MasterKeys.name)")
+            try keys.destroy(erased, now: held.made)
             // Last: with it the ledger is there.
             try copy("\(folder)/ledger.sqlite", to: "\(home)/ledger.sqlite")
             return held

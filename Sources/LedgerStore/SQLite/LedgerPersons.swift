@@ -67,6 +67,73 @@ extension SQLiteLedger: PersonStore {
         }
     }
 
+    /// Takes a guest into an account; see `PersonStore`.
+    public func claim(
+        _ device: String, into person: PersonID, id: UUIDv7, now: Int
+    ) async throws -> Claimed {
+        guard
+            case .claimed(let claimed) = try await work(
+                .claim(device: device, into: person, id: id, now: now))
+        else { throw StoreFailure.refused("another answer came") }
+        return claimed
+    }
+
+    /// Ends a device; see `PersonStore`.
+    public func end(_ device: String, of person: PersonID) async throws {
+        _ = try await work(.end(device: device, of: person))
+    }
+
+    /// Erases a person; see `PersonStore`.
+    public func erase(_ person: PersonID, now: Int) async throws {
+        let guests = try await read { try LedgerErasure(database: $0).guests(of: person) }
+        // The list and the keys first: from then on nothing opens any more, and what is left to do
+        // is done when the ledger is opened, should this be broken off.
+        try keys.destroy(guests + [person], now: now)
+        for erased in guests + [person] { _ = try await work(.erase(erased)) }
+        try forgetLog()
+    }
+
+    /// Who was erased, by number.
+    public func erased() throws -> [PersonID] {
+        do { return try keys.erased() } catch { throw StoreFailure(error) }
+    }
+
+    /// Seals all keys by a new master key, while others read and write on.
+    ///
+    /// - Returns: how many.
+    /// - Throws: `StoreFailure`.
+    public func renewMaster() throws -> Int {
+        do { return try keys.renewMaster() } catch { throw StoreFailure(error) }
+    }
+
+    /// Erases whom the list of keys names as erased and the ledger does not: what was broken off,
+    /// or came back with a backup.
+    func finishErasures() throws {
+        let listed = try keys.erased()
+        let left = try pool.read { database in
+            try listed.filter { person in
+                let handle = try database.value(
+                    String.self, "SELECT handle FROM person WHERE id = ?", [person.rawValue])
+                return handle != nil && handle != LedgerErasure.handle(of: person)
+            }
+        }
+        // A disk that is full or read-only may still be read.
+        guard !left.isEmpty else { return }
+        try pool.write { database in
+            for person in left { try LedgerErasure(database: database).erase(person) }
+        }
+        try forgetLog()
+    }
+
+    /// Writes the log into the database and empties it: what was deleted stands in it until then.
+    private func forgetLog() throws {
+        do {
+            _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            // A reader still looks at what was; the next erasure or chore empties it.
+        }
+    }
+
     /// Begins a session; see `PersonStore`.
     public func begin(_ token: Data, _ session: LedgerSession, now: Int) async throws {
         _ = try await work(.begin(token: token, session, now: now))

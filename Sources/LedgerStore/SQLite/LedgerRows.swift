@@ -12,8 +12,10 @@ enum LedgerRows {
     }
 
     static func person(of device: String, _ database: Database) throws -> PersonID? {
-        try database.value(Int.self, "SELECT person FROM device WHERE key = ?", [device])
-            .map(PersonID.init(rawValue:))
+        try database.value(
+            Int.self, "SELECT person FROM device WHERE key = ? AND isEnded = 0", [device]
+        )
+        .map(PersonID.init(rawValue:))
     }
 
     static func standing(of person: PersonID, _ database: Database) throws -> PersonStanding? {

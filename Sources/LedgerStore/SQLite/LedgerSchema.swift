@@ -99,6 +99,17 @@ enum LedgerSchema {
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX refusal_time ON refusal (received);
         """,
+        // Accounts: guests that were taken in, and devices that were signed out.
+        """
+        ALTER TABLE device ADD COLUMN isEnded INTEGER NOT NULL DEFAULT 0;
+        CREATE TABLE claim (
+          guest INTEGER PRIMARY KEY REFERENCES person,
+          person INTEGER NOT NULL REFERENCES person,
+          time INTEGER NOT NULL,
+          entries INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX claim_of_person ON claim (person, time);
+        """,
     ]
 
     /// The keys of persons: a database of its own, so that a key that is destroyed is in no
@@ -109,7 +120,75 @@ enum LedgerSchema {
           person INTEGER PRIMARY KEY,
           key BLOB NOT NULL
         ) STRICT;
+        """,
+        // Keys are sealed by a master key; `master` names it, and is empty for one that is not
+        // sealed yet. Secrets are the ledger's own. Who was erased stays on the list for ever.
         """
+        ALTER TABLE person_key ADD COLUMN master TEXT NOT NULL DEFAULT '';
+        CREATE TABLE secret (
+          name TEXT PRIMARY KEY,
+          key BLOB NOT NULL,
+          master TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE erased (
+          person INTEGER PRIMARY KEY,
+          time INTEGER NOT NULL
+        ) STRICT;
+        """,
+        // Accounts. What could name a person is sealed by the person's key, or a keyed hash.
+        """
+        CREATE TABLE account (
+          person INTEGER PRIMARY KEY,
+          email BLOB NOT NULL UNIQUE,
+          username BLOB NOT NULL UNIQUE,
+          sealed BLOB NOT NULL,
+          password TEXT NOT NULL,
+          role TEXT NOT NULL,
+          made INTEGER NOT NULL,
+          seen INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE pending (
+          token BLOB PRIMARY KEY,
+          kind TEXT NOT NULL,
+          person INTEGER NOT NULL,
+          sealed BLOB NOT NULL,
+          expires INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX pending_of_person ON pending (person, kind);
+        CREATE TABLE account_session (
+          id BLOB PRIMARY KEY,
+          person INTEGER NOT NULL,
+          device TEXT NOT NULL,
+          token BLOB NOT NULL UNIQUE,
+          made INTEGER NOT NULL,
+          seen INTEGER NOT NULL,
+          expires INTEGER NOT NULL,
+          keeps INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX account_session_of_person ON account_session (person);
+        CREATE TABLE spent_token (
+          token BLOB PRIMARY KEY,
+          session BLOB NOT NULL,
+          person INTEGER NOT NULL,
+          expires INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE failure (
+          subject BLOB PRIMARY KEY,
+          tries INTEGER NOT NULL,
+          until INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE known_network (
+          person INTEGER NOT NULL,
+          network BLOB NOT NULL,
+          expires INTEGER NOT NULL,
+          PRIMARY KEY (person, network)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE mailed (
+          address BLOB NOT NULL,
+          time INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX mailed_to ON mailed (address, time);
+        """,
     ]
 
     /// Brings a database to the last step.

@@ -19,7 +19,11 @@ public final class SQLiteLedger: LedgerStore {
     }
 
     let pool: DatabasePool
+    /// The file of the master keys.
+    let masters: String
     let keys: PersonKeys
+    /// Who has an account, and by what they show it.
+    public let accounts: SQLiteAccounts
     private let commits: GroupCommit<LedgerWork, LedgerReply>
 
     /// Opens the ledger in a folder, which is made.
@@ -38,9 +42,11 @@ public final class SQLiteLedger: LedgerStore {
         observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in },
         lost: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
+        masters = "\(folder)/\(MasterKeys.name)"
         do {
             try Folder.make(folder)
-            keys = try PersonKeys("\(folder)/keys.sqlite")
+            keys = try PersonKeys(
+                "\(folder)/keys.sqlite", masters: masters)
             pool = try DurableDatabase.pool(
                 "\(folder)/ledger.sqlite", steps: LedgerSchema.steps)
             // SQLite brings the files' bytes to the disk, but not their names.
@@ -48,11 +54,13 @@ public final class SQLiteLedger: LedgerStore {
         } catch {
             throw StoreFailure(error)
         }
+        accounts = SQLiteAccounts(keys)
         let writer = LedgerWriter(
             pool, keys, published: published, mostPersons: limits.persons, lost: lost)
         commits = GroupCommit(
             mostWaiting: limits.waiting, mostAtOnce: limits.group, observe: observe,
             perform: writer.perform)
+        do { try finishErasures() } catch { throw StoreFailure(error) }
     }
 
     /// How many requests wait; see `LedgerStore`.
@@ -149,6 +157,9 @@ enum LedgerWork: Sendable {
     case append([PreparedEntry], by: Sender, now: Int)
     case judge(VerdictBody, on: PersonID, id: UUIDv7, now: Int)
     case begin(token: Data, LedgerSession, now: Int)
+    case claim(device: String, into: PersonID, id: UUIDv7, now: Int)
+    case end(device: String, of: PersonID)
+    case erase(PersonID)
     case follow(most: Int)
     case rebuild
 }
@@ -157,6 +168,7 @@ enum LedgerWork: Sendable {
 enum LedgerReply: Sendable {
     case person(PersonID)
     case appended(Appended)
+    case claimed(Claimed)
     case followed(Int)
     case done
 }

@@ -9,14 +9,16 @@ struct WriteSession {
     /// Seconds after which an entry may come again whose deck was not to be had.
     private static let patience = 5
 
-    private let database: Database
-    private let keys: PersonKeys
-    private let published: any Published
-    private(set) var memory: LedgerWriter.Memory
+    let database: Database
+    let keys: PersonKeys
+    let published: any Published
+    var memory: LedgerWriter.Memory
     /// The last entry.
     private(set) var head: (number: Int, link: Data)
-    private var changed: Set<PersonID> = []
-    private var pages: [PersonID: [Int: StepPage]] = [:]
+    /// Persons whose standings this group changed.
+    var changed: Set<PersonID> = []
+    /// Their days of steps.
+    var pages: [PersonID: [Int: StepPage]] = [:]
     private var accounts: [String: Int] = [:]
 
     init(
@@ -37,7 +39,10 @@ struct WriteSession {
     mutating func reply(to work: LedgerWork) throws -> Result<LedgerReply, any Error> {
         switch work {
         case .register(let device, let born, let now):
-            return .success(.person(try register(device, born: born, now: now)))
+            guard let person = try register(device, born: born, now: now) else {
+                return .failure(StoreFailure.unknownDevice)
+            }
+            return .success(.person(person))
         case .append(let entries, let sender, let now):
             guard try standing(of: sender.person)?.devices[sender.device] != nil else {
                 return .failure(StoreFailure.unknownDevice)
@@ -67,6 +72,17 @@ struct WriteSession {
             return .success(.done)
         case .begin(let token, let session, let now):
             try LedgerSessions.begin(token, session, now: now, database)
+            return .success(.done)
+        case .claim(let device, let person, let ids, let now):
+            return try claim(device, into: person, id: ids, now: now)
+        case .end(let device, let person):
+            try end(device, of: person)
+            return .success(.done)
+        case .erase(let person):
+            // What this group did before is written first, and then goes with the rest.
+            try finish()
+            try LedgerErasure(database: database).erase(person)
+            memory = LedgerWriter.Memory(version: memory.version)
             return .success(.done)
         case .follow(let most):
             // Persons may have been taken off boards in this very group.
@@ -100,8 +116,11 @@ struct WriteSession {
         changed.insert(person)
     }
 
-    private mutating func register(_ device: String, born: Int, now: Int) throws -> PersonID {
+    /// A device's person, new where it is; nil for a device that was signed out.
+    private mutating func register(_ device: String, born: Int, now: Int) throws -> PersonID? {
         if let known = try LedgerRows.person(of: device, database) { return known }
+        let isEnded = try database.value(Bool.self, "SELECT 1 FROM device WHERE key = ?", [device])
+        if isEnded == true { return nil }
         let last = try Int.fetchOne(database, sql: "SELECT max(id) FROM person") ?? 0
         let person = PersonID(rawValue: last + 1)
         try keys.make(for: person)
@@ -115,7 +134,7 @@ struct WriteSession {
         return person
     }
 
-    private mutating func standing(of person: PersonID) throws -> PersonStanding? {
+    mutating func standing(of person: PersonID) throws -> PersonStanding? {
         if let known = memory.standings[person] { return known }
         let read = try LedgerRows.standing(of: person, database)
         memory.standings[person] = read
@@ -165,19 +184,19 @@ struct WriteSession {
     }
 
     /// A person's standing, out of memory, so that it changes in place.
-    private mutating func takeStanding(of person: PersonID) throws -> PersonStanding {
+    mutating func takeStanding(of person: PersonID) throws -> PersonStanding {
         _ = try standing(of: person)
         return memory.standings.removeValue(forKey: person) ?? PersonStanding()
     }
 
     /// The number of a person's last entry; 0 without one.
-    private func last(of person: PersonID) throws -> Int {
+    func last(of person: PersonID) throws -> Int {
         if let known = memory.last[person] { return known }
         return try database.value(
             Int.self, "SELECT max(number) FROM entry WHERE person = ?", [person.rawValue]) ?? 0
     }
 
-    private func pages(_ days: ClosedRange<Int>, of person: PersonID) throws -> [Int: StepPage] {
+    func pages(_ days: ClosedRange<Int>, of person: PersonID) throws -> [Int: StepPage] {
         var found: [Int: StepPage] = [:]
         for day in days {
             found[day] = try pages[person]?[day] ?? LedgerRows.page(of: person, day: day, database)
@@ -185,7 +204,7 @@ struct WriteSession {
         return found
     }
 
-    private mutating func record(
+    mutating func record(
         _ entry: Entry, _ digest: Data, _ outcome: Outcome, by person: PersonID, now: Int
     ) throws {
         let number = head.number + 1

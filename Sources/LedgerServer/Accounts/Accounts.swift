@@ -1,0 +1,67 @@
+import Credentials
+import Crypto
+import Foundation
+import HTTPTypes
+import Ledger
+import LedgerStore
+import Serving
+
+/// All that answers about accounts are made of.
+struct Accounts: Sendable {
+    /// Who has one.
+    let store: SQLiteAccounts
+    let tokens: AccessTokens
+    let passwords: PasswordQueue
+    /// What is written after the answer, so that its time tells nothing.
+    let letters: Letters
+    /// Words that no name holds.
+    let words: NameWords
+    /// Origins whose pages may use the cookie, besides the ledger's own.
+    let origins: Set<String>
+
+    /// Fresh chance for a token: 256 bits.
+    static func chance() -> Data { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } }
+
+    /// What a token is kept as.
+    static func hash(_ token: Data) -> Data { Data(SHA256.hash(data: token)) }
+}
+
+/// Tokens in links and bodies: base64 for URLs, without padding (RFC 4648, section 5).
+enum TokenText {
+    static func text(_ token: Data) -> String {
+        token.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+            .replacing("=", with: "")
+    }
+
+    /// The 32 bytes of a token; nil for anything else.
+    static func token(_ text: String) -> Data? {
+        guard text.utf8.count == 43 else { return nil }
+        let plain = text.replacing("-", with: "+").replacing("_", with: "/") + "="
+        return Data(base64Encoded: plain).flatMap { $0.count == 32 ? $0 : nil }
+    }
+}
+
+/// The cookie that holds the token for renewal: no script reads it, and no other site sends it.
+enum RenewalCookie {
+    static let name = "__Secure-florilegium-renewal"
+
+    /// The field that sets it, for as long as the browser runs where `seconds` is nil.
+    static func field(_ token: String, seconds: Int?) -> String {
+        let age = seconds.map { "; Max-Age=\($0)" } ?? ""
+        return
+            "\(name)=\(token); Path=/\(LedgerRoute.auth); Secure; HttpOnly; SameSite=Strict\(age)"
+    }
+
+    /// The token that a request sends.
+    static func token(of head: HTTPRequest) -> String? {
+        for field in head.headerFields[values: .cookie] {
+            for pair in field.split(separator: ";") {
+                let parts = pair.split(separator: "=", maxSplits: 1)
+                if parts.count == 2, parts[0].drop(while: { $0 == " " }) == name {
+                    return String(parts[1])
+                }
+            }
+        }
+        return nil
+    }
+}

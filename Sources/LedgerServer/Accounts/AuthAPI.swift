@@ -1,0 +1,236 @@
+import Catalog
+import Credentials
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import Ledger
+import LedgerStore
+import NIOCore
+import Serving
+
+/// Signing up, in and out.
+struct AuthAPI: Sendable {
+    let desk: Desk
+    /// From where the request comes.
+    let network: String
+
+    var accounts: Accounts { desk.accounts }
+
+    // MARK: Signing up
+
+    private struct SignUpRequest: Decodable {
+        var email: String
+        var username: String
+        var password: String
+        var displayName: String?
+        var language: String
+        /// That they read the terms and the privacy policy.
+        var terms: Bool
+        /// That they are old enough.
+        var age: Bool
+    }
+
+    /// Asks for an account. Until the mailed link is opened the player goes on as a guest. Whether
+    /// the address has an account is told to the address alone.
+    func signUp(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
+        let person = try await desk.identity.session(head).sender.person
+        let request = try JSONBody.read(SignUpRequest.self, body)
+        guard try accounts.store.account(of: person) == nil else { throw Problem(.hasAccount) }
+        var faults: [Problem.Fault] = []
+        let email = EmailAddress(request.email)
+        if email == nil { faults.append(.init("/email", "It is no e-mail address.")) }
+        let username = faults.take("/username") { () throws(NameFault) in
+            try Username(request.username, words: accounts.words)
+        }
+        let shown = faults.take("/displayName") { () throws(NameFault) in
+            try DisplayName(request.displayName ?? request.username, words: accounts.words)
+        }
+        faults += PasswordRules.faults(
+            of: request.password, knowing: [request.email, request.username]
+        ).map { Problem.fault("/password", $0) }
+        if Language(rawValue: request.language) == nil {
+            faults.append(.init("/language", "Take one of en, es, fr, de, sv."))
+        }
+        if !request.terms { faults.append(.init("/terms", "Without it there is no account.")) }
+        if !request.age {
+            faults.append(
+                .init("/age", "Accounts are for those of \(LedgerServerLimits.age) and older."))
+        }
+        if let username, try accounts.store.account(username: username.folded) != nil {
+            faults.append(.init("/username", "taken: Somebody has this name; take another."))
+        }
+        guard faults.isEmpty, let email, let username, let shown else {
+            throw Problem.invalid(faults)
+        }
+        let now = desk.now()
+        let hash = try await accounts.passwords.hash(request.password)
+        let details = AccountDetails(
+            email: email.text, username: username.text, displayName: shown.text,
+            language: request.language,
+            consents: ["terms", "age"].map { .init($0, isGiven: true, time: now) })
+        try accounts.letters.add(
+            .signUp(
+                Letters.SignUp(
+                    details: details, email: email.folded, username: username.folded,
+                    password: hash), for: person))
+        return Self.accepted
+    }
+
+    private struct TokenRequest: Decodable {
+        var token: String
+        var keep: Bool?
+        var cookie: Bool?
+    }
+
+    /// Opens the account of a mailed link; the player's own device is signed in thereby.
+    func confirm(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
+        let request = try JSONBody.read(TokenRequest.self, body)
+        let now = desk.now()
+        guard let token = TokenText.token(request.token),
+            let pending = try accounts.store.take(
+                token: Accounts.hash(token), .signUp, now: now)
+        else { throw Problem.linkOver }
+        let wanted = try JSONDecoder().decode(Letters.SignUp.self, from: pending.content)
+        let record = AccountRecord(
+            person: pending.person, details: wanted.details, password: wanted.password,
+            role: .player, made: now)
+        do {
+            try accounts.store.open(record, email: wanted.email, username: wanted.username)
+        } catch let conflict as AccountConflict {
+            throw Problem(conflict)
+        }
+        guard head.headerFields[.authorization]?.hasPrefix("Device ") == true else {
+            return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+        }
+        let device = try desk.identity.device(head, "\(LedgerRoute.auth)/confirm", body)
+        guard try await desk.identity.sender(device).person == pending.person else {
+            return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+        }
+        return try await begin(
+            record, at: device, keep: request.keep ?? true, cookie: request.cookie ?? false)
+    }
+
+    // MARK: Signing in
+
+    private struct LoginRequest: Decodable {
+        /// The e-mail address or the username.
+        var name: String
+        var password: String
+        /// Whether the browser keeps the session when it is closed.
+        var keep: Bool
+        /// Whether the token for renewal goes into a cookie, and not into the answer.
+        var cookie: Bool?
+    }
+
+    /// Signs in at a device, whose guest's play is taken into the account.
+    func login(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
+        let device = try desk.identity.device(head, "\(LedgerRoute.auth)/login", body)
+        let guest = try await desk.identity.sender(device).person
+        let request = try JSONBody.read(LoginRequest.self, body)
+        let account = try await check(request.name, request.password)
+        if try await desk.ledger.standing(of: account.person)?.isBanned == true {
+            throw Problem.banned
+        }
+        if guest != account.person {
+            guard try accounts.store.account(of: guest) == nil else {
+                throw Problem(StoreFailure.otherAccount)
+            }
+            let now = desk.now()
+            let id = UUIDv7(
+                after: nil, at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
+            let claimed = try await desk.ledger.claim(
+                device, into: account.person, id: id, now: now)
+            desk.identity.forget(device)
+            if !claimed.recorded.isEmpty {
+                desk.listeners.tell(Appended(claimed), to: account.person)
+            }
+        }
+        return try await begin(
+            account, at: device, keep: request.keep, cookie: request.cookie ?? false)
+    }
+
+    /// The account of a name and password. Strangers' tries lock a name for others like them, and
+    /// never for the networks from which its person signed in lately.
+    private func check(_ name: String, _ password: String) async throws -> AccountRecord {
+        let now = desk.now()
+        let folded =
+            name.contains("@") ? EmailAddress(name)?.folded : Username.folded(name)
+        let account =
+            try name.contains("@")
+            ? folded.flatMap { try accounts.store.account(email: $0) }
+            : folded.flatMap { try accounts.store.account(username: $0) }
+        let isKnown = try account.map {
+            try accounts.store.knows(network, of: $0.person, now: now)
+        }
+        let subject = "name \(folded ?? name) \(isKnown == true ? network : "elsewhere")"
+        let subjects = [
+            (subject, LedgerServerLimits.tries),
+            ("network \(network)", LedgerServerLimits.triesOfNetwork),
+        ]
+        for (subject, most) in subjects {
+            if let until = try accounts.store.lock(of: subject, most: most, now: now) {
+                throw Problem.locked(until: until, now: now)
+            }
+        }
+        guard try await accounts.passwords.matches(password, account?.password), let account else {
+            for (subject, _) in subjects {
+                try accounts.store.fail(subject, for: LedgerServerLimits.lockOut, now: now)
+            }
+            throw Problem.wrongPassword
+        }
+        try accounts.store.forgive(subject)
+        return account
+    }
+
+    private func begin(
+        _ account: AccountRecord, at device: String, keep: Bool, cookie: Bool
+    ) async throws -> Response {
+        let now = desk.now()
+        let token = Accounts.chance()
+        let life = keep ? LedgerServerLimits.renewal : LedgerServerLimits.shortRenewal
+        let session = AccountSession(
+            id: Accounts.chance().prefix(16), person: account.person, device: device, now: now,
+            expires: now + life, keeps: keep)
+        try accounts.store.begin(
+            session, token: Accounts.hash(token), network: network,
+            known: now + LedgerServerLimits.knownNetwork)
+        return try await answer(session, token, role: account.role, cookie: cookie)
+    }
+
+    /// What who signs in, or renews, gets.
+    struct SignedIn: Codable {
+        /// For `Authorization: Bearer`.
+        var access: String
+        /// Until when it is good, in milliseconds since 1970-01-01T00:00Z.
+        var expires: Int
+        /// The token for renewal, unless it is in the cookie.
+        var renewal: String?
+        /// The public name on boards.
+        var handle: String
+    }
+
+    func answer(
+        _ session: AccountSession, _ token: Data, role: Role, cookie: Bool
+    ) async throws -> Response {
+        let handle = try await desk.ledger.faces(of: [session.person])[session.person]?.handle ?? ""
+        let (access, expires) = try await accounts.tokens.token(
+            session, handle: handle, role: role, now: desk.now())
+        let text = TokenText.text(token)
+        var response = try JSONBody.answer(
+            SignedIn(
+                access: access, expires: expires, renewal: cookie ? nil : text, handle: handle))
+        if cookie {
+            let seconds = session.keeps ? LedgerServerLimits.renewal / 1_000 : nil
+            response.headers[.setCookie] = RenewalCookie.field(text, seconds: seconds)
+        }
+        return response
+    }
+
+    /// The same for everyone.
+    static var accepted: Response {
+        Response(
+            status: .accepted,
+            headers: [.contentType: "application/json", .cacheControl: "no-store"],
+            body: .init(byteBuffer: ByteBuffer(string: "{\"mail\":\"sent\"}")))
+    }
+}

@@ -1,0 +1,148 @@
+import Credentials
+import Foundation
+import Ledger
+import LedgerStore
+import Logging
+import ServiceLifecycle
+import Serving
+import Synchronization
+
+/// What is done after an answer was given: looking whether somebody has an account, and writing to
+/// them. So neither the words nor the time of an answer tell it.
+final class Letters: Service {
+    /// What is to be done.
+    enum Work: Sendable {
+        /// Somebody wants an account.
+        case signUp(SignUp, for: PersonID)
+        /// Somebody forgot the password of an account with a folded address.
+        case forgotten(String)
+        /// A password was changed, or a token used twice: its person is told.
+        case told(MailTexts.Occasion, PersonID)
+    }
+
+    /// An account that waits for its link to be opened.
+    struct SignUp: Codable, Sendable {
+        var details: AccountDetails
+        /// The folded address and name.
+        var email: String
+        var username: String
+        /// The password's hash.
+        var password: String
+    }
+
+    private let store: SQLiteAccounts
+    private let spool: MailSpool
+    private let texts: MailTexts
+    private let site: String
+    private let now: @Sendable () -> Int
+    private let logger: Logger
+    private let waiting = Mutex<[Work]>([])
+    private let turn = Mutex(())
+    private let wakes: AsyncStream<Void>
+    private let wake: AsyncStream<Void>.Continuation
+
+    /// Letters to who `store` knows, put into `spool`; `site` is the address of the app's pages, to
+    /// which links lead, with a slash at its end.
+    ///
+    /// - Throws: what reading the texts throws.
+    init(
+        _ store: SQLiteAccounts, _ spool: MailSpool, site: String,
+        now: @escaping @Sendable () -> Int, logger: Logger
+    ) throws {
+        self.store = store
+        self.spool = spool
+        texts = try MailTexts()
+        self.site = site
+        self.now = now
+        self.logger = logger
+        (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Has something done.
+    ///
+    /// - Throws: `Problem.busy` when too much waits.
+    func add(_ work: Work) throws {
+        try waiting.withLock { waiting in
+            guard waiting.count < LedgerServerLimits.waitingMails else { throw Problem.busy }
+            waiting.append(work)
+        }
+        wake.yield()
+    }
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { for await _ in self.wakes { self.drain() } }
+    }
+
+    /// Does all that waits; when it returns all is done, whoever did it.
+    func drain() {
+        turn.withLock { _ in
+            while let work = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+                do {
+                    try perform(work)
+                } catch {
+                    logger.error("A mail could not be written: \(error)")
+                }
+            }
+        }
+    }
+
+    private func perform(_ work: Work) throws {
+        let now = now()
+        switch work {
+        case .signUp(let wanted, let person):
+            let details = wanted.details
+            if let known = try store.account(email: wanted.email) {
+                try send(.taken, to: known.details, now: now)
+            } else {
+                let token = Accounts.chance()
+                let content = try JSONEncoder().encode(wanted)
+                try store.keep(
+                    Pending(
+                        .signUp, of: person, content, expires: now + LedgerServerLimits.link),
+                    token: Accounts.hash(token), now: now)
+                let link = link("confirm", token, details.language)
+                try send(.confirm, to: details, ["link": link], now: now)
+            }
+        case .forgotten(let email):
+            guard let known = try store.account(email: email) else { return }
+            let token = Accounts.chance()
+            let link = link("reset", token, known.details.language)
+            try send(.reset, to: known.details, ["link": link], now: now) {
+                try self.store.keep(
+                    Pending(
+                        .reset, of: known.person, Data(),
+                        expires: now + LedgerServerLimits.link),
+                    token: Accounts.hash(token), now: now)
+            }
+        case .told(let occasion, let person):
+            guard let known = try store.account(of: person) else { return }
+            try send(occasion, to: known.details, now: now)
+        }
+    }
+
+    /// A link whose token stands behind the `#`: no server, log or referrer ever sees it.
+    private func link(_ page: String, _ token: Data, _ language: String) -> String {
+        "\(site)\(language)/account/\(page)/#\(TokenText.text(token))"
+    }
+
+    private func send(
+        _ occasion: MailTexts.Occasion, to details: AccountDetails,
+        _ values: [String: String] = [:], now: Int, first: () throws -> Void = {}
+    ) throws {
+        // Nobody's letter-box is filled by strangers.
+        guard
+            try store.countMail(
+                to: details.email.lowercased(), most: LedgerServerLimits.mailsAnHour,
+                since: now - LedgerServerLimits.link, now: now)
+        else { return }
+        try first()
+        var values = values
+        values["username"] = details.username
+        try spool.put(
+            texts.mail(
+                occasion, in: details.language, values, to: details.email, now: now))
+    }
+
+    /// Takes what waits to be sent to an address out of the spool.
+    func forget(_ address: String) throws { try spool.remove(to: address) }
+}

@@ -1,0 +1,82 @@
+import Credentials
+import Dispatch
+import Foundation
+import Serving
+import Synchronization
+
+/// Hashes passwords: one a core at a time, for each takes a fifth of a second on purpose, and so many
+/// more wait; who comes then is told to come again.
+final class PasswordQueue: Sendable {
+    private struct State {
+        var running = 0
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let most: Int
+    private let state = Mutex(State())
+    private let threads = DispatchQueue(label: "ledger.passwords", attributes: .concurrent)
+
+    init(atOnce most: Int = ProcessInfo.processInfo.activeProcessorCount) { self.most = most }
+
+    /// The hash of a password that holds to `PasswordRules`.
+    ///
+    /// - Throws: `Problem.busy` when too many wait.
+    func hash(_ password: String) async throws -> String {
+        var random = SystemRandomNumberGenerator()
+        let salt = (0..<CredentialLimits.saltBytes).map { _ in
+            UInt8.random(in: .min ... .max, using: &random)
+        }
+        return try await inTurn { try PasswordHash.make(password, salt: salt).text }
+    }
+
+    /// Whether a password is the one that was hashed; without a hash it takes as long, and is not.
+    ///
+    /// - Throws: `Problem.busy` when too many wait.
+    func matches(_ password: String, _ hash: String?) async throws -> Bool {
+        let known = hash.flatMap { PasswordHash($0) }
+        return try await inTurn {
+            // What is too long for a password takes no less time, and is none.
+            let text = PasswordRules.canBeHashed(password) ? password : ""
+            let matches = try PasswordHash.matches(text, known ?? .decoy())
+            return matches && known != nil && text == password
+        }
+    }
+
+    private func inTurn<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await enter()
+        defer { leave() }
+        return try await withCheckedThrowingContinuation { continuation in
+            threads.async { continuation.resume(with: Result(catching: work)) }
+        }
+    }
+
+    private func enter() async throws {
+        let isFull = state.withLock { state in
+            state.running >= most && state.waiting.count >= LedgerServerLimits.waitingPasswords
+        }
+        if isFull { throw Problem.busy }
+        await withCheckedContinuation { continuation in
+            let isFree = state.withLock { state in
+                guard state.running >= most else {
+                    state.running += 1
+                    return true
+                }
+                state.waiting.append(continuation)
+                return false
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    private func leave() {
+        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            // Whoever is next takes the place over.
+            if !state.waiting.isEmpty { return state.waiting.removeFirst() }
+            state.running -= 1
+            return nil
+        }
+        next?.resume()
+    }
+}

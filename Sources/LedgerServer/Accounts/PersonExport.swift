@@ -1,0 +1,80 @@
+import Foundation
+import Ledger
+import LedgerStore
+
+/// Everything that is kept about a person, in files that people and programs read.
+struct PersonExport {
+    let desk: Desk
+    let account: AccountRecord
+
+    private struct AccountFile: Encodable {
+        var details: AccountDetails
+        var role: Role
+        var made: Int
+        var seen: Int
+    }
+
+    private struct SessionFile: Encodable {
+        var device: String
+        var made: Int
+        var seen: Int
+        var expires: Int
+    }
+
+    /// The files by name.
+    func files() async throws -> [(name: String, data: Data)] {
+        let person = account.person
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let sessions = try desk.accounts.store.sessions(of: person, now: desk.now()).map {
+            SessionFile(device: $0.device, made: $0.made, seen: $0.seen, expires: $0.expires)
+        }
+        return [
+            ("README.txt", Data(Self.guide.utf8)),
+            (
+                "account.json",
+                try encoder.encode(
+                    AccountFile(
+                        details: account.details, role: account.role, made: account.made,
+                        seen: account.seen))
+            ),
+            ("sessions.json", try encoder.encode(sessions)),
+            ("standing.json", try encoder.encode(try await desk.ledger.standing(of: person))),
+            ("entries.jsonl", try await entries()),
+        ]
+    }
+
+    /// A line an entry.
+    private func entries() async throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        var lines = Data()
+        var last = 0
+        while true {
+            let page = try await desk.ledger.feed(
+                of: account.person, after: last, limit: LedgerServerLimits.exportPage)
+            guard let end = page.last?.number else { return lines }
+            for recorded in page {
+                lines += try encoder.encode(
+                    ReadsAPI.FeedItem(
+                        number: recorded.number, received: recorded.received,
+                        entry: recorded.entry, outcome: recorded.outcome))
+                lines += Data("\n".utf8)
+            }
+            last = end
+        }
+    }
+
+    private static let guide = """
+        Everything that Florilegium keeps about you.
+
+        account.json    what your account says: addresses, names, settings, consents
+        sessions.json   where you are signed in; devices by their public keys
+        standing.json   what all you did comes to: Trophies, bests, streaks, steps
+        entries.jsonl   all you did, one entry a line, and what came of each
+
+        Times are milliseconds since 1 January 1970, UTC. Beacons are in none of these files:
+        no history of them is kept. Passwords and keys are left out.
+
+        """
+}

@@ -1,0 +1,247 @@
+public import Crypto
+public import FoundationEssentials
+import GRDB
+public import Ledger
+import Synchronization
+
+/// Accounts, beside the keys that seal them: what could name a person is sealed by their key or is
+/// a keyed hash, and is destroyed with it.
+public final class SQLiteAccounts: Sendable {
+    let keys: PersonKeys
+    private let lookup = Mutex<SymmetricKey?>(nil)
+
+    init(_ keys: PersonKeys) { self.keys = keys }
+
+    /// A secret of the ledger's own, by its name: made when it is first asked for.
+    public func secret(_ name: String) throws -> SymmetricKey {
+        do { return try keys.secret(name) } catch { throw StoreFailure(error) }
+    }
+
+    // MARK: Accounts
+
+    /// Opens an account.
+    ///
+    /// - Throws: `AccountConflict`, or `StoreFailure`.
+    public func open(_ record: AccountRecord, email: String, username: String) throws {
+        let (email, username) = (try hash("email", email), try hash("username", username))
+        try write { database in
+            try self.check(email, username, for: record.person, database)
+            guard
+                try database.row(
+                    "SELECT 1 FROM account WHERE person = ?", [record.person.rawValue]) == nil
+            else { throw AccountConflict.hasAccount }
+            try database.execute(
+                sql: """
+                    INSERT INTO account
+                      (person, email, username, sealed, password, role, made, seen)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    record.person.rawValue, email, username,
+                    try self.sealed(record.details, of: record.person, database),
+                    record.password, record.role.rawValue, record.made, record.seen,
+                ])
+        }
+    }
+
+    /// A person's account; nil for a guest.
+    public func account(of person: PersonID) throws -> AccountRecord? {
+        try read { database in
+            try self.record(
+                try database.row(
+                    "SELECT * FROM account WHERE person = ?", [person.rawValue]), database)
+        }
+    }
+
+    /// The account of an e-mail address, folded.
+    public func account(email: String) throws -> AccountRecord? {
+        try account("email", try hash("email", email))
+    }
+
+    /// The account of a username, folded.
+    public func account(username: String) throws -> AccountRecord? {
+        try account("username", try hash("username", username))
+    }
+
+    /// Writes what an account says; a new name with its folded form.
+    ///
+    /// - Throws: `AccountConflict.usernameTaken`, or `StoreFailure`.
+    public func write(_ details: AccountDetails, of person: PersonID, username: String) throws {
+        let name = try hash("username", username)
+        try write { database in
+            let other = try database.value(
+                Int.self, "SELECT person FROM account WHERE username = ?", [name])
+            guard other == nil || other == person.rawValue else {
+                throw AccountConflict.usernameTaken
+            }
+            try database.execute(
+                sql: "UPDATE account SET sealed = ?, username = ? WHERE person = ?",
+                arguments: [
+                    try self.sealed(details, of: person, database), name, person.rawValue,
+                ])
+        }
+    }
+
+    /// Sets a password's hash; all sessions but one end.
+    ///
+    /// - Returns: those that ended.
+    public func set(
+        password: String, of person: PersonID, keeping session: Data?
+    ) throws -> [AccountSession] {
+        try write { database in
+            try database.execute(
+                sql: "UPDATE account SET password = ? WHERE person = ?",
+                arguments: [password, person.rawValue])
+            return try self.end(of: person, except: session, database)
+        }
+    }
+
+    /// Gives a role.
+    public func grant(_ role: Role, to person: PersonID) throws {
+        try write { database in
+            try database.execute(
+                sql: "UPDATE account SET role = ? WHERE person = ?",
+                arguments: [role.rawValue, person.rawValue])
+        }
+    }
+
+    private func account(_ column: String, _ hash: Data) throws -> AccountRecord? {
+        try read { database in
+            try self.record(
+                try database.row("SELECT * FROM account WHERE \(column) = ?", [hash]), database)
+        }
+    }
+
+    private func check(
+        _ email: Data, _ username: Data, for person: PersonID, _ database: Database
+    ) throws {
+        if try database.row("SELECT 1 FROM account WHERE email = ?", [email]) != nil {
+            throw AccountConflict.emailTaken
+        }
+        if try database.row("SELECT 1 FROM account WHERE username = ?", [username]) != nil {
+            throw AccountConflict.usernameTaken
+        }
+    }
+
+    private func record(_ row: Row?, _ database: Database) throws -> AccountRecord? {
+        guard let row else { return nil }
+        let person = PersonID(rawValue: row["person"])
+        guard let key = try keys.key(of: person, database) else { return nil }
+        let plain = try AES.GCM.open(
+            AES.GCM.SealedBox(combined: row["sealed"] as Data), using: key,
+            authenticating: Self.place("account", person))
+        var record = AccountRecord(
+            person: person, details: try JSONDecoder().decode(AccountDetails.self, from: plain),
+            password: row["password"], role: Role(rawValue: row["role"]) ?? .player,
+            made: row["made"])
+        record.seen = row["seen"]
+        return record
+    }
+
+    private func sealed(
+        _ details: AccountDetails, of person: PersonID, _ database: Database
+    ) throws -> Data {
+        try seal(try JSONEncoder().encode(details), "account", of: person, database)
+    }
+
+    // MARK: Links by mail
+
+    /// Keeps what waits for a mailed link; an earlier one of its kind works no more.
+    ///
+    /// - Parameters:
+    ///   - pending: what waits.
+    ///   - token: SHA-256 of the link's token.
+    ///   - now: the ledger's time; what is over by then is forgotten.
+    /// - Throws: `StoreFailure`.
+    public func keep(_ pending: Pending, token: Data, now: Int) throws {
+        try write { database in
+            try database.execute(
+                sql: "DELETE FROM pending WHERE expires <= ? OR person = ? AND kind = ?",
+                arguments: [now, pending.person.rawValue, pending.kind.rawValue])
+            try database.execute(
+                sql: """
+                    INSERT INTO pending (token, kind, person, sealed, expires)
+                    VALUES (?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    token, pending.kind.rawValue, pending.person.rawValue,
+                    try self.seal(pending.content, "pending", of: pending.person, database),
+                    pending.expires,
+                ])
+        }
+    }
+
+    /// What a link's token was given for; it works once.
+    public func take(token: Data, _ kind: Pending.Kind, now: Int) throws -> Pending? {
+        try write { database in
+            let row = try database.row(
+                "SELECT * FROM pending WHERE token = ? AND kind = ? AND expires > ?",
+                [token, kind.rawValue, now])
+            guard let row else { return nil }
+            let person = PersonID(rawValue: row["person"])
+            try database.run("DELETE FROM pending WHERE token = ?", [token])
+            guard let key = try self.keys.key(of: person, database) else { return nil }
+            let plain = try AES.GCM.open(
+                AES.GCM.SealedBox(combined: row["sealed"] as Data), using: key,
+                authenticating: Self.place("pending", person))
+            return Pending(kind, of: person, plain, expires: row["expires"])
+        }
+    }
+
+    /// Counts a mail to an address.
+    ///
+    /// - Returns: false, and it is not counted, when so many went there since a time.
+    public func countMail(to address: String, most: Int, since: Int, now: Int) throws -> Bool {
+        let address = try hash("mail", address)
+        return try write { database in
+            try database.run("DELETE FROM mailed WHERE time <= ?", [since])
+            let count =
+                try database.value(
+                    Int.self, "SELECT count(*) FROM mailed WHERE address = ?", [address]) ?? 0
+            guard count < most else { return false }
+            try database.run("INSERT INTO mailed (address, time) VALUES (?, ?)", [address, now])
+            return true
+        }
+    }
+
+    // MARK: What others use
+
+    func seal(
+        _ plain: Data, _ place: String, of person: PersonID, _ database: Database
+    ) throws -> Data {
+        guard let key = try keys.key(of: person, database) else { throw StoreFailure.unknownPerson }
+        let box = try AES.GCM.seal(
+            plain, using: key, authenticating: Self.place(place, person))
+        guard let combined = box.combined else { throw StoreFailure.refused("sealing failed") }
+        return combined
+    }
+
+    private static func place(_ word: String, _ person: PersonID) -> Data {
+        Data("\(word) \(person.rawValue)".utf8)
+    }
+
+    /// By what something that could name a person is found again: who has no key cannot try guesses.
+    func hash(_ kind: String, _ text: String) throws -> Data {
+        let key = try lookup.withLock { known in
+            let key = try known ?? keys.secret("lookup")
+            known = key
+            return key
+        }
+        return Data(
+            HMAC<SHA256>.authenticationCode(for: Data("\(kind) \(text)".utf8), using: key))
+    }
+
+    func read<Value>(_ work: (Database) throws -> Value) throws -> Value {
+        do { return try keys.queue.read(work) } catch { throw StoreFailure(error) }
+    }
+
+    func write<Value>(_ work: (Database) throws -> Value) throws -> Value {
+        do {
+            return try keys.queue.write(work)
+        } catch let conflict as AccountConflict {
+            throw conflict
+        } catch {
+            throw StoreFailure(error)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import FoundationEssentials
+import GRDB
+import Ledger
+
+/// Takes out of a transaction's database what a person's key does not shred. What is left are sealed
+/// bytes that nobody opens, and Trophies that went from one number to another.
+struct LedgerErasure {
+    let database: Database
+
+    /// Whom a person's account took in: they go with it.
+    func guests(of person: PersonID) throws -> [PersonID] {
+        try Int.fetchAll(
+            database, sql: "SELECT guest FROM claim WHERE person = ? ORDER BY guest",
+            arguments: [person.rawValue]
+        ).map(PersonID.init(rawValue:))
+    }
+
+    /// The public name of who was erased: no hexadecimal one.
+    static func handle(of person: PersonID) -> String { "erased-\(person.rawValue)" }
+
+    /// Erases one person; again it changes nothing.
+    func erase(_ person: PersonID) throws {
+        let boards = try Int.fetchAll(
+            database, sql: "SELECT board FROM score WHERE person = ?",
+            arguments: [person.rawValue])
+        for board in boards {
+            try RankTable(database: database, board: board).remove(person.rawValue)
+        }
+        // As changed with the last entry, so that their files are written anew.
+        for board in boards {
+            try database.run(
+                "UPDATE board SET changed = ? WHERE id = ?",
+                [try LedgerRows.head(database).number, board])
+        }
+        for table in ["steps", "refusal", "session", "device"] {
+            try database.execute(
+                sql: "DELETE FROM \(table) WHERE person = ?", arguments: [person.rawValue])
+        }
+        // The hash of an entry's text could be tried against guesses.
+        try database.run(
+            "UPDATE entry SET digest = x'' WHERE person = ? AND digest <> x''", [person.rawValue])
+        try database.run(
+            "UPDATE person SET handle = ?, onBoards = 0, worn = ?, standing = ? WHERE id = ?",
+            [
+                Self.handle(of: person), Data("{}".utf8),
+                try JSONEncoder().encode(PersonStanding()), person.rawValue,
+            ])
+    }
+}

@@ -1,0 +1,91 @@
+import Crypto
+import FoundationEssentials
+import Storage
+import Synchronization
+
+/// The keys that seal the keys of persons, in a file of their own (0600): who has the database alone
+/// has nothing. The first one is made with the ledger.
+final class MasterKeys: Sendable {
+    /// The file's name in the ledger's folder.
+    static let name = "master.json"
+
+    /// The file: keys in base64 by name, and which of them seals.
+    private struct Ring: Codable {
+        var current: String
+        var keys: [String: Data]
+    }
+
+    private let place: String
+    private let ring: Mutex<Ring>
+
+    /// Reads the file, or makes it where nothing is sealed yet.
+    ///
+    /// - Throws: `StorageFailure`, or `StoreFailure.refused` for a file that holds no keys, or is
+    ///   not there.
+    init(_ place: String, mayMake: Bool) throws {
+        self.place = place
+        if let known = try Self.read(place) {
+            ring = Mutex(known)
+        } else if !mayMake {
+            throw StoreFailure.refused(
+                "\(place) is not there, and only it opens the keys. Put it back")
+        } else {
+            let first = Ring(current: "1", keys: ["1": Self.fresh()])
+            try Self.write(first, to: place)
+            ring = Mutex(first)
+        }
+    }
+
+    /// The key that seals, and its name.
+    var current: (name: String, key: SymmetricKey) {
+        ring.withLock { ($0.current, SymmetricKey(data: $0.keys[$0.current] ?? Data())) }
+    }
+
+    /// A key by its name; one that another process made is read from the file.
+    ///
+    /// - Throws: `StoreFailure.refused` when it is nowhere.
+    func key(_ name: String) throws -> SymmetricKey {
+        if let known = ring.withLock({ $0.keys[name] }) { return SymmetricKey(data: known) }
+        if let read = try Self.read(place) { ring.withLock { $0 = read } }
+        guard let found = ring.withLock({ $0.keys[name] }) else {
+            throw StoreFailure.refused("the master key \(name) is not in \(place)")
+        }
+        return SymmetricKey(data: found)
+    }
+
+    /// Adds a key that seals from now on.
+    func add() throws {
+        guard var read = try Self.read(place) else {
+            throw StoreFailure.refused("\(place) is not there")
+        }
+        let name = "\((read.keys.keys.compactMap { Int($0) }.max() ?? 0) + 1)"
+        read.keys[name] = Self.fresh()
+        read.current = name
+        try Self.write(read, to: place)
+        ring.withLock { [read] in $0 = read }
+    }
+
+    /// Removes keys by which nothing is sealed any more.
+    func forget(allBut used: Set<String>) throws {
+        guard var read = try Self.read(place) else { return }
+        read.keys = read.keys.filter { used.contains($0.key) || $0.key == read.current }
+        try Self.write(read, to: place)
+        ring.withLock { [read] in $0 = read }
+    }
+
+    private static func fresh() -> Data {
+        SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
+    }
+
+    private static func read(_ place: String) throws -> Ring? {
+        guard let bytes = try DurableFile.read(place, limit: 1 << 20) else { return nil }
+        guard let ring = try? JSONDecoder().decode(Ring.self, from: Data(bytes)),
+            ring.keys[ring.current]?.count == 32
+        else { throw StoreFailure.refused("\(place) holds no master keys") }
+        return ring
+    }
+
+    private static func write(_ ring: Ring, to place: String) throws {
+        try DurableFile.write(Array(try JSONEncoder().encode(ring)), to: place, mode: 0o600)
+    }
+}
