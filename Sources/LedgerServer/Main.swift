@@ -1,7 +1,9 @@
 import ArgumentParser
+import FoundationEssentials
 import Logging
 import NIOCore
 import Serving
+import Storage
 
 #if canImport(Glibc)
     import Glibc
@@ -25,7 +27,26 @@ import Serving
             RestoreCommand.self, AnswersCommand.self, QuestionsCommand.self, ReportsCommand.self,
             BanCommand.self, UnbanCommand.self, HideCommand.self, ShowCommand.self,
             GrantRoleCommand.self, EraseCommand.self, ErasedCommand.self, RenewMasterCommand.self,
+            FiguresCommand.self,
         ])
+
+    static func main() async {
+        do {
+            let arguments = try Settings.arguments(
+                Array(CommandLine.arguments.dropFirst()),
+                environment: ProcessInfo.processInfo.environment
+            ) { path in
+                guard let bytes = try DurableFile.read(path, limit: 1 << 20) else {
+                    throw Settings.Failure(description: "\(path) is not there.")
+                }
+                return String(decoding: bytes, as: UTF8.self)
+            }
+            await main(arguments)
+        } catch {
+            Console.complain("\(error)")
+            exit(withError: ExitCode(EX_USAGE))
+        }
+    }
 }
 
 /// Where the ledger is.
@@ -44,6 +65,12 @@ struct ServeCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var place: HomeOptions
+    @Option(
+        help: """
+            A file of lines `name: value`, named as these options. The command line wins over the \
+            environment (FLORILEGIUM_SMTP for --smtp; lists with commas), which wins over the file.
+            """)
+    var config: String?
     @Option(help: "The folder that the pipeline writes, or one that was published.")
     var build = "build"
     @Option(help: "The address to listen at; 0.0.0.0 for all.") var host = "127.0.0.1"

@@ -144,6 +144,11 @@ public final class SQLiteAccounts: Sendable {
         try seal(try JSONEncoder().encode(details), "account", of: person, database)
     }
 
+    /// When each account was opened, in milliseconds since 1970-01-01T00:00Z.
+    public func openings() throws -> [Int] {
+        try read { try Int.fetchAll($0, sql: "SELECT made FROM account ORDER BY made") }
+    }
+
     // MARK: Links by mail
 
     /// Keeps what waits for a mailed link; an earlier one of its kind works no more.

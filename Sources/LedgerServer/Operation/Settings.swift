@@ -1,0 +1,92 @@
+import FoundationEssentials
+import Storage
+
+/// What the operator chose besides the command line: the environment, and a file. The command line
+/// wins over the environment, the environment over the file.
+enum Settings {
+    /// Why they cannot be read.
+    struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+        var description: String
+    }
+
+    /// What `serve` can be told, and whether it is a flag or may be told more than once.
+    private enum Kind { case value, list, flag }
+
+    private static let known: [String: Kind] = [
+        "home": .value, "build": .value, "host": .value, "port": .value, "allow-origin": .list,
+        "name": .list, "behind-proxy": .flag, "device-rate": .value, "network-rate": .value,
+        "log-level": .value, "site": .value, "smtp": .value, "smtp-user": .value,
+        "smtp-password-file": .value, "mail-from": .value, "names": .value,
+    ]
+
+    /// The command line with what it leaves open: of `serve`; other commands stay as they are.
+    ///
+    /// - Parameters:
+    ///   - commandLine: the arguments, the command first.
+    ///   - environment: `FLORILEGIUM_SMTP` is `--smtp`; a list's parts are parted by commas.
+    ///   - read: reads the file that `--config` or `FLORILEGIUM_CONFIG` names: lines `name: value`.
+    /// - Returns: the arguments to parse.
+    /// - Throws: `Failure` naming the line or variable that is wrong; what `read` throws.
+    static func arguments(
+        _ commandLine: [String], environment: [String: String],
+        read: (String) throws -> String
+    ) throws -> [String] {
+        guard commandLine.first == "serve" else { return commandLine }
+        let path = value(of: "config", in: commandLine) ?? environment["FLORILEGIUM_CONFIG"]
+        let file = try path.map { try lines(of: try read($0), in: $0) } ?? [:]
+        var added: [String] = []
+        for (name, kind) in known.sorted(by: { $0.key < $1.key }) {
+            let variable =
+                "FLORILEGIUM_" + name.uppercased().replacing("-", with: "_")
+            guard !isNamed(name, in: commandLine) else { continue }
+            guard let chosen = environment[variable] ?? file[name] else { continue }
+            switch kind {
+            case .value: added += ["--\(name)", chosen]
+            case .list:
+                added += chosen.split(separator: ",").flatMap { part in
+                    ["--\(name)", String(part.drop { $0 == " " })]
+                }
+            case .flag:
+                guard ["yes", "no"].contains(chosen) else {
+                    throw Failure(description: "\(name) is yes or no, and not '\(chosen)'.")
+                }
+                if chosen == "yes" { added.append("--\(name)") }
+            }
+        }
+        return ["serve"] + added + commandLine.dropFirst()
+    }
+
+    private static func isNamed(_ name: String, in arguments: [String]) -> Bool {
+        arguments.contains { $0 == "--\(name)" || $0.hasPrefix("--\(name)=") }
+    }
+
+    private static func value(of name: String, in arguments: [String]) -> String? {
+        for (place, argument) in arguments.enumerated() {
+            if argument.hasPrefix("--\(name)=") {
+                return String(argument.dropFirst(name.count + 3))
+            }
+            if argument == "--\(name)", place + 1 < arguments.count { return arguments[place + 1] }
+        }
+        return nil
+    }
+
+    private static func lines(of text: String, in path: String) throws -> [String: String] {
+        var found: [String: String] = [:]
+        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+            .enumerated()
+        {
+            let line = line.drop { $0 == " " || $0 == "\t" }
+            if line.isEmpty || line.hasPrefix("#") || line == "\r" { continue }
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, known[String(parts[0])] != nil else {
+                throw Failure(
+                    description: "\(path), line \(number + 1): '\(line)' sets nothing that is"
+                        + " known. Write it like port: 8081")
+            }
+            var value = parts[1].drop { $0 == " " }
+            while let last = value.last, last.isWhitespace { value.removeLast() }
+            found[String(parts[0])] = String(value)
+        }
+        return found
+    }
+}

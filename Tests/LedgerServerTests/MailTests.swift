@@ -1,0 +1,119 @@
+import Foundation
+import Logging
+import TestSupport
+import Testing
+
+@testable import LedgerServer
+
+@Suite struct `Mails` {
+    private static let python: String = {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        return root.appending(path: ".build/python/bin/python3").path
+    }()
+    private static let isThere = FileManager.default.isExecutableFile(atPath: python)
+
+    /// A mail server that prints what it takes, a line each.
+    private static let script = """
+        import email, email.policy, json, socket, sys
+        from aiosmtpd.controller import Controller
+        class Print:
+            async def handle_DATA(self, server, session, envelope):
+                mail = email.message_from_bytes(envelope.content, policy=email.policy.default)
+                print(json.dumps([envelope.mail_from, envelope.rcpt_tos, str(mail['subject']), mail.get_content()]), flush=True)
+                return '250 taken'
+        free = socket.socket()
+        free.bind(('127.0.0.1', 0))
+        port = free.getsockname()[1]
+        free.close()
+        controller = Controller(Print(), hostname='127.0.0.1', port=port)
+        controller.start()
+        print(port, flush=True)
+        sys.stdin.read()
+        """
+
+    private func mail(_ now: Int = 0) -> Mail {
+        Mail(to: "zoe@example.org", subject: "Öffne dein Konto ✿", text: "Grüße.\n.\nhttp://a/#b\n", expires: now + 3_600_000)
+    }
+
+    @Test(.enabled(if: Self.isThere, "skipped: .build/python is not here; .ci/setup test makes it"))
+    func `go out through a real server as they were written, and leave the spool`() async throws {
+        let process = Process()
+        process.executableURL = URL(filePath: Self.python)
+        process.arguments = ["-c", Self.script]
+        let (output, input) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardInput = input
+        try process.run()
+        defer { process.terminate() }
+        func line() -> String {
+            var bytes: [UInt8] = []
+            while let byte = output.fileHandleForReading.readData(ofLength: 1).first, byte != 10 { bytes.append(byte) }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let port = try #require(Int(line()))
+        let scratch = try Scratch()
+        let spool = try MailSpool(scratch.path + "/mail")
+        try spool.put(mail())
+        let server = MailServer(url: "smtp://127.0.0.1:\(port)", from: "florilegium@example.org")
+        let postman = Postman(spool: spool, server: server, now: { 1_000 }, logger: Logger(label: "test"))
+        #expect(await postman.round())
+        #expect(try spool.waiting().isEmpty)
+        let taken = try JSONSerialization.jsonObject(with: Data(line().utf8)) as? [Any]
+        #expect(taken?[0] as? String == "florilegium@example.org")
+        #expect(taken?[1] as? [String] == ["zoe@example.org"])
+        #expect(taken?[2] as? String == mail().subject)
+        #expect(taken?[3] as? String == mail().text)
+    }
+
+    @Test func `wait while the server is away, and are gone after an hour`() async throws {
+        let scratch = try Scratch()
+        let spool = try MailSpool(scratch.path + "/mail")
+        try spool.put(mail())
+        let away = MailServer(url: "smtp://127.0.0.1:1", from: "a@b.c")
+        let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        #expect(await Postman(spool: spool, server: away, now: { 1_000 }, logger: quiet).round() == false)
+        #expect(try spool.waiting().count == 1)
+        let file = try #require(try FileManager.default.contentsOfDirectory(atPath: spool.folder).first)
+        let mode = try FileManager.default.attributesOfItem(atPath: "\(spool.folder)/\(file)")[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(await Postman(spool: spool, server: nil, now: { 3_600_000 }, logger: quiet).round())
+        #expect(try spool.waiting().isEmpty)
+    }
+}
+
+@Suite struct `Settings of the operator` {
+    struct Row: Sendable, CustomTestStringConvertible {
+        var what: String
+        var line: [String]
+        var environment: [String: String] = [:]
+        var file = ""
+        var arguments: [String]
+        var testDescription: String { what }
+    }
+
+    @Test(arguments: [
+        Row(what: "nothing else", line: ["serve", "--port", "1"], arguments: ["serve", "--port", "1"]),
+        Row(
+            what: "the environment", line: ["serve"], environment: ["FLORILEGIUM_PORT": "2", "FLORILEGIUM_ALLOW_ORIGIN": "https://a, https://b"],
+            arguments: ["serve", "--allow-origin", "https://a", "--allow-origin", "https://b", "--port", "2"]),
+        Row(
+            what: "the command line before the environment", line: ["serve", "--port=1", "--name", "x"],
+            environment: ["FLORILEGIUM_PORT": "2", "FLORILEGIUM_NAME": "y"], arguments: ["serve", "--port=1", "--name", "x"]),
+        Row(
+            what: "the environment before the file", line: ["serve", "--config", "f"], environment: ["FLORILEGIUM_PORT": "2"],
+            file: "# a remark\nport: 3\n\nbehind-proxy: yes\nsmtp: smtps://mail:465 \n",
+            arguments: ["serve", "--behind-proxy", "--port", "2", "--smtp", "smtps://mail:465", "--config", "f"]),
+        Row(
+            what: "another command", line: ["verify"], environment: ["FLORILEGIUM_PORT": "2"], arguments: ["verify"]),
+    ])
+    func `come from the command line, the environment and a file, in this order`(_ row: Row) throws {
+        #expect(try Settings.arguments(row.line, environment: row.environment) { _ in row.file } == row.arguments)
+    }
+
+    @Test(arguments: ["port 3", "prot: 3", "behind-proxy: maybe"])
+    func `that mean nothing are named`(_ line: String) {
+        #expect(throws: Settings.Failure.self) {
+            try Settings.arguments(["serve", "--config", "f"], environment: [:]) { _ in line }
+        }
+    }
+}
