@@ -152,9 +152,14 @@ async def measure(ledger, walkers, members, words):
 def look_after(ledger, walkers, members):
     if ledger.process.poll() is not None:
         raise Fault(f'the ledger ended with {ledger.process.returncode}')
-    status, _, answer = asked(ledger.port, 'POST', 'v1/ledger/auth/login', *reversed(members[0].login()))
+    begun, status = time.monotonic(), 503
+    while status == 503 and time.monotonic() - begun < PATIENCE:
+        status, fields, answer = asked(ledger.port, 'POST', 'v1/ledger/auth/login', *reversed(members[0].login()))
+        if status == 503:
+            time.sleep(int(fields['Retry-After']))
     if status != 200:
         raise Fault(f'afterwards a sign-in is answered with {status} {answer}')
+    print(f'afterwards a sign-in worked within {time.monotonic() - begun:.1f} s')
     code, said = command('verify', '--home', ledger.home)
     if code or f'{walkers.recorded} entries' not in said:
         raise Fault(f'{walkers.recorded} entries were recorded; verify: {said}')
