@@ -42,7 +42,8 @@ extension AuthAPI {
                 token: Accounts.hash(token), .reset, now: desk.now())
         else { throw Problem.linkOver }
         let hash = try await accounts.passwords.hash(request.password)
-        guard let pending = try accounts.store.take(
+        guard
+            let pending = try accounts.store.take(
                 token: Accounts.hash(token), .reset, now: desk.now()),
             let account = try accounts.store.account(of: pending.person)
         else { throw Problem.linkOver }
