@@ -68,7 +68,10 @@ extension AuthAPI {
 
     /// Whether a username is free.
     func username(_ target: RequestTarget) throws -> Response {
-        let typed = try target.parameter("name") ?? ""
+        guard let typed = try target.parameter("name") else {
+            throw Problem.badRequest(
+                "name-missing", "Which name?", "`name` is missing. Name one: ?name=zoe")
+        }
         do {
             let name = try Username(typed, words: accounts.words)
             let isTaken = try accounts.store.account(username: name.folded) != nil
