@@ -28,6 +28,8 @@ struct LedgerOptions: Sendable {
     var site = "http://127.0.0.1:8080/site/"
     /// Where mails go out; nil for nowhere: they lie in the spool for an hour.
     var mail: MailServer?
+    /// The file of networks that are turned away; nil for none.
+    var blockList: String?
     /// Words that no name holds.
     var words = NameWords([:])
     /// Requests of a device, and of a network, a second; 0 for any number.
@@ -83,7 +85,9 @@ struct LedgerServer: Sendable {
         follower = EditionFollower(
             EditionReader(folder: options.build), published, poll: options.patience.poll,
             logger: logger)
-        chores = Chores(desk: desk, writer: ShardWriter(desk), logger: logger)
+        let blocked = try BlockList(options.blockList)
+        chores = Chores(
+            desk: desk, writer: ShardWriter(desk), blocked: blocked, logger: logger)
         let deadlines = Deadlines(LedgerServerLimits.deadline)
         let site = LedgerSite(
             routes: LedgerRoutes(
@@ -94,7 +98,8 @@ struct LedgerServer: Sendable {
                     Rate(burst: 12 * options.networkRate, perSecond: options.networkRate))),
             gate: Gate(), deadlines: deadlines,
             crossOrigin: LedgerCrossOrigin(origins: Set(options.allowedOrigins)),
-            isBehindProxy: options.isBehindProxy, metrics: metrics, logger: logger)
+            isBehindProxy: options.isBehindProxy, blocked: blocked, metrics: metrics, logger: logger
+        )
         application = Application(
             responder: site, server: .http1(configuration: .guarded(options.patience)),
             configuration: ApplicationConfiguration(

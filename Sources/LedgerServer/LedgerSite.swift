@@ -17,6 +17,8 @@ struct LedgerSite: HTTPResponder {
     let crossOrigin: LedgerCrossOrigin
     /// Whether all requests come through a proxy of ours, which says from where.
     let isBehindProxy: Bool
+    /// Who is turned away.
+    let blocked: BlockList
     let metrics: Metrics
     let logger: Logger
 
@@ -26,7 +28,9 @@ struct LedgerSite: HTTPResponder {
         let found = LedgerRoutes.find(head)
         var response: Response
         do {
-            response = try await answer(request, found, from: network(head, context))
+            let address = address(head, context)
+            guard !blocked.contains(address) else { throw Problem.blocked }
+            response = try await answer(request, found, from: Context.network(of: address))
         } catch {
             response = refusal(error, of: head)
         }
@@ -50,13 +54,13 @@ struct LedgerSite: HTTPResponder {
         return response
     }
 
-    private func network(_ head: HTTPRequest, _ context: Context) -> String {
+    private func address(_ head: HTTPRequest, _ context: Context) -> SocketAddress? {
         guard isBehindProxy, let name = HTTPField.Name("X-Forwarded-For"),
             let last = head.headerFields[name]?.split(separator: ",").last,
             let address = try? SocketAddress(
                 ipAddress: String(last.filter { $0 != " " }), port: 0)
-        else { return context.network }
-        return Context.network(of: address)
+        else { return context.address }
+        return address
     }
 
     private func answer(
@@ -125,12 +129,12 @@ struct LedgerSite: HTTPResponder {
 /// IPv6 one, which is what one household has. It is held in memory only.
 struct LedgerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The network's name.
-    let network: String
+    /// The other end of the connection.
+    let address: SocketAddress?
 
     init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
-        network = Self.network(of: source.channel.remoteAddress)
+        address = source.channel.remoteAddress
     }
 
     /// The name of an address's network.

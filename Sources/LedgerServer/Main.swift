@@ -86,6 +86,8 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var mail: MailOptions
     @Option(help: "Words that no name holds: the file of content/.")
     var names = "content/names.yaml"
+    @Option(help: "A file of networks that are turned away, as 192.0.2.0/24; read each minute.")
+    var blockList: String?
     @Option(help: "Requests of one device a second; 0 for any number.") var deviceRate = 5.0
     @Option(help: "Requests of one network a second; 0 for any number.") var networkRate = 50.0
     @Option(
@@ -118,6 +120,7 @@ struct ServeCommand: AsyncParsableCommand {
         options.isBehindProxy = behindProxy
         options.deviceRate = deviceRate
         options.networkRate = networkRate
+        options.blockList = blockList
         options.site = mail.site
         options.mail = try mail.server()
         do {

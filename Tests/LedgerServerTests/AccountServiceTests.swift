@@ -128,6 +128,10 @@ import Testing
             #expect(one == two)
             let stats: Profile = try await first.ask(.get, "\(Self.user)/stats", nil, client).json()
             #expect(stats.steps == 21_000)
+            // The device begins sessions as the account's from now on.
+            #expect(try await second.device.begin(client).handle == stats.handle)
+            let read: Profile = try await second.device.get(LedgerRoute.profile, client).json()
+            #expect(read.steps == 21_000)
             // What is sent again is known.
             #expect(try await second.device.send(week, client).allSatisfy { $0 == .alreadyRecorded })
             #expect(try await server.desk.ledger.verify() == [])
@@ -176,8 +180,7 @@ import Testing
     @Test func `five tries lock a name for strangers, and never for where its person signs in`() async throws {
         let harness = try LedgerHarness { $0.isBehindProxy = true }
         try await harness.route { client, server in
-            var player = try await AccountPlayer.member("zoe", client, server)
-            _ = player
+            let player = try await AccountPlayer.member("zoe", client, server)
             func login(_ name: String, _ password: String, from address: String) async throws -> TestResponse {
                 let body = try CanonicalJSON.encode(AccountPlayer.Login(name: name, password: password))
                 var headers: HTTPFields = [
@@ -199,7 +202,6 @@ import Testing
             #expect(try await login("zoe", AccountPlayer.password, from: "192.0.2.1").status == .ok)
             harness.clock.now += 15 * 60_000
             #expect(try await login("zoe", AccountPlayer.password, from: "203.0.113.9").status == .ok)
-            player.signedIn = nil
         }
     }
 
@@ -302,8 +304,10 @@ import Testing
             #expect(try await first.ask(.delete, "\(Self.user)/sessions/\(other.id)", nil, client).status == .noContent)
             #expect(try await first.ask(.delete, "\(Self.user)/sessions/\(other.id)", nil, client).status == .notFound)
             #expect(try await second.ask(.get, "\(Self.user)/profile", nil, client).status == .unauthorized)
+            #expect(try await second.device.get(LedgerRoute.profile, client).status == .unauthorized)
             let empty: [String: String] = [:]
             #expect(try await first.ask(.post, "\(Self.auth)/logout", empty, client).status == .noContent)
+            #expect(try await first.device.get(LedgerRoute.profile, client).status == .unauthorized)
             #expect(try await first.ask(.get, "\(Self.user)/profile", nil, client).status == .unauthorized)
         }
     }

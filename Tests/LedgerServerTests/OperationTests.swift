@@ -275,4 +275,34 @@ import Testing
             try await last.waitForEnd()
         }
     }
+
+    @Test func `a network on the list is turned away, from the next minute on`() async throws {
+        let scratch = try Scratch()
+        let list = scratch.path + "/blocked"
+        try Data("# quiet\n192.0.2.0/25\n2001:db8::/33 # a neighbour\n".utf8).write(to: URL(filePath: list))
+        let harness = try LedgerHarness {
+            $0.isBehindProxy = true
+            $0.blockList = list
+        }
+        try await harness.route { client, server in
+            let field = try #require(HTTPField.Name("X-Forwarded-For"))
+            func status(_ address: String) async throws -> Int {
+                try await client.get("healthz", [field: address]).status.code
+            }
+            let rows = [
+                ("192.0.2.1", 403), ("192.0.2.127", 403), ("192.0.2.128", 200), ("::ffff:192.0.2.5", 403),
+                ("2001:db8:7fff::1", 403), ("2001:db8:8000::1", 200), ("198.51.100.1", 200),
+            ]
+            for (address, code) in rows { #expect(try await status(address) == code, "\(address)") }
+            try Data("198.51.100.1\n".utf8).write(to: URL(filePath: list))
+            await server.chores.everyMinute(harness.clock.now)
+            #expect(try await status("198.51.100.1") == 403)
+            #expect(try await status("192.0.2.1") == 200)
+            // A list that is wrong changes nothing.
+            try Data("198.51.100.0/99\n".utf8).write(to: URL(filePath: list))
+            await server.chores.everyMinute(harness.clock.now)
+            #expect(try await status("198.51.100.1") == 403)
+        }
+        #expect(throws: BlockList.Failure.self) { try BlockList(list) }
+    }
 }

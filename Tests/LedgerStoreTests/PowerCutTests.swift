@@ -88,11 +88,18 @@ import Testing
         let whole = log()
         try FileManager.default.copyItem(atPath: home, toPath: folder)
         let files = ["ledger.sqlite", "keys.sqlite", "keys.sqlite-wal", "master.json"].map { ($0, FileManager.default.contents(atPath: "\(home)/\($0)")) }
+        let full = "\(scratch.path)/full-log"
+        try whole.write(to: URL(filePath: full))
         let step = 65_536 / Self.places
         for place in stride(from: whole.count - 65_536, through: whole.count, by: step) {
             for name in try FileManager.default.contentsOfDirectory(atPath: folder) { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
             for (name, bytes) in files { try bytes?.write(to: URL(filePath: "\(folder)/\(name)")) }
-            try whole.prefix(place).write(to: URL(filePath: "\(folder)/ledger.sqlite-wal"))
+            // Cut, not written anew: 65,536 times 200 kB would not come back from the allocator.
+            let cut = "\(folder)/ledger.sqlite-wal"
+            try FileManager.default.copyItem(atPath: full, toPath: cut)
+            let handle = try FileHandle(forWritingTo: URL(filePath: cut))
+            try handle.truncate(atOffset: UInt64(place))
+            try handle.close()
             let found = try SQLiteLedger(folder, published: MadeEdition())
             let feed = try await found.feed(of: person, after: 0, limit: entries.count).map(\.entry)
             let least = lengths.last { $0.bytes <= place }?.entries ?? 0

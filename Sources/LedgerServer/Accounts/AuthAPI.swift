@@ -86,6 +86,9 @@ struct AuthAPI: Sendable {
     func confirm(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let request = try JSONBody.read(TokenRequest.self, body)
         let now = desk.now()
+        let isSigned = head.headerFields[.authorization]?.hasPrefix("Device ") == true
+        let device =
+            isSigned ? try desk.identity.device(head, "\(LedgerRoute.auth)/confirm", body) : nil
         guard let token = TokenText.token(request.token),
             let pending = try accounts.store.take(
                 token: Accounts.hash(token), .signUp, now: now)
@@ -99,11 +102,7 @@ struct AuthAPI: Sendable {
         } catch let conflict as AccountConflict {
             throw Problem(conflict)
         }
-        guard head.headerFields[.authorization]?.hasPrefix("Device ") == true else {
-            return Response(status: .noContent, headers: [.cacheControl: "no-store"])
-        }
-        let device = try desk.identity.device(head, "\(LedgerRoute.auth)/confirm", body)
-        guard try await desk.identity.sender(device).person == pending.person else {
+        guard let device, try await desk.identity.sender(device).person == pending.person else {
             return Response(status: .noContent, headers: [.cacheControl: "no-store"])
         }
         return try await begin(

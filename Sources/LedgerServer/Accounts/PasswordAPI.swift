@@ -36,8 +36,13 @@ extension AuthAPI {
         guard faults.isEmpty else {
             throw Problem.invalid(faults.map { Problem.fault("/password", $0) })
         }
-        let hash = try await accounts.passwords.hash(request.password)
+        // Before the hash, which takes a core's time, and without using the link up.
         guard let token = TokenText.token(request.token),
+            try accounts.store.isWaiting(
+                token: Accounts.hash(token), .reset, now: desk.now())
+        else { throw Problem.linkOver }
+        let hash = try await accounts.passwords.hash(request.password)
+        guard
             let pending = try accounts.store.take(
                 token: Accounts.hash(token), .reset, now: desk.now()),
             let account = try accounts.store.account(of: pending.person)
@@ -63,7 +68,10 @@ extension AuthAPI {
 
     /// Whether a username is free.
     func username(_ target: RequestTarget) throws -> Response {
-        let typed = try target.parameter("name") ?? ""
+        guard let typed = try target.parameter("name") else {
+            throw Problem.badRequest(
+                "name-missing", "Which name?", "`name` is missing. Name one: ?name=zoe")
+        }
         do {
             let name = try Username(typed, words: accounts.words)
             let isTaken = try accounts.store.account(username: name.folded) != nil

@@ -8,6 +8,7 @@ import ServiceLifecycle
 struct Chores: Service {
     let desk: Desk
     let writer: ShardWriter
+    let blocked: BlockList
     let logger: Logger
 
     /// Between two looks at what was recorded.
@@ -45,6 +46,7 @@ struct Chores: Service {
             let days = try await desk.beacons.sweep(now: now)
             try await writer.writeStatistics(of: days)
         }
+        await attempt("The list of blocked networks is not read") { try blocked.reload() }
         desk.published.liveRounds.forget(before: now - LedgerServerLimits.liveRound)
         await attempt("Files are not written") {
             try await writer.writeBeacons(at: now)

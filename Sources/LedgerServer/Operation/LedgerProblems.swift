@@ -31,6 +31,11 @@ extension Problem {
             headers: [.retryAfter: "\(seconds)"])
     }
 
+    /// The operator turns the network away.
+    static let blocked = Problem(
+        status: .forbidden, name: "blocked", title: "Turned away",
+        detail: "The operator turns this network away. What you do on your device stays there.")
+
     /// The ledger has too much to do.
     static let busy = Problem(
         status: .serviceUnavailable, name: "busy", title: "Busy",

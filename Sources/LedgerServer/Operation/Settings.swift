@@ -16,7 +16,7 @@ enum Settings {
         "home": .value, "build": .value, "host": .value, "port": .value, "allow-origin": .list,
         "name": .list, "behind-proxy": .flag, "device-rate": .value, "network-rate": .value,
         "log-level": .value, "site": .value, "smtp": .value, "smtp-user": .value,
-        "smtp-password-file": .value, "mail-from": .value, "names": .value,
+        "smtp-password-file": .value, "mail-from": .value, "names": .value, "block-list": .value,
     ]
 
     /// The command line with what it leaves open: of `serve`; other commands stay as they are.

@@ -176,6 +176,15 @@ public final class SQLiteAccounts: Sendable {
         }
     }
 
+    /// Whether a link's token still works.
+    public func isWaiting(token: Data, _ kind: Pending.Kind, now: Int) throws -> Bool {
+        try read { database in
+            try database.row(
+                "SELECT 1 FROM pending WHERE token = ? AND kind = ? AND expires > ?",
+                [token, kind.rawValue, now]) != nil
+        }
+    }
+
     /// What a link's token was given for; it works once.
     public func take(token: Data, _ kind: Pending.Kind, now: Int) throws -> Pending? {
         try write { database in

@@ -58,6 +58,8 @@ extension WriteSession {
         try database.run(
             "UPDATE device SET isEnded = 1 WHERE key = ? AND person = ?",
             [device, person.rawValue])
+        try database.run(
+            "DELETE FROM session WHERE device = ? AND person = ?", [device, person.rawValue])
         guard try standing(of: person)?.devices[device] != nil else { return }
         memory.standings[person]?.remove(device: device)
         changed.insert(person)
@@ -84,6 +86,9 @@ extension WriteSession {
     ) throws {
         try database.run(
             "UPDATE device SET person = ? WHERE key = ?", [person.rawValue, device])
+        // Its readings go on, as the account's.
+        try database.run(
+            "UPDATE session SET person = ? WHERE device = ?", [person.rawValue, device])
         var standing = try takeStanding(of: person)
         standing.add(device: device, born: born, now: heard)
         memory.standings[person] = standing

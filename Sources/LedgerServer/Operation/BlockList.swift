@@ -1,0 +1,100 @@
+import FoundationEssentials
+import NIOCore
+import Storage
+import Synchronization
+
+/// Networks that are turned away: a file of addresses and CIDR blocks (RFC 4632), a line each, which
+/// is read again each minute.
+final class BlockList: Sendable {
+    /// Why a list cannot be read.
+    struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+        var description: String
+    }
+
+    /// The first bits of addresses: 4 bytes or 16.
+    struct Block: Sendable, Hashable {
+        var bytes: [UInt8]
+        var bits: Int
+
+        /// Reads `192.0.2.0/24`, `2001:db8::/32` or one address; nil for anything else.
+        init?(_ text: Substring) {
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count <= 2, let first = parts.first,
+                let address = try? SocketAddress(ipAddress: String(first), port: 0),
+                let bytes = BlockList.bytes(of: address)
+            else { return nil }
+            let most = bytes.count * 8
+            guard let bits = parts.count == 2 ? Int(parts[1]) : most, (0...most).contains(bits)
+            else { return nil }
+            self.bytes = bytes
+            self.bits = bits
+        }
+
+        func contains(_ other: [UInt8]) -> Bool {
+            guard other.count == bytes.count else { return false }
+            let (whole, rest) = bits.quotientAndRemainder(dividingBy: 8)
+            guard other[..<whole] == bytes[..<whole] else { return false }
+            return rest == 0 || (other[whole] ^ bytes[whole]) >> (8 - rest) == 0
+        }
+    }
+
+    private let place: String?
+    private let blocks: Mutex<[Block]>
+
+    /// The list of a file; of none without one.
+    ///
+    /// - Throws: `Failure` naming the line that is none, or `StorageFailure`.
+    init(_ place: String?) throws {
+        self.place = place
+        blocks = Mutex(try place.map(Self.read) ?? [])
+    }
+
+    /// Reads the file again; a list that is wrong changes nothing.
+    ///
+    /// - Throws: as `init`.
+    func reload() throws {
+        guard let place else { return }
+        let read = try Self.read(place)
+        blocks.withLock { $0 = read }
+    }
+
+    /// Whether an address is turned away.
+    func contains(_ address: SocketAddress?) -> Bool {
+        guard let address, let bytes = Self.bytes(of: address) else { return false }
+        return blocks.withLock { $0.contains { $0.contains(bytes) } }
+    }
+
+    private static func read(_ place: String) throws -> [Block] {
+        guard let bytes = try DurableFile.read(place, limit: 4 << 20) else {
+            throw Failure(description: "\(place) is not there.")
+        }
+        var blocks: [Block] = []
+        let lines = String(decoding: bytes, as: UTF8.self)
+            .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (number, line) in lines.enumerated() {
+            let words = line.prefix { $0 != "#" }.split(separator: " ")
+            if words.isEmpty { continue }
+            guard words.count == 1, let block = Block(words[0]) else {
+                throw Failure(
+                    description: "\(place), line \(number + 1): '\(line)' is no network. Write it"
+                        + " like 192.0.2.0/24")
+            }
+            blocks.append(block)
+        }
+        return blocks
+    }
+
+    /// An address's bytes; an IPv4 address within IPv6 (RFC 4291, 2.5.5.2) is one of IPv4.
+    fileprivate static func bytes(of address: SocketAddress) -> [UInt8]? {
+        switch address {
+        case .v4(let address):
+            // The fifth to eighth byte of a sockaddr_in, the ninth and on of a sockaddr_in6.
+            return withUnsafeBytes(of: address.address) { Array($0[4..<8]) }
+        case .v6(let address):
+            let bytes = withUnsafeBytes(of: address.address) { Array($0[8..<24]) }
+            let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10..<12] == [255, 255]
+            return isMapped ? Array(bytes[12...]) : bytes
+        case .unixDomainSocket: return nil
+        }
+    }
+}
