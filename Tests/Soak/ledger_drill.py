@@ -6,8 +6,8 @@
 Players walk, members open accounts by the mailed link, the running ledger is backed up; one member and, after the backup, a
 newcomer are erased by name. The backup is restored elsewhere with the list of `erased`. Then `verify` finds nothing
 wrong, the others' accounts and figures are what they were, a session goes on, whoever comes next stays, and no text of
-the erased (e-mail address, names, device key, session) is in any file. Prints how long each step took; ends with 1 at the
-first fault, and keeps the folder.
+the erased (e-mail address, names, device key) is in any file. Last the master key is renewed beside the running ledger,
+while somebody joins. Prints how long each step took; ends with 1 at the first fault, and keeps the folder.
 """
 import argparse
 import json
@@ -149,6 +149,8 @@ def rehearse(folder, asked_for, clock):
     search(again, leaver)
     search(again, newcomer)
     clock.say('nothing of the erased is in the restored files')
+    renew(again, edition, stayers, before)
+    clock.say('master key renewed beside the running ledger; whoever joined then, and all others, are there')
     if sorted((folder / 'erased').read_text().split()) != sorted(told('erased', '--home', again).split()):
         raise Fault('the list of the erased did not come back')
 
@@ -174,6 +176,26 @@ def serve_again(home, edition, stayers, before, players, leaver):
     try:
         if late.profile(ledger) != kept:
             raise Fault('who came after the restore is another after the next start')
+    finally:
+        ledger.stop()
+
+
+def renew(home, edition, stayers, before):
+    """The ledger serves on meanwhile: whoever joins before its next start must not be sealed by the key that goes."""
+    ledger, late = Ledger(home, edition), Member('renewed')
+    try:
+        told('renew-master', '--home', home)
+        late.begin(ledger)
+        walk(ledger, late)
+        join(ledger, late)
+        kept = late.profile(ledger)
+    finally:
+        ledger.stop()
+    told('verify', '--home', home)
+    ledger = Ledger(home, edition)
+    try:
+        if late.profile(ledger) != kept or look(ledger, stayers) != before:
+            raise Fault('after a renewal of the master key people are not who they were')
     finally:
         ledger.stop()
 

@@ -4,7 +4,7 @@
     Tests/Soak/nginx_example.py [--build build]
 
 Looks at the redirect to https, HTTP/2, a page of the site, an object in the form the edition has, a session of the ledger
-under the proxy's name, whose address is counted, renewal by cookie, events as they come, the limit of sign-ins, what is
+under the proxy's name, whose address is counted or blocked, renewal by cookie, events as they come, the limit of sign-ins, what is
 out of reach, and that no address is in a log. Without nginx, or without an edition for what needs one, it says so and goes
 on. Ends with 1 at the first fault, and keeps the folder.
 """
@@ -231,6 +231,7 @@ def look_at_limits(folder, ports):
         check(status in {200, 429} and (status == 200 or (fields['Retry-After'] and b'network' in data)), f'the shop is answered with {status} {data[:200]!r}')
     check(limited, 'who says to come from elsewhere each time is not counted')
     other.want(200, 'GET', '/v1/ledger/shop')
+    Proxy(folder, ports['tls'], '127.0.0.5').want(403, 'GET', '/v1/ledger/shop', headers={'X-Forwarded-For': '127.0.0.3'})
     statuses = [other.ask('GET', '/v1/ledger/auth/username?name=oak') for _ in range(40)]
     waits = [fields['Retry-After'] for status, fields, data in statuses if status == 429 and b'about:blank' in data]
     check(waits and all(waits), 'sign-ins are not limited by the proxy, or without a word when to come again')
@@ -251,8 +252,9 @@ def run(folder, words):
         edition = folder / 'edition'
         write_edition(edition)
     certificate(folder)
+    (folder / 'blocked').write_text('# Of the test.\n127.0.0.4/31\n')
     ledger = Ledger(folder / 'ledger', edition, options=[
-        '--name', NAME, '--behind-proxy', '--site', f'https://{NAME}/site/', '--network-rate', '2'])
+        '--name', NAME, '--behind-proxy', '--site', f'https://{NAME}/site/', '--network-rate', '2', '--block-list', folder / 'blocked'])
     running = []
     try:
         ports = {'plain': free_port(), 'tls': free_port(), 'ledger': ledger.port, 'pages': free_port()}
