@@ -25,6 +25,7 @@ class Origin:
     def __init__(self, program, site, build):
         self.site = site.split("//")[1].rstrip("/")
         self.is_down = False
+        self.pause = 0.0  # seconds that an answer of the ledger is on its way
         self.asked = []
         self._home = tempfile.TemporaryDirectory()
         self._server = Server(("127.0.0.1", 0), lambda *of: Answer(self, *of))
@@ -84,8 +85,11 @@ class Answer(BaseHTTPRequestHandler):
         fields = {name: value for name, value in self.headers.items() if name.lower() not in HOP}
         to.request(self.command, self.path, body or None, fields)
         response = to.getresponse()
-        self.answer(response.status, response.getheaders(), response.read())
+        body = response.read()
         to.close()
+        if is_ledger:
+            time.sleep(self.origin.pause)
+        self.answer(response.status, response.getheaders(), body)
 
     def answer(self, status, fields, body):
         self.send_response_only(status)
