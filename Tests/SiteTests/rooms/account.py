@@ -124,8 +124,9 @@ def changes_profile(visit, origin):
     expect(page.locator("[data-account-name]")).to_have_text("Signed in as ada_fern.")
 
 
-def sign_in(visit, name, password):
+def sign_in(visit, name, password, keep=True):
     open_form(visit, "sign-in/")
+    visit.page.locator("#account-keep").set_checked(keep)
     visit.page.fill("#account-name", name)
     visit.page.fill("#account-password", password)
     visit.page.locator("form .button-primary").click()
@@ -198,8 +199,10 @@ def changes_password(first, second, origin):
     expect(second.page.locator("[data-ended]")).to_be_visible()
     second.open("en/me/")
     expect(second.page.locator("[data-account-guest]").first).to_be_visible()
-    sign_in(second, "ada_fern", SECOND)
+    sign_in(second, "ada_fern", SECOND, keep=False)
     second.page.wait_for_url("**/site/en/me/")
+    ends = [cookie["expires"] for cookie in second.context.cookies()]
+    assert ends == [-1], f"a cookie that outlasts the browser: {ends}"
 
 
 def ends_a_session(first, second, origin):
@@ -287,6 +290,21 @@ def is_down(visit, origin):
     finally:
         origin.is_down = False
     account_page(visit)
+
+
+def erases_the_device(visit, origin):
+    """Erasing all on a device under Me signs out, too."""
+    sign_in(visit, "bea", FIRST)
+    if visit.page.locator("[data-anew]").is_visible():
+        visit.page.locator("[data-begin-anew]").click()
+    visit.page.wait_for_url("**/site/en/me/")
+    visit.open("en/me/backup/")
+    visit.page.locator("[data-erase]").click()
+    visit.page.locator("dialog .button-danger").click()
+    expect(visit.page.locator(".toast")).to_be_visible()
+    assert not visit.context.cookies(), visit.context.cookies()
+    visit.open("en/account/")
+    expect(visit.page.locator("[data-part=guest]")).to_be_visible()
 
 
 def erases(visit, origin):
@@ -456,6 +474,7 @@ def checks(browser, program, site, build):
         one(other_account, fourth)
         everyone(browser, origin)
         reflows(browser, origin)
+        one(erases_the_device, third)
         one(erases, first)
         one(locks, third)
         for number, visit in enumerate(visits, 1):

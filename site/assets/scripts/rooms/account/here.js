@@ -28,12 +28,19 @@ export async function sendWaiting() {
 
 /**
  * Sends what this device's guest played, which then is the account's.
- * @returns {Promise<number>} how many rounds that were
+ * @returns {Promise<number>} how many rounds the account has of it
  */
 export async function takeIn() {
   const { player } = await store();
   const { player: name } = await player.device(now());
   const { rounds } = await player.record();
-  await sendWaiting();
-  return rounds.filter((round) => round.player === name).length;
+  const { waiting, refused } = await sendWaiting();
+  return Math.max(0, rounds.filter((round) => round.player === name).length - waiting - refused);
+}
+
+/** Signs out before all on this device is erased, as far as the ledger can be reached. */
+export async function signOutFirst() {
+  if (!mark.signedIn) return;
+  await sendWaiting().catch(() => {});
+  await link.signOut().catch(() => {});
 }

@@ -7,6 +7,7 @@ import { settings } from "../../parts/settings.js";
 import { now, store } from "../../parts/store.js";
 import { makeBackup, restoreBackup } from "../../state/backup.js";
 import { loadPhrases } from "../../words.js";
+import { signOutFirst } from "../account/here.js";
 
 const part = (name) => document.querySelector(`[data-${name}]`);
 const file = document.querySelector("#backup-file");
@@ -88,6 +89,7 @@ async function erase() {
   });
   if (!isSure) return;
   try {
+    await signOutFirst();
     await eraseHere();
     toast(phrases.phrase("erase-done"));
   } catch (problem) {
