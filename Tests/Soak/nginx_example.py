@@ -1,0 +1,320 @@
+#!/usr/bin/python3
+"""operating/nginx.conf as it is, but for ports and the certificate's files, before a real server and a real ledger.
+
+    Tests/Soak/nginx_example.py [--build build]
+
+Looks at the redirect to https, HTTP/2, a page of the site, an object in the form the edition has, a session of the ledger
+under the proxy's name, whose address is counted or blocked, renewal by cookie, events as they come, the limit of sign-ins, what is
+out of reach, and that no address is in a log. Without nginx, or without an edition for what needs one, it says so and goes
+on. Ends with 1 at the first fault, and keeps the folder.
+"""
+import argparse
+import datetime
+import http.client
+import json
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
+
+from accounts import LINK, Member, mail_to
+from ledger import HOUR, Device, Ledger, now, steps, write_edition
+from programs import LEDGER, PROGRAMS, ROOT, Fault
+
+NAME = 'play.example'
+SERVER = PROGRAMS / 'florilegium-server'
+MAIN = """daemon off;
+worker_processes 1;
+pid {folder}/nginx.pid;
+error_log {folder}/main.log notice;
+{user}
+events {{ worker_connections 1024; }}
+http {{
+  client_body_temp_path {folder}/body;
+  proxy_temp_path {folder}/proxy;
+  fastcgi_temp_path {folder}/fastcgi;
+  uwsgi_temp_path {folder}/uwsgi;
+  scgi_temp_path {folder}/scgi;
+  # As Debian has it, so that the example must say otherwise.
+  gzip on;
+  gzip_proxied any;
+  gzip_types application/json text/css text/javascript;
+  include {folder}/florilegium.conf;
+}}
+"""
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(('127.0.0.1', 0))
+        return one.getsockname()[1]
+
+
+def certificate(folder):
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, NAME)])
+    day = datetime.timedelta(days=1)
+    time_now = datetime.datetime.now(datetime.timezone.utc)
+    made = (
+        x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key()).serial_number(1)
+        .not_valid_before(time_now - day).not_valid_after(time_now + day)
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(NAME)]), critical=False).sign(key, hashes.SHA256()))
+    (folder / 'fullchain.pem').write_bytes(made.public_bytes(Encoding.PEM))
+    (folder / 'privkey.pem').write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+
+
+def example(folder, ports):
+    """The file with other ports and the test's certificate; each must have been there to be replaced."""
+    text = (ROOT / 'operating/nginx.conf').read_text()
+    for old, new in [
+            ('listen 80;', f'listen 127.0.0.1:{ports["plain"]};'), ('listen [::]:80;', ''),
+            ('listen 443 ssl http2;', f'listen 127.0.0.1:{ports["tls"]} ssl http2;'), ('listen [::]:443 ssl http2;', ''),
+            ('127.0.0.1:8080', f'127.0.0.1:{ports["pages"]}'), ('127.0.0.1:8081', f'127.0.0.1:{ports["ledger"]}'),
+            ('/etc/florilegium/tls', str(folder)), ('/var/log/nginx', str(folder))]:
+        if old not in text:
+            raise Fault(f'operating/nginx.conf has no {old!r}')
+        text = text.replace(old, new)
+    return text
+
+
+class Proxy:
+    """Someone who asks through the proxy, from an address of their own."""
+
+    def __init__(self, folder, port, address='127.0.0.1'):
+        self.folder, self.port, self.address = folder, port, address
+        self.context = ssl.create_default_context(cafile=str(folder / 'fullchain.pem'))
+
+    def connect(self):
+        plain = socket.create_connection(('127.0.0.1', self.port), timeout=10, source_address=(self.address, 0))
+        connection = http.client.HTTPSConnection(NAME, self.port, timeout=10)
+        connection.sock = self.context.wrap_socket(plain, server_hostname=NAME)
+        return connection
+
+    def ask(self, method, path, body=None, headers=None):
+        connection = self.connect()
+        connection.request(method, path, body, {'Host': NAME, **(headers or {})})
+        answer = connection.getresponse()
+        data = answer.read()
+        connection.close()
+        return answer.status, answer.headers, data
+
+    def want(self, status, method, path, body=None, headers=None):
+        found, fields, data = self.ask(method, path, body, headers)
+        if found != status:
+            raise Fault(f'{method} {path} from {self.address} is answered with {found}, not {status}: {data[:300]!r}')
+        return fields, data
+
+
+def check(is_so, text):
+    if not is_so:
+        raise Fault(text)
+
+
+def look_at_pages(proxy, ports, build):
+    connection = http.client.HTTPConnection('127.0.0.1', ports['plain'], timeout=10)
+    connection.request('GET', '/site/en/', headers={'Host': NAME})
+    answer = connection.getresponse()
+    check((answer.status, answer.getheader('Location')) == (301, f'https://{NAME}/site/en/'), f'http is answered with {answer.status}')
+    context = ssl.create_default_context(cafile=str(proxy.folder / 'fullchain.pem'))
+    context.set_alpn_protocols(['h2', 'http/1.1'])
+    with context.wrap_socket(socket.create_connection(('127.0.0.1', ports['tls'])), server_hostname=NAME) as one:
+        check(one.selected_alpn_protocol() == 'h2', 'no HTTP/2 is offered')
+    fields, page = proxy.want(200, 'GET', '/site/en/')
+    check(b'<html' in page and fields['Content-Type'].startswith('text/html'), 'the page is no page')
+    for name in ['Content-Security-Policy', 'X-Content-Type-Options', 'Referrer-Policy', 'Strict-Transport-Security']:
+        check(len(fields.get_all(name, [])) == 1, f'{name} is sent {len(fields.get_all(name, []))} times')
+    proxy.want(403, 'POST', '/site/en/', b'{}')
+    # An object that the edition compressed.
+    twin = next(path for path in sorted(build.glob('objects/*/*.json.br')) if path.stat().st_size > 2_000)
+    plain, path = twin.with_suffix(''), '/' + str(twin.with_suffix('').relative_to(build))
+    fields, data = proxy.want(200, 'GET', path, headers={'Accept-Encoding': 'br, gzip'})
+    check(fields['Content-Encoding'] == 'br' and data == twin.read_bytes(), 'the object is not sent as the edition has it')
+    check('immutable' in fields['Cache-Control'], 'the object may not be kept')
+    fields, data = proxy.want(200, 'GET', path, headers={'Accept-Encoding': 'gzip'})
+    check('Content-Encoding' not in fields and data == plain.read_bytes(), 'the object is compressed again')
+    fields, _ = proxy.want(304, 'GET', path, headers={'If-None-Match': fields['ETag']})
+    fields, data = proxy.want(206, 'GET', path, headers={'Range': 'bytes=0-9'})
+    check(data == plain.read_bytes()[:10], 'a part is not the part')
+    print('pages: https, HTTP/2, a page, an object in its own form')
+
+
+def begin(proxy, device):
+    headers, body = device.session(NAME)
+    _, data = proxy.want(200, 'POST', '/v1/ledger/sessions', body, headers)
+    return json.loads(data)['token']
+
+
+def look_at_ledger(proxy, ledger):
+    device = Member('gardener')
+    device.guest = begin(proxy, device)
+    other = Device()
+    headers, body = other.session(ledger.host)
+    proxy.want(422, 'POST', '/v1/ledger/sessions', body, headers)
+    fields, _ = proxy.want(200, 'GET', '/v1/ledger/profile', headers={'Authorization': f'Bearer {device.guest}'})
+    check(len(fields.get_all('Strict-Transport-Security', [])) == 1, 'the ledger is not under https for good')
+    for path in ['/metrics', '/v1/ledger/../../metrics', '/v1/ledger/metrics', '/metrics/']:
+        status, _, data = proxy.ask('GET', path)
+        check(status in {400, 404} and b'florilegium_' not in data, f'{path} is answered with {status}')
+    check(b'florilegium_' in http_get(ledger.port, '/metrics'), 'the ledger has no figures on the machine')
+    proxy.want(413, 'POST', '/v1/ledger/entries', b'x' * ((4 << 20) + 1))
+    print('ledger: a session under its name, bodies limited, no figures outside')
+    return device
+
+
+def http_get(port, path):
+    connection = http.client.HTTPConnection('127.0.0.1', port, timeout=10)
+    connection.request('GET', path)
+    return connection.getresponse().read()
+
+
+def look_at_events(proxy, device):
+    """An entry is on the stream within a second, before the stream ends."""
+    connection = proxy.connect()
+    connection.request('GET', '/v1/ledger/events', headers={'Host': NAME, 'Authorization': f'Bearer {device.guest}'})
+    stream = connection.getresponse()
+    check(stream.status == 200 and stream.readline().startswith(b': florilegium'), 'the stream does not begin')
+    entry = steps(now() // HOUR * HOUR - 2 * HOUR, 900)
+    headers, body = device.entries([entry])
+    begun = time.monotonic()
+    proxy.want(200, 'POST', '/v1/ledger/entries', body, headers)
+    while True:
+        line = stream.readline()
+        if entry['id'].encode() in line:
+            break
+        check(line and time.monotonic() - begun < 5, 'the entry does not come on the stream')
+    took = time.monotonic() - begun
+    check(took < 2, f'the entry came on the stream after {took:.1f} s')
+    connection.close()
+    print(f'events: an entry was on the stream {took * 1_000:.0f} ms after it was sent')
+
+
+def look_at_account(proxy, ledger, device):
+    """An account by the proxy, whose cookie renews for its own origin alone."""
+    wanted = {'email': device.email, 'username': device.username, 'password': device.password, 'language': 'en', 'terms': True, 'age': True}
+    proxy.want(202, 'POST', '/v1/ledger/auth/signup', json.dumps(wanted), {'Authorization': f'Bearer {device.guest}', 'Content-Type': 'application/json'})
+    for _ in range(100):
+        mail = mail_to(ledger.home, device.email)
+        if mail:
+            break
+        time.sleep(0.05)
+    check(mail and f'https://{NAME}/site/en/account/confirm/#' in mail['text'], f'the mail leads elsewhere: {mail}')
+    headers, body = device.signed('v1/ledger/auth/confirm', {'token': LINK.search(mail['text'])[1], 'keep': True, 'cookie': True})
+    fields, data = proxy.want(200, 'POST', '/v1/ledger/auth/confirm', body, headers)
+    check('renewal' not in json.loads(data), 'the token for renewal is in the answer, too')
+    cookie = fields['Set-Cookie'].split(';')[0]
+    for word in ['Secure', 'HttpOnly', 'SameSite=Strict']:
+        check(word in fields['Set-Cookie'], f'the cookie is not {word}')
+    renew = {'Content-Type': 'application/json', 'Cookie': cookie}
+    proxy.want(401, 'POST', '/v1/ledger/auth/refresh', b'{}', {**renew, 'Origin': 'https://elsewhere.example'})
+    proxy.want(200, 'POST', '/v1/ledger/auth/refresh', b'{}', {**renew, 'Origin': f'https://{NAME}'})
+    print('account: opened by the mailed link, renewed by cookie for this origin alone')
+
+
+def look_at_limits(folder, ports):
+    """Each address is counted by itself, and nobody chooses theirs. By the ledger, 12 at once; sign-ins by nginx, 21."""
+    greedy, other = (Proxy(folder, ports['tls'], address) for address in ['127.0.0.2', '127.0.0.3'])
+    limited = 0
+    for number in range(40):
+        status, fields, data = greedy.ask('GET', '/v1/ledger/shop', headers={'X-Forwarded-For': f'198.51.100.{number}'})
+        limited += status == 429
+        check(status in {200, 429} and (status == 200 or (fields['Retry-After'] and b'network' in data)), f'the shop is answered with {status} {data[:200]!r}')
+    check(limited, 'who says to come from elsewhere each time is not counted')
+    other.want(200, 'GET', '/v1/ledger/shop')
+    Proxy(folder, ports['tls'], '127.0.0.5').want(403, 'GET', '/v1/ledger/shop', headers={'X-Forwarded-For': '127.0.0.3'})
+    statuses = [other.ask('GET', '/v1/ledger/auth/username?name=oak') for _ in range(40)]
+    waits = [fields['Retry-After'] for status, fields, data in statuses if status == 429 and b'about:blank' in data]
+    check(waits and all(waits), 'sign-ins are not limited by the proxy, or without a word when to come again')
+    print(f'limits: the ledger turned {limited} of 40 away by address, the proxy {len(waits)} of 40 sign-ins')
+
+
+def look_at_logs(folder):
+    for place in [folder / 'florilegium.log', folder / 'main.log', folder / 'ledger.log', folder / 'pages.log']:
+        text = place.read_text() if place.exists() else ''
+        check(not re.search(r'client: |127\.0\.0\.[23]\b|198\.51\.100', text), f'{place} names addresses')
+
+
+def run(folder, words):
+    build = Path(words.build)
+    has_edition = (build / 'v1/editions.json').exists() and SERVER.exists()
+    edition = build
+    if not (build / 'v1/editions.json').exists():
+        edition = folder / 'edition'
+        write_edition(edition)
+    certificate(folder)
+    (folder / 'blocked').write_text('# Of the test.\n127.0.0.4/31\n')
+    ledger = Ledger(folder / 'ledger', edition, options=[
+        '--name', NAME, '--behind-proxy', '--site', f'https://{NAME}/site/', '--network-rate', '2', '--block-list', folder / 'blocked'])
+    running = []
+    try:
+        ports = {'plain': free_port(), 'tls': free_port(), 'ledger': ledger.port, 'pages': free_port()}
+        if has_edition:
+            with open(folder / 'pages.log', 'wb') as log:
+                running.append(subprocess.Popen([SERVER, '--build', str(build), '--port', str(ports['pages']), '--https'], stdout=subprocess.PIPE, stderr=log))
+            running[-1].stdout.readline()
+        (folder / 'florilegium.conf').write_text(example(folder, ports))
+        is_root = not Path('/proc/self').stat().st_uid
+        (folder / 'nginx.conf').write_text(MAIN.format(folder=folder, user='user root;' if is_root else ''))
+        done = subprocess.run([words.nginx, '-t', '-c', folder / 'nginx.conf'], capture_output=True, text=True)
+        check(done.returncode == 0 and '[warn]' not in done.stderr, f'nginx does not take the file: {done.stderr}')
+        running.append(subprocess.Popen([words.nginx, '-c', folder / 'nginx.conf'], stderr=subprocess.DEVNULL))
+        proxy = Proxy(folder, ports['tls'])
+        wait_for(ports['tls'])
+        if has_edition:
+            look_at_pages(proxy, ports, build)
+        else:
+            print(f'Skipped: pages and objects; there is no edition in {build}, or no {SERVER}.')
+        device = look_at_ledger(proxy, ledger)
+        look_at_events(proxy, device)
+        look_at_account(proxy, ledger, device)
+        look_at_limits(folder, ports)
+    finally:
+        for process in reversed(running):
+            process.terminate()
+            process.wait(20)
+        ledger.stop()
+    look_at_logs(folder)
+
+
+def wait_for(port):
+    for _ in range(100):
+        try:
+            socket.create_connection(('127.0.0.1', port), timeout=1).close()
+            return
+        except OSError:
+            time.sleep(0.05)
+    raise Fault('nginx does not listen')
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--build', default='build', help='the folder of an edition')
+    words = parser.parse_args()
+    words.nginx = shutil.which('nginx') or shutil.which('nginx', path='/usr/sbin:/usr/local/sbin')
+    if not words.nginx:
+        print('Skipped: the example for nginx is not run; nginx is not installed.')
+        return
+    if not LEDGER.exists():
+        parser.error(f'{LEDGER} is not there.')
+    folder = Path(tempfile.mkdtemp(prefix='florilegium-nginx-'))
+    try:
+        run(folder, words)
+    except Fault as fault:
+        print(f'{fault}\nLook at {folder}.')
+        sys.exit(1)
+    shutil.rmtree(folder)
+    print('operating/nginx.conf does what it says.')
+
+
+if __name__ == '__main__':
+    main()
