@@ -7,10 +7,13 @@ Prints a line a check and, last, "N passed, N failed".
 import functools
 import os
 import sys
+from pathlib import Path
 
 from playwright.sync_api import expect, sync_playwright
 
-from rooms import every_page, faults, first_visit, herbarium, interruptions, me, play
+from rooms import (
+    account, every_page, faults, first_visit, herbarium, interruptions, me, play,
+)
 from visits import NARROW, PHONE, WIDE, Visit, axe_finds_nothing, check, results
 
 
@@ -172,6 +175,16 @@ def reports(browser, base):
         visit.context.close()
 
 
+def accounts(browser, base):
+    """Accounts, where the ledger's program was built."""
+    root = Path(__file__).resolve().parents[2]
+    program = Path(os.environ.get("LEDGER", root / ".build/debug/florilegium-ledger"))
+    if program.exists():
+        account.checks(browser, str(program), base, str(root / "build"))
+    else:
+        print(f"skipped accounts: {program} is not built")
+
+
 def main():
     base = sys.argv[1]
     with sync_playwright() as tools:
@@ -194,6 +207,7 @@ def main():
         reports(browser, base)
         first_visit.checks(browser, base)
         me.checks(browser, base)
+        accounts(browser, base)
         interruptions.checks(browser, base, launch)
         faults.checks(browser)
         browser.close()

@@ -93,6 +93,17 @@ export class PlayerStore {
     });
   }
 
+  /**
+   * Makes a new key in place of this device's: what is played from now on is another player's.
+   * @param {number} now
+   * @returns {Promise<DeviceKey>}
+   */
+  async renewDevice(now) {
+    await this.#write(["device"], (write) => write.delete("device", "key"));
+    this.#device = undefined;
+    return this.device(now);
+  }
+
   // Rounds.
 
   /**

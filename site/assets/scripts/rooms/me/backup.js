@@ -1,12 +1,13 @@
 /** Writes and reads backups, and erases what is the person's own. */
 
 import { confirm } from "../../parts/confirm.js";
+import { eraseHere } from "../../parts/erase.js";
 import { say, toast } from "../../parts/say.js";
 import { settings } from "../../parts/settings.js";
 import { now, store } from "../../parts/store.js";
 import { makeBackup, restoreBackup } from "../../state/backup.js";
-import { tables } from "../../state/schema.js";
 import { loadPhrases } from "../../words.js";
+import { signOutFirst } from "../account/here.js";
 
 const part = (name) => document.querySelector(`[data-${name}]`);
 const file = document.querySelector("#backup-file");
@@ -88,28 +89,10 @@ async function erase() {
   });
   if (!isSure) return;
   try {
-    const { database } = await store();
-    await database.transact(tables, "write", async (writing) => {
-      for (const table of tables) await writing.clear(table);
-    });
-    forget();
-    await settings.refresh();
+    await signOutFirst();
+    await eraseHere();
     toast(phrases.phrase("erase-done"));
   } catch (problem) {
     toast(problemText(problem));
-  }
-}
-
-/** What pages keep beside the database. */
-function forget() {
-  for (const name of ["localStorage", "sessionStorage"]) {
-    try {
-      const storage = globalThis[name];
-      for (const key of Object.keys(storage)) {
-        if (key.startsWith("florilegium-")) storage.removeItem(key);
-      }
-    } catch {
-      // A browser that keeps nothing has nothing to forget.
-    }
   }
 }

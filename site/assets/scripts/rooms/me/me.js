@@ -9,6 +9,7 @@ import { language } from "../../place.js";
 import { files } from "../../site-files.js";
 import { earlierCounts } from "../../state/earlier-counts.js";
 import { loadPhrases } from "../../words.js";
+import { showAccount } from "./account.js";
 import { showAchievements } from "./achievements.js";
 import { showBests } from "./bests.js";
 import { knownByLevel, lastRanked, modeRows, quizDays } from "./figures.js";
@@ -21,6 +22,7 @@ const phrases = await loadPhrases();
 const seconds = (time) => phrases.phrase("me-seconds", { seconds: written.seconds(time) });
 const tabled = (heads, rows) => ({ heads, rows, asTable: phrases.phrase("me-table") });
 
+showAccount(phrases);
 try {
   await show();
 } catch {

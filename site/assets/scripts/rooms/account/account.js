@@ -1,0 +1,66 @@
+/** One's own account: what it says, where it is signed in, and the ways out. */
+
+import { writer } from "../../parts/written.js";
+import { language } from "../../place.js";
+import { loadPhrases } from "../../words.js";
+import { showChoices } from "./choices.js";
+import { showPart } from "./forms.js";
+import { link } from "./here.js";
+import { mark } from "./known.js";
+import { offerLeaving } from "./leaving.js";
+import { offerPassword } from "./password-change.js";
+import { showPasswords } from "./passwords.js";
+import { showProfile } from "./profile.js";
+import { showSessions } from "./sessions.js";
+import { problemText } from "./words.js";
+
+const part = (name) => document.querySelector(`[data-${name}]`);
+const phrases = await loadPhrases();
+const of = { phrases, written: writer(language), account: undefined, failed, left };
+
+part("again").addEventListener("click", open);
+showPasswords();
+await open();
+
+/** Reads the account; without one, or without a ledger, the page says so. */
+async function open() {
+  if (!mark.signedIn) {
+    showPart("guest", { focuses: false });
+    return;
+  }
+  showPart("loading");
+  try {
+    const isFirst = of.account === undefined;
+    of.account = await link.profile();
+    part("who").textContent = phrases.phrase("account-signed-in-as", { name: of.account.username });
+    if (isFirst) {
+      showProfile(of);
+      showChoices(of);
+      offerPassword(of);
+      offerLeaving(of);
+    }
+    showPart("account");
+    await showSessions(of);
+  } catch (problem) {
+    failed(problem);
+  }
+}
+
+/** What a part cannot tell by itself. @param {Error} problem */
+function failed(problem) {
+  if (problem.status === 401) {
+    part("ended").hidden = false;
+    part("who").textContent = phrases.phrase("account-guest");
+    showPart("guest");
+  } else {
+    part("down").textContent = problemText(phrases, problem);
+    showPart("down");
+  }
+}
+
+/** Signed out, or erased. @param {string} text */
+function left(text) {
+  part("who").textContent = phrases.phrase("account-guest");
+  part("out").textContent = text;
+  showPart("out");
+}

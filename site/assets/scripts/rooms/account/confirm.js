@@ -1,0 +1,45 @@
+/** The page of the mailed link: it opens the account. */
+
+import { loadPhrases } from "../../words.js";
+import { showPart, takeToken } from "./forms.js";
+import { link, takeIn } from "./here.js";
+import { problemText } from "./words.js";
+
+const token = takeToken();
+const phrases = await loadPhrases();
+const part = (name) => document.querySelector(`[data-${name}]`);
+
+part("again").addEventListener("click", open);
+await open();
+
+async function open() {
+  if (!token) {
+    showPart("over");
+    return;
+  }
+  showPart("asking");
+  try {
+    const isHere = await link.confirm(token);
+    showPart(isHere ? "signed-in" : "open");
+    if (isHere) await bring();
+  } catch (problem) {
+    const { reason } = problem;
+    if (reason === "link-over" || reason === "has-account" || reason === "username-taken") {
+      // What came between is said; the way on is the same.
+      if (reason !== "link-over") part("over").textContent = problemText(phrases, problem);
+      showPart("over");
+      return;
+    }
+    part("down").textContent = problemText(phrases, problem);
+    showPart("down");
+  }
+}
+
+/** What was played here as a guest is the account's now. */
+async function bring() {
+  await link.profile().catch(() => {});
+  const rounds = await takeIn().catch(() => 0);
+  if (rounds === 0) return;
+  part("taken").textContent = phrases.counted("account-taken", rounds);
+  part("taken").hidden = false;
+}

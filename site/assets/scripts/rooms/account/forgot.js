@@ -1,0 +1,26 @@
+/** A letter to choose a new password by. */
+
+import { emailFault } from "../../account/account-forms.js";
+import { loadPhrases } from "../../words.js";
+import { onSubmit, showPart } from "./forms.js";
+import { link } from "./here.js";
+
+const form = document.querySelector("[data-form]");
+const phrases = await loadPhrases();
+const email = form.elements.email;
+
+onSubmit(form, {
+  phrases,
+  faults: () => {
+    const fault = emailFault(email.value);
+    return fault ? { email: fault } : {};
+  },
+  send: async () => {
+    await link.forgot(email.value.trim());
+    document.querySelector("[data-letter]").textContent = phrases.phrase("account-forgot-done", {
+      email: email.value.trim(),
+    });
+    showPart("done");
+  },
+});
+form.dataset.isReady = "";

@@ -1,0 +1,93 @@
+/** What the account's forms share: faults at their fields, problems above, one sending at a time. */
+
+import { say } from "../../parts/say.js";
+import { faultText, problemText } from "./words.js";
+
+/** Shows one part of the page, and leads the focus there. @param {string} name */
+export function showPart(name, { focuses = true } = {}) {
+  for (const part of document.querySelectorAll("[data-part]")) {
+    part.hidden = part.dataset.part !== name;
+  }
+  const shown = document.querySelector(`[data-part="${name}"]`);
+  if (focuses) shown.querySelector("[tabindex='-1']")?.focus();
+  return shown;
+}
+
+const inputOf = (field) => field.querySelector("input, select");
+
+/**
+ * Marks the fields that have a fault, and frees the others.
+ * @param {HTMLElement} form
+ * @param {Record<string, string>} faults
+ * @param {import("../../phrases.js").Phrases} phrases
+ * @returns {boolean} whether one was marked; then the first has the focus
+ */
+export function markFaults(form, faults, phrases) {
+  let first;
+  for (const field of form.querySelectorAll("[data-field]")) {
+    const { field: name } = field.dataset;
+    const text = faults[name] ? faultText(phrases, name, faults[name]) : "";
+    field.querySelector("[data-error]").textContent = text;
+    const input = inputOf(field);
+    if (text) {
+      input.setAttribute("aria-invalid", "true");
+      first ??= { input, text };
+    } else {
+      input.removeAttribute("aria-invalid");
+    }
+  }
+  first?.input.focus();
+  if (first) say(first.text);
+  return Boolean(first);
+}
+
+/**
+ * Sends a form when it is asked for, not twice at a time.
+ * @param {HTMLFormElement} form has a `[data-problem]`
+ * @param {{phrases: import("../../phrases.js").Phrases, faults: () => Record<string, string>,
+ *   send: () => Promise<void>, onProblem?: (problem: Error) => boolean | void}} of `onProblem` may
+ *   say that it has told all
+ */
+export function onSubmit(form, { phrases, faults, send, onProblem = () => false }) {
+  const place = form.querySelector("[data-problem]") ?? document.querySelector("[data-problem]");
+  const button = form.querySelector("button:not([type=button])");
+  const done = form.querySelector("[data-done]");
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (form.ariaBusy === "true") return;
+    place.textContent = "";
+    if (done) done.textContent = "";
+    if (markFaults(form, faults(), phrases)) return;
+    form.ariaBusy = "true";
+    button.setAttribute("aria-disabled", "true");
+    try {
+      await send();
+    } catch (problem) {
+      tell(problem);
+    } finally {
+      form.ariaBusy = "false";
+      button.removeAttribute("aria-disabled");
+    }
+  });
+
+  function tell(problem) {
+    const isMarked = problem.reason === "invalid" && markFaults(form, problem.faults, phrases);
+    if (isMarked || onProblem(problem)) return;
+    place.textContent = problemText(phrases, problem);
+    place.scrollIntoView({ block: "center" });
+  }
+}
+
+/** The fields' values by name. @param {HTMLFormElement} form */
+export function valuesOf(form) {
+  const inputs = [...form.elements].filter(({ name }) => name);
+  return Object.fromEntries(inputs.map(
+    ({ name, type, value, checked }) => [name, type === "checkbox" ? checked : value]));
+}
+
+/** The token of a mailed link. It leaves the address bar at once, and the history with it. */
+export function takeToken() {
+  const token = location.hash.slice(1);
+  if (token) history.replaceState(null, "", location.pathname + location.search);
+  return /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined;
+}

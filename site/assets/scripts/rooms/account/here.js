@@ -1,0 +1,46 @@
+/** This browser's way to its account, and what the device has to bring along. */
+
+import { AccountLink } from "../../account/account-link.js";
+import { now, store } from "../../parts/store.js";
+import { LedgerLink } from "../../state/ledger-link.js";
+import { mark } from "./known.js";
+
+/** The ledger answers at the site's own address. */
+const address = globalThis.location.origin;
+
+export const link = new AccountLink({
+  address, mark, now,
+  device: {
+    key: async () => (await store()).player.device(now()),
+    renew: async () => (await store()).player.renewDevice(now()),
+  },
+});
+
+/**
+ * Sends what waits here to the ledger.
+ * @returns {Promise<import("../../state/outbox.js").Report>}
+ */
+export async function sendWaiting() {
+  const { outbox, player } = await store();
+  const device = await player.device(now());
+  return outbox.send(new LedgerLink({ address, device, now }), now(), { isAsked: true });
+}
+
+/**
+ * Sends what this device's guest played, which then is the account's.
+ * @returns {Promise<number>} how many rounds the account has of it
+ */
+export async function takeIn() {
+  const { player } = await store();
+  const { player: name } = await player.device(now());
+  const { rounds } = await player.record();
+  const { waiting, refused } = await sendWaiting();
+  return Math.max(0, rounds.filter((round) => round.player === name).length - waiting - refused);
+}
+
+/** Signs out before all on this device is erased, as far as the ledger can be reached. */
+export async function signOutFirst() {
+  if (!mark.signedIn) return;
+  await sendWaiting().catch(() => {});
+  await link.signOut().catch(() => {});
+}

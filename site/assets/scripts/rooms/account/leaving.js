@@ -1,0 +1,82 @@
+/** Taking all along, signing out, and erasing the account. */
+
+import { confirm } from "../../parts/confirm.js";
+import { openDialog } from "../../parts/dialog.js";
+import { eraseHere } from "../../parts/erase.js";
+import { toast } from "../../parts/say.js";
+import { download } from "./download.js";
+import { link, sendWaiting } from "./here.js";
+import { askPassword } from "./password-sheet.js";
+import { problemText } from "./words.js";
+
+/** @param {object} of see account.js */
+export function offerLeaving(of) {
+  const { phrases } = of;
+  const part = (name) => document.querySelector(`[data-${name}]`);
+  part("export").addEventListener("click", takeAll);
+  part("sign-out").addEventListener("click", signOut);
+  part("erase").addEventListener("click", erase);
+
+  async function takeAll() {
+    const archive = await askPassword(of, {
+      title: phrases.phrase("account-export"), text: phrases.phrase("account-export-ask"),
+      yes: phrases.phrase("account-export-button"), work: (password) => link.exported(password),
+    });
+    if (!archive) return;
+    download(archive, "florilegium.zip");
+    part("exported").textContent = phrases.phrase("account-exported");
+  }
+
+  async function signOut() {
+    const stays = await askWhatStays({
+      title: phrases.phrase("account-out-ask"), text: phrases.phrase("account-out-text"),
+    });
+    if (stays === undefined) return;
+    try {
+      // Once signed out, this device cannot send it any more.
+      await sendWaiting().catch(() => {});
+      await link.signOut();
+      if (!stays) await eraseHere();
+      of.left(phrases.phrase("account-out-done"));
+    } catch (problem) {
+      if (problem.status === 401) of.failed(problem);
+      else toast(problemText(phrases, problem));
+    }
+  }
+
+  /** First whether, then by whom. */
+  async function erase() {
+    const isSure = await confirm({
+      title: phrases.phrase("account-erase-ask"),
+      text: `${phrases.phrase("account-erase-goes")} ${phrases.phrase("account-erase-stays")}`,
+      yes: phrases.phrase("account-erase-on"), no: phrases.phrase("account-keep-it"),
+    });
+    if (!isSure) return;
+    const isErased = await askPassword(of, {
+      title: phrases.phrase("account-erase"), text: phrases.phrase("account-erase-last"),
+      yes: phrases.phrase("account-erase-yes"), isDanger: true,
+      work: async (password) => {
+        await link.erase(password);
+        return true;
+      },
+    });
+    if (!isErased) return;
+    of.left(phrases.phrase("account-erased"));
+    const stays = await askWhatStays({
+      title: phrases.phrase("account-erased"), text: phrases.phrase("account-stays-ask"),
+    });
+    if (stays === false) await eraseHere();
+  }
+
+  /** Whether what was played stays on this device; undefined for one who changed their mind. */
+  async function askWhatStays({ title, text }) {
+    const answer = await openDialog({
+      title, text,
+      actions: [
+        { text: phrases.phrase("account-stays-yes"), value: "stays", kind: "primary", isFirst: true },
+        { text: phrases.phrase("account-stays-no"), value: "goes", kind: "danger" },
+      ],
+    });
+    return answer === "" ? undefined : answer === "stays";
+  }
+}

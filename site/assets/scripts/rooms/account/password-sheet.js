@@ -1,0 +1,91 @@
+/** Asks for the password again, before what must not happen at a device that was left open. */
+
+import { problemText } from "./words.js";
+
+let number = 0;
+
+/**
+ * Asks until the work is done with a password, or the sheet is left.
+ * @template Value
+ * @param {object} of see account.js
+ * @param {{title: string, text: string, yes: string, isDanger?: boolean,
+ *   work: (password: string) => Promise<Value>}} ask
+ * @returns {Promise<Value | undefined>}
+ */
+export function askPassword(of, { title, text, yes, isDanger = false, work }) {
+  number += 1;
+  const { phrases } = of;
+  const id = (name) => `password-sheet-${number}-${name}`;
+  const sheet = make("dialog", { className: "sheet" });
+  sheet.setAttribute("aria-labelledby", id("title"));
+  const form = make("form", { noValidate: true });
+  const input = make("input", {
+    type: "password", id: id("input"), autocomplete: "current-password", required: true,
+    autofocus: true,
+  });
+  input.setAttribute("aria-describedby", `${id("text")} ${id("error")}`);
+  const error = make("p", { className: "field-error", id: id("error") });
+  error.setAttribute("role", "alert");
+  const label = make("label", {
+    htmlFor: id("input"), textContent: phrases.phrase("account-password-now"),
+  });
+  const field = make("div", { className: "field" });
+  field.append(label, input, error);
+  const no = make("button", {
+    type: "button", className: "button", textContent: phrases.phrase("account-cancel"),
+  });
+  const go = make("button", {
+    className: `button ${isDanger ? "button-danger" : "button-primary"}`, textContent: yes,
+  });
+  const row = make("p", { className: "sheet-actions" });
+  row.append(no, go);
+  form.append(
+    make("h2", { id: id("title"), textContent: title }),
+    make("p", { id: id("text"), textContent: text }), field, row);
+  sheet.append(form);
+  document.body.append(sheet);
+
+  return new Promise((resolve) => {
+    let value;
+    no.addEventListener("click", () => sheet.close());
+    sheet.addEventListener("close", () => {
+      sheet.remove();
+      resolve(value);
+    });
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      if (form.ariaBusy === "true") return;
+      error.textContent = "";
+      if (input.value === "") {
+        refuse(phrases.phrase("account-password-missing"));
+        return;
+      }
+      form.ariaBusy = "true";
+      try {
+        value = await work(input.value);
+        sheet.close();
+      } catch (problem) {
+        if (problem.status === 401) {
+          sheet.close();
+          of.failed(problem);
+        } else {
+          refuse(problem.reason === "wrong-password"
+            ? phrases.phrase("account-password-wrong") : problemText(phrases, problem));
+        }
+      } finally {
+        form.ariaBusy = "false";
+      }
+    });
+    sheet.showModal();
+  });
+
+  function refuse(words) {
+    error.textContent = words;
+    input.setAttribute("aria-invalid", "true");
+    input.focus();
+  }
+}
+
+function make(name, properties) {
+  return Object.assign(document.createElement(name), properties);
+}

@@ -1,0 +1,58 @@
+/** Fields for passwords: shown when asked for, and how strong a new one is. */
+
+import { passwordParts } from "../../account/account-forms.js";
+import { passwordFaults, passwordStrength } from "../../account/password-rules.js";
+import { strengthText } from "./words.js";
+
+/** Every button that shows what its field hides. */
+export function showPasswords() {
+  for (const button of document.querySelectorAll("[data-show]")) {
+    const input = button.parentElement.querySelector("input");
+    button.addEventListener("click", () => {
+      const isShown = input.type === "text";
+      input.type = isShown ? "password" : "text";
+      button.setAttribute("aria-pressed", String(!isShown));
+    });
+    // Nothing is sent, and nothing kept by the browser's history of forms, in the clear.
+    input.form?.addEventListener("submit", () => {
+      input.type = "password";
+      button.setAttribute("aria-pressed", "false");
+    });
+  }
+}
+
+/**
+ * Tells how strong a new password is as it is typed, and what it lacks.
+ * @param {HTMLElement} field
+ * @param {{phrases: import("../../phrases.js").Phrases, known: () => string[]}} of
+ */
+export function watchStrength(field, { phrases, known }) {
+  const input = field.querySelector("input");
+  const meter = field.querySelector("progress");
+  const word = field.querySelector("[data-strength-word]");
+  const parts = passwordParts.map((fault) => [fault, field.querySelector(`[data-needs=${fault}]`)]);
+  for (const [, part] of parts) {
+    const state = document.createElement("span");
+    state.className = "unseen";
+    part.append(" ", state);
+  }
+  const show = () => {
+    const own = known().filter(Boolean);
+    const faults = new Set(passwordFaults(input.value, own));
+    for (const [fault, part] of parts) {
+      part.classList.toggle("is-there", !faults.has(fault));
+      part.querySelector(".unseen").textContent = faults.has(fault)
+        ? phrases.phrase("account-need-missing") : phrases.phrase("account-need-there");
+    }
+    const { strength, word: name } = passwordStrength(input.value, own);
+    meter.value = input.value === "" ? 0 : Math.max(strength, 0.25);
+    const text = input.value === "" ? "" : phrases.phrase("account-strength", {
+      strength: strengthText(phrases, name),
+    });
+    // Said when it changes alone.
+    if (word.textContent !== text) word.textContent = text;
+  };
+  input.addEventListener("input", show);
+  show();
+  return show;
+}

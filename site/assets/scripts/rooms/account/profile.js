@@ -1,0 +1,54 @@
+/** What the account says of its person. */
+
+import { usernameFault } from "../../account/username-rules.js";
+import { onSubmit, valuesOf } from "./forms.js";
+import { link } from "./here.js";
+import { watchUsername } from "./usernames.js";
+import { roleText } from "./words.js";
+
+/** Shows it, and has it changed. @param {object} of see account.js */
+export function showProfile(of) {
+  const { phrases, written } = of;
+  const form = document.querySelector("[data-profile]");
+  const part = (name) => form.querySelector(`[data-${name}]`);
+  fill();
+  watchUsername(form.querySelector("[data-field=username]"), {
+    phrases, own: () => of.account.username,
+  });
+  onSubmit(form, {
+    phrases,
+    faults: () => {
+      const fault = usernameFault(form.elements.username.value);
+      return fault ? { username: fault } : {};
+    },
+    send: async () => {
+      const { displayName, username } = valuesOf(form);
+      of.account = await link.change({
+        displayName: displayName.trim() || username.trim(), username: username.trim(),
+      });
+      fill();
+      part("username-state").textContent = "";
+      part("done").textContent = phrases.phrase("set-kept");
+      document.querySelector("[data-who]").textContent = phrases.phrase("account-signed-in-as", {
+        name: of.account.username,
+      });
+    },
+    onProblem: told(of),
+  });
+
+  function fill() {
+    const { displayName, username, email, memberSince, role } = of.account;
+    form.elements.displayName.value = displayName;
+    form.elements.username.value = username;
+    part("email").textContent = email;
+    part("since").textContent = written.day(Math.floor(memberSince / 86_400_000));
+    part("role").textContent = roleText(phrases, role);
+  }
+}
+
+/** Where the session is over, the whole page says it. */
+export const told = (of) => (problem) => {
+  if (problem.status !== 401) return false;
+  of.failed(problem);
+  return true;
+};

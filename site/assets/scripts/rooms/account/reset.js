@@ -1,0 +1,34 @@
+/** The page of the mailed link by which a new password is chosen. */
+
+import { passwordFault } from "../../account/account-forms.js";
+import { loadPhrases } from "../../words.js";
+import { onSubmit, showPart, takeToken } from "./forms.js";
+import { link } from "./here.js";
+import { showPasswords, watchStrength } from "./passwords.js";
+
+const token = takeToken();
+const form = document.querySelector("[data-form]");
+const phrases = await loadPhrases();
+const password = form.elements.password;
+
+showPasswords();
+watchStrength(form.querySelector("[data-field=password]"), { phrases, known: () => [] });
+if (!token) showPart("over");
+onSubmit(form, {
+  phrases,
+  faults: () => {
+    const fault = passwordFault(password.value);
+    return fault ? { password: fault } : {};
+  },
+  send: async () => {
+    await link.reset(token, password.value);
+    password.value = "";
+    showPart("done");
+  },
+  onProblem: ({ reason }) => {
+    if (reason !== "link-over") return false;
+    showPart("over");
+    return true;
+  },
+});
+form.dataset.isReady = "";

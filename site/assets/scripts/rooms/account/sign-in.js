@@ -1,0 +1,54 @@
+/** Signing in at this device. */
+
+import { loadPhrases } from "../../words.js";
+import { onSubmit, valuesOf } from "./forms.js";
+import { takeAlong } from "./along.js";
+import { link, takeIn } from "./here.js";
+import { leaveNote, mark } from "./known.js";
+import { showPasswords } from "./passwords.js";
+
+const form = document.querySelector("[data-form]");
+const part = (name) => document.querySelector(`[data-${name}]`);
+const phrases = await loadPhrases();
+
+showPasswords();
+showAlready();
+onSubmit(form, { phrases, faults, send, onProblem });
+part("begin-anew").addEventListener("click", async () => {
+  await link.beginAnew();
+  part("anew").hidden = true;
+  form.requestSubmit();
+});
+form.dataset.isReady = "";
+
+function showAlready() {
+  if (!mark.signedIn) return;
+  part("already-name").textContent = phrases.phrase("account-signed-in-as", {
+    name: mark.signedIn.name,
+  });
+  part("already").hidden = false;
+}
+
+function faults() {
+  const { name, password } = valuesOf(form);
+  return {
+    ...(name.trim() === "" && { name: "missing" }),
+    ...(password === "" && { password: "missing" }),
+  };
+}
+
+async function send() {
+  const { name, password, keep } = valuesOf(form);
+  await link.signIn({ name: name.trim(), password, keep });
+  form.elements.password.value = "";
+  // What follows is good to have; signed in one is without it.
+  const account = await link.profile().catch(() => undefined);
+  if (account) await takeAlong(account).catch(() => {});
+  leaveNote(await takeIn().catch(() => 0));
+  location.assign(new URL("../../me/", location.href));
+}
+
+/** A key that cannot be this account's can be laid aside for a new one. */
+function onProblem({ reason }) {
+  part("anew").hidden = reason !== "other-account" && reason !== "too-many-guests";
+}

@@ -1,0 +1,43 @@
+/** Signing up: an account opens by a mailed link; until then one plays on as a guest. */
+
+import { signUpFaults } from "../../account/account-forms.js";
+import { language } from "../../place.js";
+import { loadPhrases } from "../../words.js";
+import { onSubmit, showPart, valuesOf } from "./forms.js";
+import { link } from "./here.js";
+import { showPasswords, watchStrength } from "./passwords.js";
+import { watchUsername } from "./usernames.js";
+
+const form = document.querySelector("[data-form]");
+const field = (name) => form.querySelector(`[data-field=${name}]`);
+const phrases = await loadPhrases();
+
+showPasswords();
+const showStrength = watchStrength(field("password"), {
+  phrases, known: () => [form.elements.email.value, form.elements.username.value],
+});
+for (const name of ["email", "username"]) {
+  form.elements[name].addEventListener("change", showStrength);
+}
+watchUsername(field("username"), { phrases });
+onSubmit(form, { phrases, faults: () => signUpFaults(valuesOf(form)), send });
+document.querySelector("[data-again]").addEventListener("click", () => {
+  showPart("form", { focuses: false });
+  form.elements.email.focus();
+});
+form.dataset.isReady = "";
+
+async function send() {
+  const { email, username, displayName, password, terms, age } = valuesOf(form);
+  const shown = displayName.trim();
+  await link.signUp({
+    email: email.trim(), username: username.trim(), password, language, terms, age,
+    ...(shown && { displayName: shown }),
+  });
+  document.querySelector("[data-letter]").textContent = phrases.phrase("account-letter-text", {
+    email: email.trim(),
+  });
+  form.elements.password.value = "";
+  showStrength();
+  showPart("done");
+}

@@ -1,0 +1,38 @@
+/** Says beside the field whether a username is free. */
+
+import { UsernameWatch } from "../../account/username-watch.js";
+import { usernameFault } from "../../account/username-rules.js";
+import { link } from "./here.js";
+import { faultText } from "./words.js";
+
+/**
+ * @param {HTMLElement} field
+ * @param {{phrases: import("../../phrases.js").Phrases, own?: () => string}} of `own` is the name
+ *   that the person has already
+ */
+export function watchUsername(field, { phrases, own = () => "" }) {
+  const input = field.querySelector("input");
+  const state = field.querySelector("[data-username-state]");
+  const watch = new UsernameWatch({
+    ask: async (name) => (name === own() ? { isFree: true } : link.username(name)),
+    fault: usernameFault,
+    tell: ({ name, kind, fault }) => {
+      state.dataset.kind = name === own() ? "empty" : kind;
+      state.textContent = name === own() ? "" : textOf(kind, fault);
+    },
+  });
+  input.addEventListener("input", () => {
+    field.querySelector("[data-error]").textContent = "";
+    input.removeAttribute("aria-invalid");
+    watch.typed(input.value);
+  });
+
+  function textOf(kind, fault) {
+    switch (kind) {
+      case "free": return phrases.phrase("account-name-free");
+      case "asking": return phrases.phrase("account-name-asking");
+      case "fault": return faultText(phrases, "username", fault);
+      default: return "";
+    }
+  }
+}

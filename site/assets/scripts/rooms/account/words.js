@@ -1,0 +1,110 @@
+/** What is wrong, in words. Each key has a call of its own: the build finds it so. */
+
+import { minutesOf } from "../../account/account-forms.js";
+
+/** @typedef {import("../../phrases.js").Phrases} Phrases */
+
+/**
+ * Why something did not come about.
+ * @param {Phrases} phrases
+ * @param {{reason?: string, after?: number, faults?: Record<string, string>}} problem
+ */
+export function problemText(phrases, problem) {
+  switch (problem.reason) {
+    case "wrong-password": return phrases.phrase("account-problem-password");
+    case "locked":
+      return phrases.counted("account-problem-locked", minutesOf(problem.after));
+    case "banned": return phrases.phrase("account-problem-banned");
+    case "other-account": return phrases.phrase("account-problem-other");
+    case "too-many-guests": return phrases.phrase("account-problem-guests");
+    case "has-account": return phrases.phrase("account-problem-has");
+    case "username-taken": return phrases.phrase("account-name-taken");
+    case "not-signed-in": return phrases.phrase("account-ended");
+    case "busy": case "too-many": case "storage": return phrases.phrase("account-problem-busy");
+    case "no-key": return phrases.phrase("account-problem-key");
+    case "invalid":
+      return problem.faults?.made
+        ? phrases.phrase("account-problem-clock") : phrases.phrase("account-problem");
+    case "down": return phrases.phrase("account-problem-down");
+    default: return phrases.phrase("account-problem");
+  }
+}
+
+/**
+ * What is wrong with a field.
+ * @param {Phrases} phrases
+ * @param {string} field
+ * @param {string} fault
+ */
+export function faultText(phrases, field, fault) {
+  switch (field) {
+    case "email":
+      return fault === "missing"
+        ? phrases.phrase("account-email-missing") : phrases.phrase("account-email-wrong");
+    case "username": return usernameText(phrases, fault);
+    case "displayName": return displayText(phrases, fault);
+    case "password": case "new": return passwordText(phrases, fault);
+    case "old": return phrases.phrase("account-password-missing");
+    case "name": return phrases.phrase("account-name-missing");
+    case "again": return phrases.phrase("account-again-wrong");
+    case "age": return phrases.phrase("account-age-missing");
+    case "terms": return phrases.phrase("account-terms-missing");
+    default: return phrases.phrase("account-problem");
+  }
+}
+
+function usernameText(phrases, fault) {
+  switch (fault) {
+    case "missing": return phrases.phrase("account-username-missing");
+    case "too-short": return phrases.phrase("account-name-short");
+    case "too-long": return phrases.phrase("account-name-long");
+    case "mixed-scripts": return phrases.phrase("account-name-mixed");
+    case "reserved": return phrases.phrase("account-name-reserved");
+    case "not-allowed": return phrases.phrase("account-name-not");
+    case "taken": return phrases.phrase("account-name-taken");
+    default: return phrases.phrase("account-name-letters");
+  }
+}
+
+function displayText(phrases, fault) {
+  switch (fault) {
+    case "too-short": return phrases.phrase("account-display-short");
+    case "too-long": return phrases.phrase("account-display-long");
+    case "not-allowed": return phrases.phrase("account-name-not");
+    default: return phrases.phrase("account-display-letters");
+  }
+}
+
+function passwordText(phrases, fault) {
+  switch (fault) {
+    case "missing": return phrases.phrase("account-password-missing");
+    case "too-short": return phrases.phrase("account-password-short");
+    case "too-long": return phrases.phrase("account-password-long");
+    case "no-lower": return phrases.phrase("account-password-lower");
+    case "no-upper": return phrases.phrase("account-password-upper");
+    case "no-digit": return phrases.phrase("account-password-digit");
+    case "no-other": return phrases.phrase("account-password-other");
+    case "personal": return phrases.phrase("account-password-personal");
+    default: return phrases.phrase("account-password-letters");
+  }
+}
+
+/** @param {Phrases} phrases @param {string} word */
+export function strengthText(phrases, word) {
+  switch (word) {
+    case "very-weak": return phrases.phrase("account-strength-very-weak");
+    case "weak": return phrases.phrase("account-strength-weak");
+    case "fair": return phrases.phrase("account-strength-fair");
+    case "good": return phrases.phrase("account-strength-good");
+    default: return phrases.phrase("account-strength-strong");
+  }
+}
+
+/** @param {Phrases} phrases @param {string} role */
+export function roleText(phrases, role) {
+  switch (role) {
+    case "moderator": return phrases.phrase("account-role-moderator");
+    case "administrator": case "admin": return phrases.phrase("account-role-admin");
+    default: return phrases.phrase("account-role-player");
+  }
+}
