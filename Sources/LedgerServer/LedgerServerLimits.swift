@@ -57,6 +57,8 @@ enum LedgerServerLimits {
     static let countedSenders = 200_000
     /// Passwords that wait to be hashed; more are turned away.
     static let waitingPasswords = 32
+    /// How long one may wait for its turn: less than an answer may take.
+    static let passwordPatience = Duration.seconds(4)
     /// Sign-ups and forgotten passwords whose mails wait to be written; more are turned away.
     static let waitingMails = 1_000
     /// Tries to sign in by one name, or of one network, until nothing more is tried for a while.

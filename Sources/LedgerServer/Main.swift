@@ -20,13 +20,15 @@ import Storage
         abstract: "Keeps what players do: scores, steps, beacons.",
         discussion: """
             Exit codes: 0 done; 1 something is wrong with the ledger, which is said; 64 wrong \
-            arguments; 69 the address or the ledger's files cannot be had.
+            arguments; 69 the address or the ledger's files cannot be had; 70 the disk shows fewer \
+            entries than were on it: start it again.
             """,
         subcommands: [
             ServeCommand.self, VerifyCommand.self, RebuildCommand.self, BackupCommand.self,
             RestoreCommand.self, AnswersCommand.self, QuestionsCommand.self, ReportsCommand.self,
             BanCommand.self, UnbanCommand.self, HideCommand.self, ShowCommand.self,
             GrantRoleCommand.self, EraseCommand.self, ErasedCommand.self, RenewMasterCommand.self,
+            SignOutCommand.self,
             FiguresCommand.self,
         ])
 

@@ -68,9 +68,17 @@ public final class DurableFile {
 
     /// The first half of `finish`: the slow one.
     public func bringToDisk() throws {
+        keepOwner()
         guard fchmod(descriptor, mode_t(mode)) == 0, fsync(descriptor) == 0 else {
             throw StorageFailure("\(place) cannot be written", errno)
         }
+    }
+
+    /// What root replaces stays whose it was: a server of another user has to read it.
+    private func keepOwner() {
+        var former = stat()
+        guard stat(place, &former) == 0 else { return }
+        _ = fchown(descriptor, former.st_uid, former.st_gid)
     }
 
     /// The second half of `finish`, for good.

@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "OPERATING.md", "content/README.md", "build/README.md", "build/FORMAT.md"])
+    @Test(arguments: ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "OPERATING.md", "operating/runbooks.md", "content/README.md", "build/README.md", "build/FORMAT.md"])
     func `a page has one title, and the files it links to are there`(_ page: String) throws {
         let file = Self.root.appending(path: page)
         let lines = try Self.lines(of: file)

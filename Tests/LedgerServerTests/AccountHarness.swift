@@ -1,14 +1,15 @@
 import Catalog
 import Foundation
+import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import Ledger
-import LedgerStore
 import LedgerSupport
 import NIOCore
 import Testing
 
 @testable import LedgerServer
+@testable import LedgerStore
 
 /// A player with a device, who may be signed in.
 struct AccountPlayer {
@@ -97,5 +98,16 @@ extension TestClientProtocol {
     func post(_ body: some Encodable, to route: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
         try await executeRequest(
             uri: "/\(route)", method: .post, headers: headers, body: ByteBuffer(bytes: try CanonicalJSON.encode(body)))
+    }
+}
+
+extension SQLiteAccounts {
+    /// The tables in which something with an end is left.
+    func left() async throws -> [String] {
+        try read { database in
+            try ["account_session", "spent_token", "pending", "known_network", "failure", "mailed"].filter { table in
+                try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0 > 0
+            }
+        }
     }
 }

@@ -370,6 +370,33 @@ import Testing
         }
     }
 
+    @Test func `who waited too long for a hash is told to come again, and one too many at once`() async throws {
+        let queue = PasswordQueue(atOnce: 1)
+        let results = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<60 {
+                group.addTask { (try? await queue.matches("Cornflower-blue7", nil)) != nil }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        // One runs, 32 wait, and of those only as many are hashed as somebody still waits for.
+        #expect(results.filter(\.self).count <= LedgerServerLimits.waitingPasswords + 1)
+        #expect(results.contains(true))
+        #expect(try await queue.matches("Cornflower-blue7", nil) == false)
+    }
+
+    @Test func `what is over is destroyed within a minute`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.route { client, server in
+            let member = try await AccountPlayer.member("zoe", client, server)
+            _ = try await client.post(["email": member.email], to: "\(Self.auth)/forgot-password")
+            _ = try server.mails(to: member.email)
+            harness.clock.now += 31 * 24 * Device.hour
+            await server.chores.everyMinute(harness.clock.now)
+            let left = try await server.desk.accounts.store.left()
+            #expect(left.isEmpty, "\(left)")
+        }
+    }
+
     @Test func `mails speak five languages`() throws {
         let texts = try MailTexts()
         for occasion in MailTexts.Occasion.allCases {

@@ -222,8 +222,15 @@ import Testing
         let erased = try store.erased()
         #expect(erased.contains(person))
         let again = scratch.path + "/again"
-        _ = try SQLiteLedger.restore(from: backup.folder, keys: backup.keys, into: again, erased: erased)
+        // Somebody who joined and was erased after the backup is on the list, too.
+        let later = PersonID(rawValue: 40)
+        _ = try SQLiteLedger.restore(from: backup.folder, keys: backup.keys, into: again, erased: erased + [later])
+        do {
+            let newcomer = try await self.store(again).register(device: "newcomer", born: 0, now: Device.noon)
+            #expect(newcomer.rawValue == 41)
+        }
         let restored = try self.store(again)
+        #expect(try await restored.person(of: "newcomer") != nil)
         #expect(try await restored.verify() == [])
         #expect(try await restored.feed(of: person, after: 0, limit: 100) == [])
         #expect(try await restored.feed(of: stays.person, after: 0, limit: 9).count == 2)
@@ -256,6 +263,7 @@ import Testing
         #expect(before != after)
         #expect(try await serving.feed(of: sender.person, after: 0, limit: 9).count == 1)
         let newcomer = try await serving.register(device: "b", born: 0, now: device.now)
+        #expect(try store(home).renewMaster() >= 2)
         let reopened = try store(home)
         #expect(try reopened.keys.key(of: newcomer) != nil)
         #expect(try await reopened.feed(of: sender.person, after: 0, limit: 9).count == 1)

@@ -85,7 +85,7 @@ struct PageMaker {
             },
             key: input.handbook.key.steps.isEmpty ? nil : link("key/"),
             glossary: input.handbook.glossary.isEmpty ? nil : link("glossary/"),
-            guides: guides(),
+            guides: guides(), legal: legal(),
             languageName: language.ownName, chooser: "\(root)site/", edition: input.version,
             date: input.date.rawValue, dateText: words.date(input.date),
             sheet: sheet, styles: isOneOfMany ? nil : assets.styles(sheet, from: root),
@@ -175,6 +175,8 @@ struct PageFrame {
     var glossary: String?
     /// Help and legal pages.
     var guides: [LinkView]
+    /// What one agrees to with an account, of those.
+    var legal: [LinkView]
     var languageName: String
     var chooser: String
     var edition: String

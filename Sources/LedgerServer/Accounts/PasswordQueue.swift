@@ -1,11 +1,13 @@
 import Credentials
-import Dispatch
 import Foundation
+import Glibc
+import NIOPosix
 import Serving
 import Synchronization
 
-/// Hashes passwords: one a core at a time, for each takes a fifth of a second on purpose, and so many
-/// more wait; who comes then is told to come again.
+/// Hashes passwords: one a core at a time, for each takes a fifth of a second on purpose, on threads of
+/// its own that give way to all others; so many more wait. Who comes then, or has waited for so long that
+/// nobody waits for the answer any more, is told to come again.
 final class PasswordQueue: Sendable {
     private struct State {
         var running = 0
@@ -14,9 +16,15 @@ final class PasswordQueue: Sendable {
 
     private let most: Int
     private let state = Mutex(State())
-    private let threads = DispatchQueue(label: "ledger.passwords", attributes: .concurrent)
+    private let threads: NIOThreadPool
 
-    init(atOnce most: Int = ProcessInfo.processInfo.activeProcessorCount) { self.most = most }
+    init(atOnce most: Int = ProcessInfo.processInfo.activeProcessorCount) {
+        self.most = most
+        threads = NIOThreadPool(numberOfThreads: most)
+        threads.start()
+    }
+
+    deinit { threads.shutdownGracefully { _ in } }
 
     /// The hash of a password that holds to `PasswordRules`.
     ///
@@ -45,10 +53,16 @@ final class PasswordQueue: Sendable {
     private func inTurn<Value: Sendable>(
         _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
+        let start = ContinuousClock.now
         try await enter()
         defer { leave() }
-        return try await withCheckedThrowingContinuation { continuation in
-            threads.async { continuation.resume(with: Result(catching: work)) }
+        guard ContinuousClock.now - start < LedgerServerLimits.passwordPatience else {
+            throw Problem.busy
+        }
+        return try await threads.runIfActive {
+            // Of this thread alone: play comes before signing in.
+            _ = nice(19)
+            return try work()
         }
     }
 

@@ -84,6 +84,36 @@ struct RenewMasterCommand: AsyncParsableCommand {
     }
 }
 
+/// Ends sessions.
+struct SignOutCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sign-out",
+        abstract: "Ends the sessions of a person's account, or of all: they sign in again.")
+
+    @OptionGroup var place: HomeOptions
+    @Argument(help: "The person's public name on boards.") var person: String?
+    @Flag(help: "Everyone.") var all = false
+
+    func validate() throws {
+        guard all == (person == nil) else {
+            throw ValidationError("Name a person, or say --all.")
+        }
+    }
+
+    func run() async throws {
+        let ledger = try openLedger(place.home)
+        guard let person else {
+            try ledger.accounts.endAll()
+            print("Everyone is signed out.")
+            return
+        }
+        let found = try await ledger.named(person)
+        let ended = try ledger.accounts.endAll(of: found, except: nil)
+        for session in ended { try await ledger.end(session.device, of: found) }
+        print("\(person): \(ended.count) sessions ended.")
+    }
+}
+
 extension SQLiteLedger {
     /// Who has a public name.
     ///

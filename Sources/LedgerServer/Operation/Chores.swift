@@ -46,6 +46,9 @@ struct Chores: Service {
             let days = try await desk.beacons.sweep(now: now)
             try await writer.writeStatistics(of: days)
         }
+        await attempt("What is over of accounts is not destroyed") {
+            try desk.accounts.store.sweep(now: now)
+        }
         await attempt("The list of blocked networks is not read") { try blocked.reload() }
         desk.published.liveRounds.forget(before: now - LedgerServerLimits.liveRound)
         await attempt("Files are not written") {

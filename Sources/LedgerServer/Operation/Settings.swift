@@ -72,11 +72,10 @@ enum Settings {
 
     private static func lines(of text: String, in path: String) throws -> [String: String] {
         var found: [String: String] = [:]
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
-            .enumerated()
-        {
+        let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (number, line) in all.enumerated() {
             let line = line.drop { $0 == " " || $0 == "\t" }
-            if line.isEmpty || line.hasPrefix("#") || line == "\r" { continue }
+            if line.isEmpty || line.hasPrefix("#") { continue }
             let parts = line.split(separator: ":", maxSplits: 1)
             guard parts.count == 2, known[String(parts[0])] != nil else {
                 throw Failure(

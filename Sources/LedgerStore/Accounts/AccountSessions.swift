@@ -142,6 +142,25 @@ extension SQLiteAccounts {
         return session
     }
 
+    /// Ends all sessions of everyone.
+    public func endAll() throws {
+        try write { try $0.execute(sql: "DELETE FROM account_session; DELETE FROM spent_token") }
+    }
+
+    /// Destroys what is over: sessions, links, networks, tries, and mails of more than an hour ago.
+    public func sweep(now: Int) throws {
+        let tables = [
+            ("account_session", "expires"), ("spent_token", "expires"), ("pending", "expires"),
+            ("known_network", "expires"), ("failure", "until"),
+        ]
+        try write { database in
+            for (table, column) in tables {
+                try database.run("DELETE FROM \(table) WHERE \(column) <= ?", [now])
+            }
+            try database.run("DELETE FROM mailed WHERE time <= ?", [now - 3_600_000])
+        }
+    }
+
     // MARK: Tries
 
     /// Whether a person signed in from a network lately.

@@ -36,9 +36,20 @@ final class MasterKeys: Sendable {
         }
     }
 
-    /// The key that seals, and its name.
-    var current: (name: String, key: SymmetricKey) {
-        ring.withLock { ($0.current, SymmetricKey(data: $0.keys[$0.current] ?? Data())) }
+    /// The key that seals, and its name: as the file says, for another process may have renewed it.
+    ///
+    /// - Throws: `StoreFailure.refused` for a file that is gone.
+    func current() throws -> (name: String, key: SymmetricKey) {
+        let read = try reading()
+        return (read.current, SymmetricKey(data: read.keys[read.current] ?? Data()))
+    }
+
+    private func reading() throws -> Ring {
+        guard let read = try Self.read(place) else {
+            throw StoreFailure.refused("\(place) is not there, and only it opens the keys")
+        }
+        ring.withLock { $0 = read }
+        return read
     }
 
     /// A key by its name; one that another process made is read from the file.
@@ -46,28 +57,29 @@ final class MasterKeys: Sendable {
     /// - Throws: `StoreFailure.refused` when it is nowhere.
     func key(_ name: String) throws -> SymmetricKey {
         if let known = ring.withLock({ $0.keys[name] }) { return SymmetricKey(data: known) }
-        if let read = try Self.read(place) { ring.withLock { $0 = read } }
-        guard let found = ring.withLock({ $0.keys[name] }) else {
+        guard let found = try reading().keys[name] else {
             throw StoreFailure.refused("the master key \(name) is not in \(place)")
         }
         return SymmetricKey(data: found)
     }
 
     /// Adds a key that seals from now on.
-    func add() throws {
-        guard var read = try Self.read(place) else {
-            throw StoreFailure.refused("\(place) is not there")
-        }
+    ///
+    /// - Returns: the name of the one that sealed before.
+    func add() throws -> String {
+        var read = try reading()
+        let former = read.current
         let name = "\((read.keys.keys.compactMap { Int($0) }.max() ?? 0) + 1)"
         read.keys[name] = Self.fresh()
         read.current = name
         try Self.write(read, to: place)
         ring.withLock { [read] in $0 = read }
+        return former
     }
 
     /// Removes keys by which nothing is sealed any more.
     func forget(allBut used: Set<String>) throws {
-        guard var read = try Self.read(place) else { return }
+        var read = try reading()
         read.keys = read.keys.filter { used.contains($0.key) || $0.key == read.current }
         try Self.write(read, to: place)
         ring.withLock { [read] in $0 = read }

@@ -104,17 +104,23 @@ final class PersonKeys: Sendable {
         }
     }
 
+    /// The highest number of who was erased; 0 for nobody.
+    func lastErased() throws -> Int {
+        try queue.read { try $0.value(Int.self, "SELECT max(person) FROM erased") ?? 0 }
+    }
+
     /// Seals everything by a new master key, while others read and write on.
     ///
     /// - Returns: how many keys were sealed anew.
     func renewMaster() throws -> Int {
-        try masters.add()
-        let count = try seal(where: "master <> '\(masters.current.name)'")
+        let former = try masters.add()
+        let count = try seal(where: "master <> '\(masters.current().name)'")
         let used = try queue.read { database in
             try String.fetchSet(
                 database, sql: "SELECT master FROM person_key UNION SELECT master FROM secret")
         }
-        try masters.forget(allBut: used)
+        // Another process may be sealing by the former one at this very moment: it goes next time.
+        try masters.forget(allBut: used.union([former]))
         return count
     }
 
@@ -163,7 +169,7 @@ final class PersonKeys: Sendable {
 
     /// Seals a key for its place: moved elsewhere it does not open.
     private func sealed(_ key: Data, as place: String) throws -> (master: String, sealed: Data) {
-        let (name, master) = masters.current
+        let (name, master) = try masters.current()
         let box = try AES.GCM.seal(key, using: master, authenticating: Data(place.utf8))
         guard let combined = box.combined else { throw StoreFailure.refused("sealing failed") }
         return (name, combined)

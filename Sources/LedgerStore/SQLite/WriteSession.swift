@@ -121,7 +121,10 @@ struct WriteSession {
         if let known = try LedgerRows.person(of: device, database) { return known }
         let isEnded = try database.value(Bool.self, "SELECT 1 FROM device WHERE key = ?", [device])
         if isEnded == true { return nil }
-        let last = try Int.fetchOne(database, sql: "SELECT max(id) FROM person") ?? 0
+        // A number that was erased is nobody's again, also where a backup knows less.
+        let last = max(
+            try Int.fetchOne(database, sql: "SELECT max(id) FROM person") ?? 0,
+            try keys.lastErased())
         let person = PersonID(rawValue: last + 1)
         try keys.make(for: person)
         var standing = PersonStanding()
