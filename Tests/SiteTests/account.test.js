@@ -346,6 +346,15 @@ test("a renewal that a closed page left behind is waited for", async () => {
   assert.equal(ledger.options[0].keepalive, true);
 });
 
+test("a renewal without an answer may still be on its way: the next one waits", async () => {
+  const { ledger, link, mark, waits } = made({ isSignedIn: true });
+  ledger.next["auth/refresh"] = [new TypeError("Failed to fetch")];
+  await assert.rejects(link.profile(), { reason: "down" });
+  assert.equal(mark.renewingFor, 0);
+  await link.profile();
+  assert.deepEqual([waits, mark.renewingFor], [[3_000], undefined]);
+});
+
 test("signing out makes a new key, and begins as a new guest", async () => {
   const { ledger, link, mark, player } = made({ isSignedIn: true });
   const before = (await player.device(noon)).player;
