@@ -457,6 +457,15 @@ def reflows(browser, origin):
     visit.context.close()
 
 
+def without_a_ledger(browser, site):
+    """A site that has no ledger says so, and nothing else."""
+    visit = Visit(browser, site, viewport=PHONE, locale="en-GB", service_workers="block")
+    sign_in(visit, MAIL, THIRD)
+    expect(visit.page.locator("[data-problem]")).to_contain_text("Play on")
+    visit.assert_quiet()
+    visit.context.close()
+
+
 def checks(browser, program, site, build):
     """All of it, on a ledger of its own."""
     origin = Origin(program, site, build)
@@ -468,6 +477,7 @@ def checks(browser, program, site, build):
     def one(action, *of):
         check(f"account: {action.__name__.replace('_', ' ')}", lambda: action(*of, origin))
 
+    check("account: without a ledger", lambda: without_a_ledger(browser, site))
     try:
         one(signs_up_by_keys, first)
         one(opens_by_link, first)
