@@ -100,8 +100,8 @@ test("a problem is known by its name, and by when to come again", () => {
 test("what is no ledger's is as if nobody had answered", () => {
   assert.equal(problemOf(404, "<html>", null).reason, "down");
   assert.equal(problemOf(502, JSON.stringify({ type: "about:blank" }), null).reason, "down");
-  const notTaken = JSON.stringify({ type: "urn:florilegium:problem:method-not-allowed" });
-  assert.equal(problemOf(405, notTaken, null).reason, "down");
+  const noBodies = JSON.stringify({ type: "urn:florilegium:problem:body" });
+  assert.equal(problemOf(413, noBodies, null).reason, "down");
   assert.equal(problemOf(503, "", "5").reason, "busy");
 });
 
