@@ -100,6 +100,8 @@ test("a problem is known by its name, and by when to come again", () => {
 test("what is no ledger's is as if nobody had answered", () => {
   assert.equal(problemOf(404, "<html>", null).reason, "down");
   assert.equal(problemOf(502, JSON.stringify({ type: "about:blank" }), null).reason, "down");
+  const noBodies = JSON.stringify({ type: "urn:florilegium:problem:body" });
+  assert.equal(problemOf(413, noBodies, null).reason, "down");
   assert.equal(problemOf(503, "", "5").reason, "busy");
 });
 
@@ -344,6 +346,15 @@ test("a renewal that a closed page left behind is waited for", async () => {
   assert.deepEqual(waits, [3_000]);
   assert.equal(mark.renewingFor, undefined);
   assert.equal(ledger.options[0].keepalive, true);
+});
+
+test("a renewal without an answer may still be on its way: the next one waits", async () => {
+  const { ledger, link, mark, waits } = made({ isSignedIn: true });
+  ledger.next["auth/refresh"] = [new TypeError("Failed to fetch")];
+  await assert.rejects(link.profile(), { reason: "down" });
+  assert.equal(mark.renewingFor, 0);
+  await link.profile();
+  assert.deepEqual([waits, mark.renewingFor], [[3_000], undefined]);
 });
 
 test("signing out makes a new key, and begins as a new guest", async () => {

@@ -153,6 +153,19 @@ def second_device(visit, origin):
     expect(page.locator("[data-waiting]")).to_contain_text(re.compile("^(Nothing|0 )"))
 
 
+def sends_on(visit, origin):
+    """What is played while signed in is sent without being asked for."""
+    page = visit.page
+    play.open_start(page, origin.base, play.QUIZ)
+    play.plays(page, origin.base, play.QUIZ, "keys", 10)
+    with page.expect_response("**/v1/ledger/entries") as waiting:
+        visit.open("en/")
+    [answer] = waiting.value.json()["answers"]
+    assert answer["answer"] == "recorded", answer
+    visit.open("en/me/storage/")
+    expect(page.locator("[data-waiting]")).to_contain_text(re.compile("^(Nothing|0 )"))
+
+
 def two_tabs(visit, origin):
     """Two tabs at once: no token for renewal is used twice, and both are signed in."""
     tabs = [visit.page, visit.context.new_page(), visit.context.new_page()]
@@ -444,6 +457,15 @@ def reflows(browser, origin):
     visit.context.close()
 
 
+def without_a_ledger(browser, site):
+    """A site that has no ledger says so, and nothing else."""
+    visit = Visit(browser, site, viewport=PHONE, locale="en-GB", service_workers="block")
+    sign_in(visit, MAIL, THIRD)
+    expect(visit.page.locator("[data-problem]")).to_contain_text("Play on")
+    visit.assert_quiet()
+    visit.context.close()
+
+
 def checks(browser, program, site, build):
     """All of it, on a ledger of its own."""
     origin = Origin(program, site, build)
@@ -455,12 +477,14 @@ def checks(browser, program, site, build):
     def one(action, *of):
         check(f"account: {action.__name__.replace('_', ' ')}", lambda: action(*of, origin))
 
+    check("account: without a ledger", lambda: without_a_ledger(browser, site))
     try:
         one(signs_up_by_keys, first)
         one(opens_by_link, first)
         one(keeps_no_secret, first)
         one(changes_profile, first)
         one(second_device, second)
+        one(sends_on, first)
         one(two_tabs, first)
         one(leaves_in_between, first)
         one(changes_password, first, second)

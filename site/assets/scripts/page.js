@@ -1,4 +1,4 @@
-/** What every page does: pictures, the language that was chosen, and keeping for offline use. */
+/** What every page does: pictures, the chosen language, keeping for offline use, and sending. */
 
 import { keepOffline } from "./offline.js";
 import { watchPictures } from "./pictures.js";
@@ -8,6 +8,18 @@ watchPictures();
 rememberLanguage();
 closeMenus();
 loadPhrases().then(keepOffline);
+sendForAccount();
+
+/** Who is signed in has their rounds sent; a guest's page loads nothing for it. */
+async function sendForAccount() {
+  try {
+    if (localStorage.getItem("florilegium-account") === null) return;
+    const { keepSending } = await import("./rooms/account/sending.js");
+    await keepSending();
+  } catch {
+    // Then a later page sends them.
+  }
+}
 
 /** The first page forwards to the language that was chosen last. */
 function rememberLanguage() {

@@ -212,14 +212,15 @@ export class AccountLink {
     try {
       // It goes on when the page is left, so that the next cookie is not lost.
       const answer = await this.#json("POST", "auth/refresh", { body: {}, keepalive: true });
+      this.#mark.isRenewing = false;
       this.#mark.note();
       return this.#take(answer);
     } catch (problem) {
+      // Where no answer came, as in a page that is being left, it may still be on its way.
+      if (problem.reason !== "down") this.#mark.isRenewing = false;
       // The session is over, and the device's key with it.
       if (problem.status === 401) await this.#leave();
       throw problem;
-    } finally {
-      this.#mark.isRenewing = false;
     }
   }
 

@@ -56,7 +56,8 @@ export function problemOf(status, text, retryAfter) {
   const type = typeof value?.type === "string" ? value.type : "";
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   const after = Number.isFinite(seconds) ? seconds : undefined;
-  if (!type.startsWith(family)) {
+  // A site without a ledger takes no such request.
+  if (!type.startsWith(family) || status === 405 || status === 413) {
     const isBusy = status === 429 || status === 503;
     return new AccountProblem(isBusy ? "busy" : "down", { status, after });
   }
