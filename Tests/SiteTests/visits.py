@@ -1,5 +1,7 @@
 """What the browser checks share: a window on the site, and how a check is said."""
 
+import time
+
 from axe_playwright_python.sync_playwright import Axe
 
 PHONE = {"width": 390, "height": 844}
@@ -19,6 +21,14 @@ def check(name, action):
     else:
         results["passed"] += 1
         print(f"passed  {name}")
+
+
+def until(page, promise, arg=None, seconds=60):
+    """Waits until a promise gives something true: for `wait_for_function` any promise is true."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(promise, arg):
+        assert time.monotonic() < end, f"never true in {seconds} s: {promise}"
+        page.wait_for_timeout(50)
 
 
 class Visit:

@@ -4,7 +4,7 @@ import json
 import re
 
 from playwright.sync_api import expect
-from visits import PHONE, Visit, check
+from visits import PHONE, Visit, check, until
 
 from rooms import play
 from rooms.host import Host
@@ -19,6 +19,10 @@ PATHS_OF_SHOWN = """() => [...document.querySelectorAll('picture')].slice(0, 1).
   p => [...p.querySelectorAll('source')].flatMap(s => s.srcset.split(', '))
     .concat(p.querySelector('img').src, p.querySelector('img').dataset.kept ?? [])
     .map(a => new URL(a.split(' ')[0], document.baseURI).pathname.slice(1)))"""
+WAITS = "navigator.serviceWorker.getRegistration().then(r => Boolean(r.waiting))"
+HAS_TAKEN_OVER = """navigator.serviceWorker.getRegistration().then(
+  r => !r.installing && !r.waiting && r.active.state === 'activated')"""
+ARE_GONE = "part => caches.keys().then(names => names.every(name => !name.includes(part)))"
 FIRST_WIDTH = "document.querySelector('img.frame-picture').naturalWidth"
 
 
@@ -133,7 +137,7 @@ def installing(host):
     """Waits until the worker's own files come."""
     def begins(page):
         asked = len(host.asked)
-        page.wait_for_function("navigator.serviceWorker.getRegistration().then(r => r?.installing)")
+        until(page, "navigator.serviceWorker.getRegistration().then(Boolean)")
         while len(host.asked) < asked + 20:
             page.wait_for_timeout(50)
 
@@ -147,55 +151,67 @@ def cuts(browser, host):
     cut(browser, host, far(50), "at 50 %")
 
 
+def begins_with_old(page, host, edition):
+    """A round that has begun when the host gives another edition."""
+    play.open_start(page, host.base, play.QUIZ)
+    play.start(page)
+    play.answer(page, host.base, "keys", 1, True)
+    host.folder = edition.built()
+    other = page.context.new_page()
+    other.goto(f"{host.base}/site/en/")
+    expect(other.locator("h1")).to_have_text(HEADING)
+    until(other, WAITS)
+    other.close()
+
+
+def ends_with_old(page, host):
+    for number in range(2, 11):
+        play.answer(page, host.base, "keys", number, True)
+        assert ASKED not in page.locator("[data-question]").inner_text()
+    assert page.evaluate(WAITS), "the update did not wait for the end of the round"
+    play.results(page, 10, 10)
+
+
+def is_counted(visit):
+    visit.open("en/me/")
+    expect(visit.page.locator("[data-tiles] div").first).to_have_text("Rounds1")
+
+
+def takes_over(visit, edition):
+    """The next page hands over; nothing of the edition before is needed by the one after it."""
+    page = visit.page
+    until(page, HAS_TAKEN_OVER)
+    visit.open("en/")
+    until(page, ARE_GONE, f"-{edition.before} ")
+    is_kept(page)
+
+
+def is_new_offline(visit, host, edition):
+    page = visit.page
+    page.context.set_offline(True)
+    visit.open("en/")
+    expect(page.locator("h1")).to_have_text(HEADING)
+    expect(page.locator(".colophon")).to_contain_text(edition.version)
+    play.open_start(page, host.base, play.QUIZ)
+    play.start(page)
+    expect(page.locator("[data-question]")).to_contain_text(ASKED.strip())
+
+
 def update(browser, host, edition):
     """An edition that comes in the middle of a round waits for its end."""
     visit = Visit(browser, host.base, locale="en-GB")
     page = visit.page
     visit.open("en/")
     is_kept(page)
-    waiting = "navigator.serviceWorker.getRegistration().then(r => Boolean(r.waiting))"
-
-    def waits():
-        play.open_start(page, host.base, play.QUIZ)
-        play.start(page)
-        play.answer(page, host.base, "keys", 1, True)
-        host.folder = edition.built()
-        other = page.context.new_page()
-        other.goto(f"{visit.base}en/")
-        expect(other.locator("h1")).to_have_text(HEADING)
-        other.wait_for_function(waiting, timeout=MINUTE)
-        other.close()
-
-    def ends():
-        for number in range(2, 11):
-            play.answer(page, host.base, "keys", number, True)
-            assert ASKED not in page.locator("[data-question]").inner_text()
-        assert page.evaluate(waiting), "the update did not wait for the end of the round"
-        play.results(page, 10, 10)
-
-    def is_counted():
-        visit.open("en/me/")
-        expect(page.locator("[data-tiles] div").first).to_have_text("Rounds1")
 
     def is_new():
-        page.wait_for_function(f"{waiting}.then(is => !is)", timeout=MINUTE)
-        # A page that opens after the round: nothing of the edition before is needed any more.
-        visit.open("en/")
-        page.wait_for_function(
-            "before => caches.keys().then(names => names.every(name => !name.includes(before)))",
-            arg=f"-{edition.before} ", timeout=MINUTE)
-        is_kept(page)
-        page.context.set_offline(True)
-        visit.open("en/")
-        expect(page.locator("h1")).to_have_text(HEADING)
-        expect(page.locator(".colophon")).to_contain_text(edition.version)
-        play.open_start(page, host.base, play.QUIZ)
-        play.start(page)
-        expect(page.locator("[data-question]")).to_contain_text(ASKED.strip())
+        takes_over(visit, edition)
+        is_new_offline(visit, host, edition)
 
-    check("an edition that comes in the middle of a round waits", waits)
-    check("the round ends with the old words", ends)
-    check("the round is counted", is_counted)
+    check("an edition that comes in the middle of a round waits",
+          lambda: begins_with_old(page, host, edition))
+    check("the round ends with the old words", lambda: ends_with_old(page, host))
+    check("the round is counted", lambda: is_counted(visit))
     check("after it the new edition is shown and kept", is_new)
     visit.context.close()
 

@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import expect
-from visits import PHONE, Visit, check
+from visits import PHONE, Visit, check, until
 
 from rooms import play
 from rooms.interruptions import COUNTED
@@ -200,14 +200,14 @@ def pack(visit):
     drop.click()
     expect(take).to_be_visible()
     expect(drop).to_be_hidden()
-    page.wait_for_function(f"{PICTURES_KEPT}.then(count => count === {before})")
+    until(page, f"{PICTURES_KEPT}.then(count => count === {before})")
 
 
 def clear(visit):
     """The cache is emptied of what was looked at; rounds, plants and the outbox stay."""
     page = visit.page
     visit.open("en/plants/quercus-robur/")
-    page.wait_for_function(f"{VIEWED_KEPT}.then(count => count > 0)")
+    until(page, f"{VIEWED_KEPT}.then(count => count > 0)")
     before = [page.evaluate(COUNTED), figures(visit)]
     visit.open("en/me/storage/")
     expect(page.locator("[data-waiting]")).to_contain_text("entries wait")
@@ -216,7 +216,7 @@ def clear(visit):
     page.locator("[data-clear]").click()
     page.locator("dialog[open] .button-danger").click()
     expect(page.locator(".toast")).to_contain_text("What is yours is still here")
-    page.wait_for_function(f"{VIEWED_KEPT}.then(count => count === 0)")
+    until(page, f"{VIEWED_KEPT}.then(count => count === 0)")
     assert [page.evaluate(COUNTED), figures(visit)] == before
     is_kept(visit)
     expect(page.locator("[data-waiting]")).to_have_text(waiting)
