@@ -28,6 +28,8 @@ struct LedgerOptions: Sendable {
     var site = "http://127.0.0.1:8080/site/"
     /// Where mails go out; nil for nowhere: they lie in the spool for an hour.
     var mail: MailServer?
+    /// The cost of passwords' hashes.
+    var passwordCost = CredentialLimits.passwordCost
     /// The file of networks that are turned away; nil for none.
     var blockList: String?
     /// Words that no name holds.
@@ -79,7 +81,8 @@ struct LedgerServer: Sendable {
             identity: Identity(
                 ledger, ledger.accounts, tokens, hosts: Set(options.hosts), now: now),
             accounts: Accounts(
-                store: ledger.accounts, tokens: tokens, passwords: PasswordQueue(),
+                store: ledger.accounts, tokens: tokens,
+                passwords: PasswordQueue(cost: options.passwordCost),
                 letters: letters, words: options.words, origins: Set(options.allowedOrigins)),
             listeners: Listeners(), metrics: metrics, shards: home.shards, now: now)
         follower = EditionFollower(

@@ -370,6 +370,11 @@ import Testing
         }
     }
 
+    @Test func `passwords are hashed at the full cost, unless a test says otherwise`() async throws {
+        let hash = try await PasswordQueue().hash("Cornflower-blue7")
+        #expect(hash.hasPrefix("$2b$12$"))
+    }
+
     @Test func `who waited too long for a hash is told to come again, and one too many at once`() async throws {
         let queue = PasswordQueue(atOnce: 1)
         let results = await withTaskGroup(of: Bool.self) { group in

@@ -41,6 +41,8 @@ struct LedgerHarness: Sendable {
         options.patience.poll = .milliseconds(20)
         options.deviceRate = 0
         options.networkRate = 0
+        // Hundreds of hashes at the full cost would take minutes.
+        options.passwordCost = 4
         change(&options)
     }
 

@@ -57,7 +57,8 @@ extension PageMaker {
 
     /// Links to what one agrees to with an account.
     func legal() -> [LinkView] {
-        guides().filter { link in ["terms/", "privacy/"].contains { link.address == self.link($0) } }
+        guides().filter { link in ["terms/", "privacy/"].contains { link.address == self.link($0) }
+        }
     }
 
     /// A text that is there in all languages.

@@ -9,6 +9,9 @@ import Synchronization
 /// its own that give way to all others; so many more wait. Who comes then, or has waited for so long that
 /// nobody waits for the answer any more, is told to come again.
 final class PasswordQueue: Sendable {
+    /// A third of the share of a thread of play, where there is not enough for all.
+    private static let priority: Int32 = 5
+
     private struct State {
         var running = 0
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -18,7 +21,14 @@ final class PasswordQueue: Sendable {
     private let state = Mutex(State())
     private let threads: NIOThreadPool
 
-    init(atOnce most: Int = ProcessInfo.processInfo.activeProcessorCount) {
+    private let cost: Int
+
+    /// A queue that hashes so many at once, at a cost of bcrypt: twice the time for each step.
+    init(
+        cost: Int = CredentialLimits.passwordCost,
+        atOnce most: Int = ProcessInfo.processInfo.activeProcessorCount
+    ) {
+        self.cost = cost
         self.most = most
         threads = NIOThreadPool(numberOfThreads: most)
         threads.start()
@@ -34,7 +44,9 @@ final class PasswordQueue: Sendable {
         let salt = (0..<CredentialLimits.saltBytes).map { _ in
             UInt8.random(in: .min ... .max, using: &random)
         }
-        return try await inTurn { try PasswordHash.make(password, salt: salt).text }
+        return try await inTurn { [cost] in
+            try PasswordHash.make(password, salt: salt, cost: cost).text
+        }
     }
 
     /// Whether a password is the one that was hashed; without a hash it takes as long, and is not.
@@ -42,10 +54,10 @@ final class PasswordQueue: Sendable {
     /// - Throws: `Problem.busy` when too many wait.
     func matches(_ password: String, _ hash: String?) async throws -> Bool {
         let known = hash.flatMap { PasswordHash($0) }
-        return try await inTurn {
+        return try await inTurn { [cost] in
             // What is too long for a password takes no less time, and is none.
             let text = PasswordRules.canBeHashed(password) ? password : ""
-            let matches = try PasswordHash.matches(text, known ?? .decoy())
+            let matches = try PasswordHash.matches(text, known ?? .decoy(cost: cost))
             return matches && known != nil && text == password
         }
     }
@@ -61,7 +73,7 @@ final class PasswordQueue: Sendable {
         }
         return try await threads.runIfActive {
             // Of this thread alone: play comes before signing in.
-            _ = nice(19)
+            _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.priority)
             return try work()
         }
     }

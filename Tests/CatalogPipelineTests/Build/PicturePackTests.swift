@@ -144,7 +144,7 @@ import Testing
         #expect(page.contains("href=\"../../../\(pack.archive.path)\" download=\"florilegium-theme-meadow-480.zip\""))
         #expect(page.contains("8 Bilder, bis zu 480 Pixel"))
         #expect(page.contains(">Als ZIP-Datei, 0,"))
-        #expect(page.contains("Unverändert seit 21. November 2026 · CC0 (8)"))
+        #expect(page.contains(/Unverändert seit 21\. November 2026 · <span[^>]*>CC0 \(8\)/))
         #expect(page.contains("alba bloom"))
         let about = String(decoding: try project.read("build/site/de/about/index.html"), as: UTF8.self)
         #expect(about.contains("/site/de/packs/"))
