@@ -187,6 +187,8 @@ def accounts(browser, base):
 
 def main():
     base = sys.argv[1]
+    # A check is of what comes, not of how fast: machines differ.
+    expect.set_options(timeout=20_000)
     with sync_playwright() as tools:
         options = {
             "executable_path": os.environ.get("CHROMIUM", "/usr/bin/chromium"),

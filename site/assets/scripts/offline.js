@@ -29,12 +29,19 @@ export async function keepOffline(phrases) {
   }
   hear("kept", (state) => showOffline(stateText(phrases, state)));
   hear("trust", (state) => show("[data-trust]", trustText(phrases, state, language)));
-  try {
-    await register();
+  const begin = async () => {
+    try {
+      await register();
+    } catch (problem) {
+      // The worker's script did not come: it may once the network is back.
+      const isCut = problem instanceof TypeError;
+      showOffline(phrases.phrase(isCut ? "offline-waiting" : "offline-not"));
+      if (isCut) whenBack(begin);
+      return;
+    }
     await askToKeep(phrases, showOffline);
-  } catch {
-    showOffline(phrases.phrase("offline-not"));
-  }
+  };
+  await begin();
 }
 
 async function register() {
