@@ -14,7 +14,7 @@ from playwright.sync_api import expect, sync_playwright
 from rooms import (
     account, every_page, faults, first_visit, herbarium, interruptions, me, play,
 )
-from visits import NARROW, PHONE, WIDE, Visit, axe_finds_nothing, check, results
+from visits import NARROW, PHONE, WIDE, Visit, axe_finds_nothing, check, say_results
 
 
 def plays_and_goes_offline(browser, base):
@@ -213,8 +213,7 @@ def main():
         interruptions.checks(browser, base, launch)
         faults.checks(browser)
         browser.close()
-    print(f"{results['passed']} passed, {results['failed']} failed")
-    sys.exit(1 if results["failed"] else 0)
+    sys.exit(say_results())
 
 
 if __name__ == "__main__":

@@ -13,10 +13,10 @@ import threading
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
+from visits import check, say_results
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = "Tests/SiteTests/package.json"
-results = {"passed": 0, "failed": 0}
 
 SUITE = """async () => {
   const { stateSuite } = await import("/Tests/SiteTests/state-suite.js");
@@ -103,18 +103,6 @@ PHOTO = """async () => {
     broken: await reasonOf(new Blob([plain.slice(0, 700)])),
     text: await reasonOf(new Blob(["<svg/>"])) };
 }"""
-
-
-def check(name, action):
-    """Runs one check and says how it went."""
-    try:
-        action()
-    except Exception as problem:  # every failure is one line of the report
-        results["failed"] += 1
-        print(f"failed  {name}\n        {str(problem).strip()[:1500]}")
-    else:
-        results["passed"] += 1
-        print(f"passed  {name}")
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -214,8 +202,7 @@ def main():
         browser.close()
         launch = functools.partial(tools.chromium.launch_persistent_context, **options)
         check("what is kept outlives the browser", lambda: tomorrow(launch, base))
-    print(f"{results['passed']} passed, {results['failed']} failed")
-    sys.exit(1 if results["failed"] else 0)
+    sys.exit(say_results())
 
 
 if __name__ == "__main__":

@@ -141,6 +141,23 @@ for (const [name, pathIn] of Object.entries(spoilt)) {
   });
 }
 
+test("a page that asks while a keeping breaks off is not left with what is broken", async () => {
+  const host = new Host();
+  host.publish(first);
+  const path = spoilt.shard(host);
+  host.spoil(path);
+  const device = new Device(host);
+  const running = keep(device);
+  while (!device.last("refused")) await new Promise((resolve) => setTimeout(resolve));
+  host.spoil(path);
+  const asked = host.asked.length;
+  await Promise.all([running, keep(device), keep(device)]);
+  assert.equal(device.last("kept").state, "ready");
+  const states = device.heard.filter(({ kind }) => kind === "kept").map(({ state }) => state);
+  assert.equal(states.filter((state) => state === "ready").length, 1);
+  assert.ok(host.asked.length > asked);
+});
+
 test("a spoilt manifest or list of entries ends a keeping", async () => {
   for (const list of ["entries", "offline"]) {
     const host = new Host();

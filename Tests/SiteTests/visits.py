@@ -8,7 +8,7 @@ PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 320, "height": 640}
 WIDE = {"width": 1280, "height": 900}
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-results = {"passed": 0, "failed": 0}
+results = {"passed": 0, "failed": []}
 
 
 def check(name, action):
@@ -16,7 +16,7 @@ def check(name, action):
     try:
         action()
     except Exception as problem:  # every failure is one line of the report
-        results["failed"] += 1
+        results["failed"].append(name)
         print(f"failed  {name}\n        {str(problem).strip().splitlines()[0:6]}")
     else:
         results["passed"] += 1
@@ -82,3 +82,11 @@ def axe_finds_nothing(visit, name):
         assert not faults, faults
 
     check(f"axe: {name}", run)
+
+
+def say_results():
+    """The last lines name what failed: among hundreds of lines nobody finds it."""
+    for name in results["failed"]:
+        print(f"failed: {name}")
+    print(f"{results['passed']} passed, {len(results['failed'])} failed")
+    return 1 if results["failed"] else 0

@@ -123,16 +123,29 @@ export class OfflineWorker {
     return done;
   }
 
-  /** One keeping at a time for each language. */
+  /**
+   * One keeping at a time for each language. One that is asked for meanwhile begins where that
+   * breaks off: what was wrong with the host may be over.
+   */
   #keep(language) {
-    if (!this.#keeping.has(language)) {
-      const work = this.#later(() => this.#keepAll(language))
-        .finally(() => this.#keeping.delete(language));
-      this.#keeping.set(language, work);
+    const running = this.#keeping.get(language);
+    if (running) {
+      running.isAskedAgain = true;
+      return running.done;
     }
-    return this.#keeping.get(language);
+    const keeping = { isAskedAgain: false };
+    keeping.done = this.#later(async () => {
+      let isWhole = false;
+      do {
+        keeping.isAskedAgain = false;
+        isWhole = await this.#keepAll(language);
+      } while (!isWhole && keeping.isAskedAgain);
+    }).finally(() => this.#keeping.delete(language));
+    this.#keeping.set(language, keeping);
+    return keeping.done;
   }
 
+  /** Whether there is nothing left to keep. */
   async #keepAll(language) {
     const tell = (state, done, total, more = {}) => {
       return this.#tell({ kind: "kept", state, done, total, ...more });
@@ -149,20 +162,22 @@ export class OfflineWorker {
       await this.#tellTrust();
       const edition = await this.#record.current();
       // Another edition has come meanwhile: its own worker keeps it.
-      if (!edition) return;
+      if (!edition) return true;
       const report = async (part, all) => {
         if (ready === undefined) await tell("keeping", part, all);
       };
       const { done, total, problem } = await this.#keeper.keep(language, edition, report);
       if (problem) {
         await broken(problem, done, total);
-        return;
+        return false;
       }
       await tell("ready", done, total);
       await this.#packs.refresh(edition);
       await this.#keeper.prune(edition);
+      return true;
     } catch (problem) {
       await broken(problem, 0, 0);
+      return false;
     }
   }
 
