@@ -207,8 +207,9 @@ let package = Package(
             name: "LedgerSupport",
             dependencies: ["Catalog", "Games", "Ledger", "LedgerStore", "PlaySupport"],
             path: "Tests/LedgerSupport"),
-        .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
-        .testTarget(name: "GamesTests", dependencies: ["Games", "Catalog", "PlaySupport"]),
+        .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"]),
+        .testTarget(
+            name: "GamesTests", dependencies: ["Games", "Catalog", "PlaySupport", "TestSupport"]),
         .testTarget(
             name: "LedgerStoreTests",
             dependencies: [
@@ -218,7 +219,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
-            name: "LedgerTests", dependencies: ["Ledger", "Games", "Catalog", "PlaySupport"]),
+            name: "LedgerTests",
+            dependencies: ["Ledger", "Games", "Catalog", "PlaySupport", "TestSupport"]),
         .testTarget(
             name: "CalibrationTests", dependencies: ["Calibration", "Catalog", "TestSupport"]),
         .testTarget(name: "IntakeTests", dependencies: ["Intake", "TestSupport"]),
@@ -258,7 +260,7 @@ let package = Package(
         .testTarget(
             name: "CredentialsTests",
             dependencies: [
-                "Credentials",
+                "Credentials", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),

@@ -124,8 +124,18 @@ struct Routes: Sendable {
         if !target.isFolder, edition.entries[path + "/index.html"] != nil {
             return .redirect(to: "\(target.rawPath)/" + (target.query.map { "?\($0)" } ?? ""))
         }
+        if request.prefersPages, let name = edition.entries[Self.missingPage],
+            var page = try await file(
+                name, type: .html, freshness: .momentary, policy: .site, for: request)
+        {
+            page.status = .notFound
+            return .representation(page)
+        }
         throw Problem.notFound("There is no such page. It may have been part of an older edition.")
     }
+
+    /// What a person sees who asks for a page that is not there, in all languages.
+    private static let missingPage = "site/404.html"
 
     // MARK: the read API
 

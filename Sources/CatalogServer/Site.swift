@@ -89,21 +89,12 @@ struct Site: HTTPResponder {
         let path = head.path ?? ""
         let apiRoots = ["/v1/", "/objects/", "/targets/", "/healthz"]
         let isForPrograms = apiRoots.contains { path.hasPrefix($0) }
-        let asPage = !isForPrograms && Self.prefersPages(head.headerFields[.accept])
+        let asPage = !isForPrograms && head.prefersPages
         let instance = String(path.prefix { $0 != "?" })
         let response = problem.response(
             instance: instance, asPage: asPage, variesByAccept: !isForPrograms)
         return Draft(
             response: response, policy: isForPrograms ? .shared : .site,
             type: asPage ? .html : .json)
-    }
-
-    /// Whether a client names HTML and likes no JSON better, as browsers do.
-    private static func prefersPages(_ accept: String?) -> Bool {
-        guard let accept else { return false }
-        let list = QualityList(accept)
-        let json = max(
-            list.weight("application/json") ?? 0, list.weight("application/problem+json") ?? 0)
-        return list.weight("text/html").map { $0 > 0 && $0 >= json } ?? false
     }
 }

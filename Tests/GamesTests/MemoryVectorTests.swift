@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import Games
 import PlaySupport
+import TestSupport
 import Testing
 
 /// Holds what a player remembers in Swift and in JavaScript together.

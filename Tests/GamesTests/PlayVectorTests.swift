@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import Games
 import PlaySupport
+import TestSupport
 import Testing
 
 /// Holds all modes in Swift and in JavaScript together: draws, options, times, points and results.

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import Games
 import PlaySupport
+import TestSupport
 import Testing
 
 /// Holds records, streaks and achievements in Swift and in JavaScript together.

@@ -2,6 +2,7 @@ import Catalog
 import FoundationEssentials
 import Games
 import PlaySupport
+import TestSupport
 import Testing
 
 /// Holds the rules of play in Swift and in JavaScript together.

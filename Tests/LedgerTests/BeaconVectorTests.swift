@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Ledger
@@ -57,13 +58,7 @@ import Testing
                 from: from, to: to, millimetres: Int((metres * 1_000).rounded()), isNear: metres <= LedgerLimits.beaconReach)
         }
         #expect(BeaconCell(latitude: .infinity, longitude: 0) == nil && BeaconCell(latitude: .nan, longitude: 0) == nil)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-        let data = try encoder.encode(Vectors(positions: positions, distances: distances)) + Data("\n".utf8)
-        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Golden/vectors/beacons.json")
-        if ProcessInfo.processInfo.environment["GOLDEN"] == "write" { try data.write(to: file) }
-        let isSame = try Data(contentsOf: file) == data
-        #expect(isSame, "beacons.json differs; GOLDEN=write swift test rewrites it")
+        let vectors = Vectors(positions: positions, distances: distances)
+        try VectorFile("beacons.json").compare(VectorFile.json(vectors))
     }
 }

@@ -211,7 +211,7 @@ def main():
         me.checks(browser, base)
         accounts(browser, base)
         interruptions.checks(browser, base, launch)
-        faults.checks(browser)
+        faults.checks(browser, launch)
         browser.close()
     sys.exit(say_results())
 

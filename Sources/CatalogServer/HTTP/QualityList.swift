@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// A list of choices with weights, as `Accept` and `Accept-Encoding` have it (RFC 9110, 12.4).
 struct QualityList: Sendable {
     /// The weight of each choice in thousandths, by its lower-case name.
@@ -35,6 +37,17 @@ struct QualityList: Sendable {
         }
         let padded = digits + String(repeating: "0", count: 3 - digits.utf8.count)
         return min(1000, (whole == "1" ? 1000 : 0) + (Int(padded) ?? 0))
+    }
+}
+
+extension HTTPRequest {
+    /// Whether a client names HTML and likes no JSON better, as browsers do.
+    var prefersPages: Bool {
+        guard let accept = headerFields[.accept] else { return false }
+        let list = QualityList(accept)
+        let json = max(
+            list.weight("application/json") ?? 0, list.weight("application/problem+json") ?? 0)
+        return list.weight("text/html").map { $0 > 0 && $0 >= json } ?? false
     }
 }
 

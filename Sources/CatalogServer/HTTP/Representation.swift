@@ -31,6 +31,8 @@ struct Representation: Sendable {
     var freshness: Freshness
     /// Who else must be told what it may do.
     var policy: SecurityHeaders.Policy
+    /// What it is answered with: anything but `ok` stands in for what is not there.
+    var status = HTTPResponse.Status.ok
 
     /// A small body that was made in memory.
     init(json: ByteBuffer, freshness: Freshness) {
@@ -63,6 +65,7 @@ struct Reply: Sendable {
     ///
     /// - Throws: `Problem` when a condition does not hold or the range is not there.
     func response(to request: HTTPRequest, with body: Representation) throws -> Response {
+        guard body.status == .ok else { return standIn(body, isHead: request.method == .head) }
         let fields = request.headerFields
         var headers = HTTPFields()
         headers.reserveCapacity(16)
@@ -95,6 +98,17 @@ struct Reply: Sendable {
             headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(length)"
             return sending(part, of: body, as: .partialContent, headers, isHead: false)
         }
+    }
+
+    /// A page in place of what is not there: whole, without a tag, and kept by nobody.
+    private func standIn(_ body: Representation, isHead: Bool) -> Response {
+        var headers: HTTPFields = [
+            .cacheControl: Representation.Freshness.momentary.rawValue,
+            .vary: "Accept, Accept-Encoding", .contentType: body.type.value,
+        ]
+        if let coding = body.coding { headers[.contentEncoding] = coding.rawValue }
+        return sending(
+            0..<body.content.length, of: body, as: body.status, headers, isHead: isHead)
     }
 
     /// The range of a request; a HEAD has none, and neither has one whose If-Range does not hold.

@@ -1,5 +1,5 @@
 import Catalog
-import FoundationEssentials
+import TestSupport
 import Testing
 
 /// Holds folding in Swift and in JavaScript together.
@@ -18,18 +18,6 @@ import Testing
 
     @Test func `the site's script folds as this folds`() throws {
         let pairs = Self.texts.map { [$0, Folding.fold($0)] }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes, .prettyPrinted]
-        let data = try encoder.encode(pairs) + Data("\n".utf8)
-        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-            .appending(path: "Golden/vectors/folding.json")
-        if ProcessInfo.processInfo.environment["GOLDEN"] == "write" {
-            let folder = file.deletingLastPathComponent()
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try data.write(to: file)
-        }
-        let isSame = try Data(contentsOf: file) == data
-        #expect(isSame, "folding.json differs; GOLDEN=write swift test rewrites it")
+        try VectorFile("folding.json").compare(VectorFile.json(pairs))
     }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -18,9 +19,6 @@ import Testing
         var total: Int
         var ids: [PlantID]
     }
-
-    private static let file = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Golden/vectors/search.json")
 
     /// Sixty plants: few letters, so that names meet; several languages, ties, hybrids, renamed ones.
     private static func rows() -> [SearchRow] {
@@ -104,14 +102,9 @@ import Testing
             #expect(found.total == vector.total && found.rows.map(\.id) == vector.ids, "\(vector.request)")
         }
         #expect(searches.count(where: { $0.total > 0 }) > 60 && searches.count(where: { $0.total > 20 }) > 8)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes, .prettyPrinted, .sortedKeys]
         let vectors = Vectors(
             rows: rows, manifest: manifest,
             objects: folder.objects.mapValues { String(decoding: $0, as: UTF8.self) }, searches: searches)
-        let data = try encoder.encode(vectors) + Data("\n".utf8)
-        if ProcessInfo.processInfo.environment["GOLDEN"] == "write" { try data.write(to: Self.file) }
-        let isSame = try Data(contentsOf: Self.file) == data
-        #expect(isSame, "search.json differs; GOLDEN=write swift test rewrites it")
+        try VectorFile("search.json").compare(VectorFile.json(vectors))
     }
 }

@@ -2,11 +2,12 @@
 
 import json
 import re
+import tempfile
 
 from playwright.sync_api import expect
 from visits import PHONE, Visit, check, until
 
-from rooms import play
+from rooms import play, takeover
 from rooms.host import Host
 from rooms.next_edition import ASKED, HEADING, ROOT, NextEdition
 
@@ -177,13 +178,22 @@ def is_counted(visit):
     expect(visit.page.locator("[data-tiles] div").first).to_have_text("Rounds1")
 
 
-def takes_over(visit, edition):
-    """The next page hands over; nothing of the edition before is needed by the one after it."""
+class Kept:
+    """A browser that keeps what is its own in a folder."""
+
+    def __init__(self, launch, folder):
+        self.new_context = lambda **options: launch(folder, **options)
+
+
+def is_new(visit, host, edition):
+    """The next one has taken over; nothing of the edition before is needed by the page after it."""
     page = visit.page
+    visit.open("en/")
     until(page, HAS_TAKEN_OVER)
     visit.open("en/")
     until(page, ARE_GONE, f"-{edition.before} ")
     is_kept(page)
+    is_new_offline(visit, host, edition)
 
 
 def is_new_offline(visit, host, edition):
@@ -203,27 +213,27 @@ def update(browser, host, edition):
     page = visit.page
     visit.open("en/")
     is_kept(page)
-
-    def is_new():
-        takes_over(visit, edition)
-        is_new_offline(visit, host, edition)
-
     check("an edition that comes in the middle of a round waits",
           lambda: begins_with_old(page, host, edition))
     check("the round ends with the old words", lambda: ends_with_old(page, host))
     check("the round is counted", lambda: is_counted(visit))
-    check("after it the new edition is shown and kept", is_new)
+    visit.context.close()
+    visit = Visit(browser, host.base, locale="en-GB")
+    check("opened again, the new edition is shown and kept", lambda: is_new(visit, host, edition))
     visit.context.close()
 
 
-def checks(browser):
+def checks(browser, launch):
     """All of it, on plain hosts of files."""
     edition = NextEdition()
     host = Host(ROOT / "build")
     try:
         wrong_bytes(browser, host)
         cuts(browser, host)
-        update(browser, host, edition)
+        with tempfile.TemporaryDirectory() as folder:
+            update(Kept(launch, folder), host, edition)
+        check("an edition that comes while a page is open waits for a round, and takes over",
+              lambda: takeover.takes_over(host, edition))
     finally:
         host.end()
         edition.end()

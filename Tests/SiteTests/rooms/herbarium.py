@@ -7,8 +7,8 @@ import re
 
 from playwright.sync_api import expect
 from pypdf import PdfReader
-
 from visits import PHONE, Visit, check
+
 
 def search_and_save(page, base):
     """CX-056: search, filter, save, and find it again among what was saved."""
@@ -205,6 +205,8 @@ def collections(page, base):
     assert page.evaluate("document.activeElement.dataset.move") == "down", "the focus was lost"
     drag(page, page.locator("[data-grip]").nth(1), page.locator(".saved-card").first)
     expect(page.locator(".saved-card .card-name").first).to_have_text(first, ignore_case=True)
+    # It is said once it is kept; the finger alone has moved the card already.
+    expect(page.locator("[data-say]")).to_contain_text("is now 1 of")
     page.reload()
     expect(page.locator(".saved-card .card-name")).to_have_text(
         [first, second, *others], ignore_case=True)

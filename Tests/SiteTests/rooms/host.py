@@ -20,6 +20,8 @@ class Host:
         self.spoilt = set()  # paths below the folder of which one byte is wrong
         self.pause = 0.0  # seconds before each answer
         self.asked = []
+        self.pages = {}  # pages of our own beside the folder's files, by path
+        self.hear = lambda text: None  # what a page of ours tells at /told
         self._up = threading.Event()
         self._up.set()
         handler = functools.partial(Answer, self)
@@ -74,10 +76,16 @@ class Answer(SimpleHTTPRequestHandler):
         time.sleep(self.host.pause)
         if self._is_lost():
             return
-        if path in self.host.spoilt:
+        if path in self.host.pages:
+            self._send(path, self.host.pages[path])
+        elif path in self.host.spoilt:
             self._spoilt(path)
         else:
             super().do_GET()
+
+    def do_POST(self):
+        self.host.hear(self.rfile.read(int(self.headers["Content-Length"])).decode())
+        self._send("told.txt", b"")
 
     def _is_lost(self):
         """What was asked of a silent network never comes, not even when it is back."""
@@ -91,6 +99,9 @@ class Answer(SimpleHTTPRequestHandler):
         body = bytearray((self.host.folder / path).read_bytes())
         # A letter becomes another one: still text, still JSON.
         body[len(body) // 2] ^= 1
+        self._send(path, body)
+
+    def _send(self, path, body):
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(path))
         self.send_header("Content-Length", str(len(body)))

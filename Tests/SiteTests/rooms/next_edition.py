@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 PROGRAM = os.environ.get("FLORILEGIUM", str(ROOT / ".build/debug/florilegium"))
 HEADING = "A new edition is here"
-ASKED = "Newly asked: "
+ASKED = "Newly asked, "
 # Named by their content and never written again: the copy may share them.
 SHARED = ("objects", "targets")
 
@@ -36,9 +36,11 @@ class NextEdition:
             shutil.copytree(ROOT / "build" / name, self.project / "build" / name,
                             copy_function=link_or_copy)
         self._change()
-        self._building = subprocess.Popen(
-            [PROGRAM, "build", "--project", str(self.project)], stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE, env={**os.environ, "LLVM_PROFILE_FILE": "/dev/null"})
+        self._said = self.project / "said.txt"
+        with open(self._said, "wb") as said:
+            self._building = subprocess.Popen(
+                [PROGRAM, "build", "--project", str(self.project)], stdout=subprocess.DEVNULL,
+                stderr=said, env={**os.environ, "LLVM_PROFILE_FILE": "/dev/null"})
 
     def _edit(self, path, *changes):
         file = self.project / path
@@ -58,17 +60,17 @@ class NextEdition:
                    (r"brotli: \d+", "brotli: 1"), (r"zstd: \d+", "zstd: 1"))
         self._edit("site/strings/home.yaml", (r'(^home-title:\n  en: ).*', rf'\g<1>"{HEADING}"'))
         for file in ("art", "art-more"):
+            # On a line of its own, or over several.
             self._edit(f"content/questions/{file}.yaml",
-                       (r"^(    text:\n      en: )([^>'\"\n].*)$", rf"\g<1>'{ASKED}\g<2>'"))
+                       (r"^(    text:\n      en: (?:>-\n +)?)", rf"\g<1>{ASKED}"))
 
     def built(self):
         """The folder of the edition, when it is there."""
-        _, said = self._building.communicate()
-        assert self._building.returncode == 0, said.decode()[-800:]
+        assert self._building.wait() == 0, self._said.read_text(encoding="utf-8")[-800:]
         return self.project / "build"
 
     def end(self):
         if self._building.poll() is None:
             self._building.terminate()
-            self._building.communicate()
+            self._building.wait()
         self._place.cleanup()

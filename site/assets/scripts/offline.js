@@ -9,6 +9,8 @@ export const gameLock = "florilegium-game";
 
 /** Milliseconds after which what broke off is tried again: no browser tells of every cut. */
 const pause = 20_000;
+/** Milliseconds after which a new edition is offered again that had to wait. */
+const lull = 5_000;
 
 function show(selector, text) {
   for (const place of document.querySelectorAll(selector)) {
@@ -102,9 +104,13 @@ function stateText(phrases, { state, done, total, reason }) {
 
 /** A new edition takes over only while no page plays. */
 function updateWhenIdle(registration) {
+  let timer;
   const offer = () => {
+    clearTimeout(timer);
     const { waiting } = registration;
     if (!waiting) return;
+    // A page that plays holds the lock, and one that was left may hold it still.
+    timer = setTimeout(offer, lull);
     navigator.locks?.request(gameLock, { ifAvailable: true }, (lock) => {
       if (lock) waiting.postMessage({ kind: "activate" });
     });
