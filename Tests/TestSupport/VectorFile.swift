@@ -8,6 +8,7 @@ public struct VectorFile {
         /// The file's name.
         public let name: String
 
+        /// What differs, and what rewrites it.
         public var description: String { "\(name) differs; GOLDEN=write swift test rewrites it" }
     }
 

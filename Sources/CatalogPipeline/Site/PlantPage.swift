@@ -154,10 +154,16 @@ extension PageMaker {
         let summary = words.filled(
             "plant-summary", ["name": name.text, "scientific": plant.scientificName])
         return Page(
-            page: frame(
-                "plant", in: .herbarium, title: name.text.sentenceStart,
-                summary: summary.sentenceStart, scripts: ["rooms/plant"], isOneOfMany: true),
+            page: plantFrame(
+                title: name.text.sentenceStart, summary: summary.sentenceStart),
             content: content)
+    }
+
+    /// What stands around a plant's page.
+    func plantFrame(title: String, summary: String) -> PageFrame {
+        frame(
+            "plant", in: .herbarium, title: title, summary: summary, scripts: ["rooms/plant"],
+            isOneOfMany: true)
     }
 
     private func caution(of plant: Plant) -> PlantPage.CautionView? {

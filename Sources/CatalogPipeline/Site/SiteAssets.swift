@@ -1,6 +1,7 @@
 import Catalog
 import Crypto
 import FoundationEssentials
+import Synchronization
 
 /// Styles, scripts, icons and the scripts' words, published in one immutable folder named by the
 /// hash of them all, so that modules find each other by relative addresses.
@@ -9,8 +10,11 @@ struct SiteAssets: Sendable {
     let hash: String
     /// The files by path below assets/.
     let files: [String: Data]
+    /// The script that runs before the first paint.
+    let firstPaint: InlinePart
     /// What each script imports: read once, for all pages ask.
     private let imports: [String: [String]]
+    private let sheets = InlineSheets()
 
     /// The assets of the site's sources.
     ///
@@ -33,6 +37,7 @@ struct SiteAssets: Sendable {
         }
         hash = digits.joined()
         self.files = files
+        firstPaint = InlinePart(Self.text("scripts/first-paint.js", of: files))
         imports = AssetFiles.imports(of: files)
     }
 
@@ -63,14 +68,13 @@ struct SiteAssets: Sendable {
 
     /// A style sheet as a page carries it, whose way up to the edition's root is `root`.
     func styles(_ sheet: String, from root: String) -> InlinePart {
-        let text = text("styles/\(sheet).css")
-        return InlinePart(text.replacing("url(\"../", with: "url(\"\(root)\(folder)"))
+        sheets.part("\(root)\(sheet)") {
+            let text = Self.text("styles/\(sheet).css", of: files)
+            return InlinePart(text.replacing("url(\"../", with: "url(\"\(root)\(folder)"))
+        }
     }
 
-    /// The script that runs before the first paint.
-    var firstPaint: InlinePart { InlinePart(text("scripts/first-paint.js")) }
-
-    private func text(_ path: String) -> String {
+    private static func text(_ path: String, of files: [String: Data]) -> String {
         files[path].map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
@@ -83,8 +87,22 @@ struct SiteAssets: Sendable {
     }
 }
 
+/// Style sheets as pages carry them: a few, for which hundreds of pages ask.
+private final class InlineSheets: Sendable {
+    private let known = Mutex<[String: InlinePart]>([:])
+
+    func part(_ name: String, _ make: () -> InlinePart) -> InlinePart {
+        known.withLock { known in
+            if let part = known[name] { return part }
+            let part = make()
+            known[name] = part
+            return part
+        }
+    }
+}
+
 /// A style sheet or script that stands in the page, which the page's policy allows by its hash.
-struct InlinePart {
+struct InlinePart: Sendable {
     /// What stands between the tags.
     let text: String
     /// Its SHA-256 in base64.

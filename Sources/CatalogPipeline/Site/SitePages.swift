@@ -7,24 +7,25 @@ enum SitePages {
     ///
     /// - Throws: `SiteProblem` when the site's sources are not whole.
     static func files(from input: SiteInput, cache: StageCache? = nil) throws -> [SiteFile] {
-        let sources = try SiteSources(folder: input.folder)
-        let templates = try SiteTemplates(sources: sources.templates())
-        let screens = try Screen.table(sources)
-        let strings = try SiteStrings(files: sources.texts(below: "strings"))
-        let scripted = SiteAssets.askedKeys(of: sources)
+        let folder = try SiteSources(folder: input.folder)
+        let templates = try SiteTemplates(sources: folder.templates())
+        let screens = try Screen.table(folder)
+        let strings = try SiteStrings(files: folder.texts(below: "strings"))
+        let scripted = SiteAssets.askedKeys(of: folder)
         let titles = screens.flatMap { [$0.screen.title, $0.screen.summary] }
         try strings.check(
             against: templates.askedKeys.union(scripted).union(Words.spoken).union(titles))
-        let assets = try SiteAssets(sources, words: strings.texts(of: scripted))
+        let assets = try SiteAssets(folder, words: strings.texts(of: scripted))
 
         var files = assets.published
         let plants = Dictionary(uniqueKeysWithValues: input.plants.map { ($0.id, $0) })
+        let sources = try PlantPageSources(plants)
         files += try Parallel.map(Language.allCases) { language in
             let words = strings.words(in: language)
             let rendered = RenderedPages(templates: templates.speaking(words), cache: cache)
             let pages = try pages(
                 of: input, screens, in: words, assets: assets, rendered: rendered,
-                plants: plants)
+                plants: plants, sources: sources)
             return pages + [try list(of: pages, language: language, version: input.version)]
         }.joined()
         files += try fixed(
@@ -37,7 +38,8 @@ enum SitePages {
     /// The pages of one language.
     private static func pages(
         of input: SiteInput, _ screens: [(path: String, screen: Screen)], in words: Words,
-        assets: SiteAssets, rendered: RenderedPages, plants: [PlantID: Plant]
+        assets: SiteAssets, rendered: RenderedPages, plants: [PlantID: Plant],
+        sources: PlantPageSources
     ) throws -> [SiteFile] {
         func maker(_ path: String) -> PageMaker {
             PageMaker(input: input, assets: assets, words: words, path: path, plants: plants)
@@ -77,9 +79,14 @@ enum SitePages {
             let path = "categories/\(category.id)/"
             files.append(try file(maker(path).shelfPage(of: category), at: path, "category"))
         }
+        let shared = try sources.shared(by: maker("plants/-/"))
         for plant in input.plants where plant.isPlayable {
             let path = "plants/\(plant.id)/"
-            files.append(try file(maker(path).plantPage(of: plant), at: path, "plant"))
+            files.append(
+                try rendered.page(
+                    at: "site/\(words.language.rawValue)/\(path)index.html",
+                    from: [shared, sources.own(of: plant)], with: "plant",
+                    values: PageTemplate.context(of: maker(path).plantPage(of: plant)) ?? [:]))
         }
         files.append(
             try rendered.page(
