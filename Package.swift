@@ -207,6 +207,16 @@ let package = Package(
             name: "LedgerSupport",
             dependencies: ["Catalog", "Games", "Ledger", "LedgerStore", "PlaySupport"],
             path: "Tests/LedgerSupport"),
+        .target(
+            name: "CredentialsSupport",
+            dependencies: [
+                "Credentials",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ],
+            path: "Tests/CredentialsSupport"),
         .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
         .testTarget(name: "GamesTests", dependencies: ["Games", "Catalog", "PlaySupport"]),
         .testTarget(
@@ -258,7 +268,7 @@ let package = Package(
         .testTarget(
             name: "CredentialsTests",
             dependencies: [
-                "Credentials",
+                "Credentials", "CredentialsSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -295,6 +305,7 @@ let package = Package(
             dependencies: [
                 "LedgerServer", "LedgerStore", "Ledger", "OfflineClient", "Games", "Catalog",
                 "LedgerSupport", "PlaySupport", "Serving", "TestSupport",
+                "Credentials", "CredentialsSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
