@@ -10,9 +10,15 @@ import Serving
 /// Signing in by a passkey. There is nothing to guess, so no tries are counted and none that others
 /// failed at stand in the way.
 extension AuthAPI {
+    /// What a member says that nobody reads.
+    private struct Anything: Decodable {
+        init(from decoder: any Decoder) throws {}
+    }
+
     /// What a browser is to ask for; the same for everyone.
     func askForPasskey(_ head: HTTPRequest, _ body: ByteBuffer) throws -> Response {
         let device = try desk.identity.device(head, "\(LedgerRoute.auth)/passkey/options", body)
+        _ = try JSONBody.read([String: Anything].self, body)
         let challenge = try accounts.challenges.make(
             for: .signIn(device: device), now: desk.now())
         return try JSONBody.answer(
