@@ -180,7 +180,6 @@ import Testing
             harness.clock.now += 60_000
             // Nothing was used up.
             #expect(try await enter(0).problem == "not-linked")
-            harness.clock.now += LedgerServerLimits.certificate
             #expect(host.asked.count == 11)
         }
     }
