@@ -207,6 +207,16 @@ let package = Package(
             name: "LedgerSupport",
             dependencies: ["Catalog", "Games", "Ledger", "LedgerStore", "PlaySupport"],
             path: "Tests/LedgerSupport"),
+        .target(
+            name: "CredentialsSupport",
+            dependencies: [
+                "Credentials",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ],
+            path: "Tests/CredentialsSupport"),
         .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"]),
         .testTarget(
             name: "GamesTests", dependencies: ["Games", "Catalog", "PlaySupport", "TestSupport"]),
@@ -260,7 +270,7 @@ let package = Package(
         .testTarget(
             name: "CredentialsTests",
             dependencies: [
-                "Credentials", "TestSupport",
+                "Credentials", "CredentialsSupport", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
@@ -297,6 +307,7 @@ let package = Package(
             dependencies: [
                 "LedgerServer", "LedgerStore", "Ledger", "OfflineClient", "Games", "Catalog",
                 "LedgerSupport", "PlaySupport", "Serving", "TestSupport",
+                "Credentials", "CredentialsSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),

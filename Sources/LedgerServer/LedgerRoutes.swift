@@ -18,7 +18,7 @@ struct LedgerRoutes: Sendable {
         case sessions, entries, feed, notifications, events, profile, shop, boards, rounds
         case answers(number: Int)
         case auth(Auth), user(User)
-        case endSession(id: String)
+        case endSession(id: String), passkey(id: String)
         case beacons, shard, description, health, metrics
 
         /// Its name in metrics and logs: the path without what differs.
@@ -37,6 +37,7 @@ struct LedgerRoutes: Sendable {
             case .auth(let what): "\(LedgerRoute.auth)/\(what.rawValue)"
             case .user(let what): "\(LedgerRoute.user)/\(what.rawValue)"
             case .endSession: "\(LedgerRoute.user)/sessions/{id}"
+            case .passkey: "\(LedgerRoute.user)/passkeys/{id}"
             case .beacons: LedgerRoute.beacons
             case .shard: LedgerRoute.shards
             case .description: LedgerRoute.description
@@ -50,18 +51,22 @@ struct LedgerRoutes: Sendable {
             switch self {
             case .sessions, .entries, .rounds, .answers: [.post]
             case .auth(.username): [.get, .head]
-            case .auth, .user(.export): [.post]
+            case .auth, .user(.export), .user(.passkeyOptions): [.post]
+            case .user(.passkeys): [.get, .head, .post]
+            case .user(.gameCenter): [.get, .head, .put, .delete]
             case .user(.profile): [.get, .head, .put]
             case .user(.password): [.put]
-            case .user(.account), .endSession: [.delete]
+            case .user(.account), .endSession, .passkey: [.delete]
             default: [.get, .head]
             }
         }
 
         /// Whether a method brings a body.
         func takesBody(_ method: HTTPRequest.Method) -> Bool {
-            if case .endSession = self { return false }
-            return [.post, .put, .delete].contains(method)
+            switch self {
+            case .endSession, .passkey: false
+            default: [.post, .put, .delete].contains(method)
+            }
         }
 
         /// Whether pages of any origin may read it.
@@ -83,11 +88,16 @@ struct LedgerRoutes: Sendable {
         case confirm, login, refresh, logout, username
         case forgot = "forgot-password"
         case reset = "reset-password"
+        case passkeyOptions = "passkey/options"
+        case passkey
+        case gameCenter = "game-center"
     }
 
     /// What lies below `LedgerRoute.user`.
     enum User: String, CaseIterable {
-        case profile, password, account, stats, export, sessions
+        case profile, password, account, stats, export, sessions, passkeys
+        case passkeyOptions = "passkeys/options"
+        case gameCenter = "game-center"
     }
 
     private static let fixed: [String: Found] = {
@@ -107,6 +117,9 @@ struct LedgerRoutes: Sendable {
         let parts = target.segments
         if target.path.hasPrefix("\(LedgerRoute.user)/sessions/"), parts.count == 5 {
             return .endSession(id: String(parts[4]))
+        }
+        if target.path.hasPrefix("\(LedgerRoute.user)/passkeys/"), parts.count == 5 {
+            return .passkey(id: String(parts[4]))
         }
         guard target.path.hasPrefix(LedgerRoute.rounds + "/"), parts.count == 5,
             parts[4] == "answers", let number = Int(parts[3]), number > 0
@@ -148,6 +161,7 @@ struct LedgerRoutes: Sendable {
         case .user(let what): return try await answer(what, head, body, target, network)
         case .endSession(let id):
             return try await user(network).endSession(id, head)
+        case .passkey(let id): return try await user(network).removePasskey(id, head)
         case .beacons: return try await open.beacons(target)
         case .shard: return try open.shard(target)
         case .description: return open.description()
@@ -170,6 +184,9 @@ struct LedgerRoutes: Sendable {
         case .username: return try auth.username(target)
         case .forgot: return try auth.forgot(body)
         case .reset: return try await auth.reset(body)
+        case .passkeyOptions: return try auth.askForPasskey(head, body)
+        case .passkey: return try await auth.enterByPasskey(head, body)
+        case .gameCenter: return try await auth.enterByGameCenter(head, body)
         }
     }
 
@@ -189,6 +206,16 @@ struct LedgerRoutes: Sendable {
             return try await ReadsAPI(desk: desk).profile(target, of: person)
         case .export: return try await user.export(head, body)
         case .sessions: return try await user.sessions(head)
+        case .passkeys:
+            return head.method == .post
+                ? try await user.addPasskey(head, body) : try await user.passkeys(head)
+        case .passkeyOptions: return try await user.askToMakePasskey(head, body)
+        case .gameCenter:
+            switch head.method {
+            case .put: return try await user.linkGameCenter(head, body)
+            case .delete: return try await user.unlinkGameCenter(head)
+            default: return try await user.gameCenter(head)
+            }
         }
     }
 

@@ -26,6 +26,10 @@ struct LedgerOptions: Sendable {
     var isBehindProxy = false
     /// The address of the app's pages, to which mailed links lead, with a slash at its end.
     var site = "http://127.0.0.1:8080/site/"
+    /// What is believed of Game Center; nil where it is not offered.
+    var gameCenter: GameCenterIdentity.Trust?
+    /// How its certificates are fetched.
+    var certificate: GameCenter.Fetch = CertificateFetch.fetch
     /// Where mails go out; nil for nowhere: they lie in the spool for an hour.
     var mail: MailServer?
     /// The cost of passwords' hashes.
@@ -80,10 +84,7 @@ struct LedgerServer: Sendable {
             ledger: ledger, beacons: try SQLiteBeacons(options.home), published: published,
             identity: Identity(
                 ledger, ledger.accounts, tokens, hosts: Set(options.hosts), now: now),
-            accounts: Accounts(
-                store: ledger.accounts, tokens: tokens,
-                passwords: PasswordQueue(cost: options.passwordCost),
-                letters: letters, words: options.words, origins: Set(options.allowedOrigins)),
+            accounts: Accounts(ledger.accounts, tokens, letters, as: options),
             listeners: Listeners(), metrics: metrics, shards: home.shards, now: now)
         follower = EditionFollower(
             EditionReader(folder: options.build), published, poll: options.patience.poll,

@@ -78,6 +78,20 @@ enum LedgerServerLimits {
     static let signingKey = 30 * 24 * 3_600_000
     /// How long a mailed link works, and a mail waits to be sent, in milliseconds: an hour.
     static let link = 3_600_000
+    /// Passkeys of one person.
+    static let passkeys = 10
+    /// How long an authenticator may take to sign a challenge, in milliseconds: 5 minutes.
+    static let challenge = 5 * 60_000
+    /// How long a certificate of Game Center's is kept once it was fetched, in milliseconds: a day.
+    static let certificate = 24 * 3_600_000
+    /// Certificates of Game Center's that are kept; Apple signs by one or two at a time.
+    static let certificates = 16
+    /// Certificates that are fetched in a minute; more are told to come again.
+    static let certificatesAMinute = 10
+    /// How long fetching one may take, in seconds: less than an answer may take.
+    static let certificateSeconds = 3
+    /// The largest file of roots that is read.
+    static let rootsBytes = 1 << 20
     /// Mails to one address in an hour.
     static let mailsAnHour = 3
     /// The least age of who opens an account, in years, which they say they have.

@@ -86,6 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Flag(help: "All requests come through a proxy of ours: believe its X-Forwarded-For.")
     var behindProxy = false
     @OptionGroup var mail: MailOptions
+    @OptionGroup var gameCenter: GameCenterOptions
     @Option(help: "Words that no name holds: the file of content/.")
     var names = "content/names.yaml"
     @Option(help: "A file of networks that are turned away, as 192.0.2.0/24; read each minute.")
@@ -125,6 +126,7 @@ struct ServeCommand: AsyncParsableCommand {
         options.blockList = blockList
         options.site = mail.site
         options.mail = try mail.server()
+        options.gameCenter = try gameCenter.trust()
         do {
             if let words = try NameList.read(names) {
                 options.words = words

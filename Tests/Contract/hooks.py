@@ -91,11 +91,12 @@ class Access(AuthBase):
         return request
 
 
-SIGNED = [f'{ROOT}/{name}' for name in ['sessions', 'entries', 'auth/login']]
+SIGNED = [f'{ROOT}/{name}' for name in ['sessions', 'entries', 'auth/login', 'auth/passkey/options', 'auth/passkey', 'auth/game-center']]
 # The member never signs out: what comes after would only be turned away.
 READ = [f'{ROOT}/{name}' for name in ['feed', 'notifications', 'events', 'profile', 'shop', 'boards', 'rounds', 'rounds/{number}/answers',
                                       'auth/signup', 'auth/logout']]
-OWN = [f'{ROOT}/user/{name}' for name in ['profile', 'password', 'account', 'stats', 'export', 'sessions', 'sessions/{id}']]
+OWN = [f'{ROOT}/user/{name}' for name in ['profile', 'password', 'account', 'stats', 'export', 'sessions', 'sessions/{id}',
+                                          'passkeys', 'passkeys/options', 'passkeys/{id}', 'game-center']]
 schemathesis.auth.set_from_requests(Signature()).apply_to(path=SIGNED)
 schemathesis.auth.set_from_requests(Token()).apply_to(path=READ)
 schemathesis.auth.set_from_requests(Access()).apply_to(path=OWN)
@@ -124,9 +125,13 @@ def put_right(path, body):
         body['email'] = f'{name}@example.org'
     if path == '/auth/signup':
         body.update(username=name, displayName=None, terms=True, age=True)
-    if path in ['/auth/signup', '/auth/reset-password', '/user/export']:
+    if path in ['/auth/signup', '/auth/reset-password', '/user/export', '/user/passkeys/options', '/user/game-center']:
         body['password'] = PASSWORD
+    if path == '/user/passkeys':
+        body['label'] = 'Phone'
     if path == '/user/password':
         body['new'] = 'Meadow-sweet-9'
+    if path in ['/auth/game-center', '/user/game-center']:
+        body['identity'].update(signature='AAAA', salt='AAAA')
     if path == '/user/profile':
         body.update(username=None, displayName=None, avatar=None, preferences=None, consents=None)

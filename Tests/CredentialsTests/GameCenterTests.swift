@@ -1,3 +1,4 @@
+import CredentialsSupport
 import CryptoExtras
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import CredentialsSupport
 import Crypto
 import Foundation
 import Testing

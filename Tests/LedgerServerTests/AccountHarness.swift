@@ -105,7 +105,7 @@ extension SQLiteAccounts {
     /// The tables in which something with an end is left.
     func left() async throws -> [String] {
         try read { database in
-            try ["account_session", "spent_token", "pending", "known_network", "failure", "mailed"].filter { table in
+            try ["account_session", "spent_token", "pending", "known_network", "failure", "mailed", "shown"].filter { table in
                 try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0 > 0
             }
         }

@@ -338,7 +338,7 @@ import Testing
             listing.standardOutput = pipe
             try listing.run()
             let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            #expect(said == "None ['README.txt', 'account.json', 'entries.jsonl', 'sessions.json', 'standing.json'] 2 True\n")
+            #expect(said == "None ['README.txt', 'account.json', 'entries.jsonl', 'sessions.json', 'sign-ins.json', 'standing.json'] 2 True\n")
             try FileManager.default.removeItem(atPath: file)
 
             _ = try await client.post(["email": player.email], to: "\(Self.auth)/forgot-password")
@@ -395,6 +395,7 @@ import Testing
             let member = try await AccountPlayer.member("zoe", client, server)
             _ = try await client.post(["email": member.email], to: "\(Self.auth)/forgot-password")
             _ = try server.mails(to: member.email)
+            #expect(try server.desk.accounts.store.takeOnce("challenge", Data([1]), expires: harness.clock.now + 1, now: 0))
             harness.clock.now += 31 * 24 * Device.hour
             await server.chores.everyMinute(harness.clock.now)
             let left = try await server.desk.accounts.store.left()

@@ -1,4 +1,5 @@
 import Catalog
+import Credentials
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -30,6 +31,9 @@ import Testing
 
     private static let proof = #"{"password":"\#(AccountPlayer.password)"}"#
 
+    /// Stands for the passkey of who is asked for last of those who may: all others find none.
+    private static let bannedsPasskey = "BANNEDS"
+
     // What changes or ends an account comes last, so that all rows find it as it was.
     //                                      nobody guest player other moder. admin banned expired erased
     static let rows: [Row] = [
@@ -48,6 +52,9 @@ import Testing
         Row(.post, "v1/ledger/entries", #"{"entries":[]}"#, [401, 401, 401, 401, 401, 401, 401, 401, 401]),
         Row(.post, "v1/ledger/sessions", "{}", [401, 401, 401, 401, 401, 401, 401, 401, 401]),
         Row(.post, "v1/ledger/auth/login", "{}", [401, 401, 401, 401, 401, 401, 401, 401, 401]),
+        Row(.post, "v1/ledger/auth/passkey/options", "{}", [401, 401, 401, 401, 401, 401, 401, 401, 401]),
+        Row(.post, "v1/ledger/auth/passkey", "{}", [401, 401, 401, 401, 401, 401, 401, 401, 401]),
+        Row(.post, "v1/ledger/auth/game-center", "{}", [401, 401, 401, 401, 401, 401, 401, 401, 401]),
         Row(.post, "v1/ledger/auth/signup", "{}", [401, 422, 422, 422, 422, 422, 422, 401, 401]),
         Row(.post, "v1/ledger/auth/confirm", #"{"token":"x"}"#, [410, 410, 410, 410, 410, 410, 410, 410, 410]),
         Row(.post, "v1/ledger/auth/refresh", "{}", [401, 401, 401, 401, 401, 401, 401, 401, 401]),
@@ -56,6 +63,14 @@ import Testing
         Row(.get, "v1/ledger/user/sessions", nil, [401, 401, 200, 200, 200, 200, 200, 401, 401]),
         // One's own are ended by the last rows; this one is the player's, and another's is not found.
         Row(.delete, "v1/ledger/user/sessions/PLAYERS", nil, [401, 401, 404, 404, 404, 404, 404, 401, 401]),
+        Row(.get, "v1/ledger/user/passkeys", nil, [401, 401, 200, 200, 200, 200, 200, 401, 401]),
+        Row(.post, "v1/ledger/user/passkeys/options", #"{"password":"x"}"#, [401, 401, 403, 403, 403, 403, 403, 401, 401]),
+        Row(.post, "v1/ledger/user/passkeys/options", proof, [401, 401, 200, 200, 200, 200, 403, 401, 401]),
+        Row(.post, "v1/ledger/user/passkeys", "{}", [401, 401, 422, 422, 422, 422, 403, 401, 401]),
+        Row(.delete, "v1/ledger/user/passkeys/\(bannedsPasskey)", nil, [401, 401, 404, 404, 404, 404, 204, 401, 401]),
+        Row(.get, "v1/ledger/user/game-center", nil, [401, 401, 200, 200, 200, 200, 200, 401, 401]),
+        Row(.put, "v1/ledger/user/game-center", "{}", [401, 401, 422, 422, 422, 422, 403, 401, 401]),
+        Row(.delete, "v1/ledger/user/game-center", nil, [401, 401, 404, 404, 404, 404, 404, 401, 401]),
         Row(.put, "v1/ledger/user/profile", "{}", [401, 401, 200, 200, 200, 200, 403, 401, 401]),
         Row(.put, "v1/ledger/user/password", #"{"old":"x","new":"Meadow-sweet-9"}"#, [401, 401, 403, 403, 403, 403, 403, 401, 401]),
         Row(.post, "v1/ledger/user/export", #"{"password":"x"}"#, [401, 401, 403, 403, 403, 403, 403, 401, 401]),
@@ -65,7 +80,8 @@ import Testing
     ]
 
     @Test func `is the same table for every route`() async throws {
-        let harness = try LedgerHarness()
+        let trust = try GameCenterIdentity.Trust(bundleIDs: ["example.florilegium"], roots: [])
+        let harness = try LedgerHarness { $0.gameCenter = trust }
         try await harness.route { client, server in
             let tokens = try await Self.tokens(harness, client, server)
             let listed = try await client.get("v1/ledger/openapi.yaml").text
@@ -76,12 +92,16 @@ import Testing
                 let isMail = path.hasSuffix("forgot-password") || path.hasSuffix("reset-password")
                 #expect(isMail || asked.contains(path[...]), "\(path) is not in the table")
             }
+            let store = server.desk.accounts.store
+            let banned = try #require(try store.account(username: "meadowban")).person
+            let passkey = try #require(try store.passkeys(of: banned).first)
             for row in Self.rows {
+                let route = row.route.replacing(Self.bannedsPasskey, with: TokenText.text(passkey.id))
                 for (actor, code) in zip(Actor.allCases, row.codes) {
                     var headers: HTTPFields = [:]
                     if let token = tokens[actor] { headers[.authorization] = "Bearer \(token)" }
                     let answer = try await client.executeRequest(
-                        uri: "/\(row.route)", method: row.method, headers: headers,
+                        uri: "/\(route)", method: row.method, headers: headers,
                         body: row.body.map { ByteBuffer(string: $0) })
                     #expect(answer.status.code == code, "\(row.method) \(row.route) as \(actor): \(answer.text)")
                 }
@@ -111,6 +131,10 @@ import Testing
             case .administrator: try store.grant(.administrator, to: person)
             case .erased: try await server.desk.ledger.erase(person, now: harness.clock.now)
             case .banned:
+                _ = try store.add(
+                    PasskeyRecord(
+                        of: person, credential: Data(count: 32), publicKey: Data(count: 91), label: "Phone", counter: 0,
+                        made: harness.clock.now), most: 1)
                 try await server.desk.ledger.record(
                     VerdictBody(.ban, reason: "spam"), on: person,
                     id: UUIDv7(after: nil, at: Device.noon, random: (1, 1)), now: harness.clock.now)

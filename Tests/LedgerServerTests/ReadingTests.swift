@@ -122,12 +122,13 @@ import Yams
                     let name = path.dropFirst().replacing("/{path}", with: "")
                     #expect(found.name == name)
                 }
-                let wrong: HTTPRequest.Method = methods["get"] == nil ? .get : .post
+                let wrong = try #require(
+                    [HTTPRequest.Method.get, .post, .put].first { methods[$0.rawValue.lowercased()] == nil })
                 let refused = try await client.executeRequest(uri: uri, method: wrong, headers: [:], body: nil)
                 #expect(refused.status == .methodNotAllowed)
                 #expect(refused.headers[.allow] != nil)
             }
-            #expect(paths.count == 30)
+            #expect(paths.count == 37)
             #expect(try await client.get("v1/ledger/nothing").status == .notFound)
             #expect(try await client.get("v1/ledger/shards/../ledger.sqlite").status == .notFound)
             #expect(try await client.get("v1/ledger/shards/..%2Fledger.sqlite").status == .notFound)

@@ -210,7 +210,10 @@ class MadeUpLedger {
     const token = headers.Authorization;
     switch (route) {
       case "sessions": return [200, { token: "guest", expires: noon + day, handle: "h" }];
-      case "auth/login": case "auth/confirm": case "auth/refresh":
+      case "auth/passkey/options": return [200, { challenge: "AQ" }];
+      case "user/passkeys/options": return [200, { challenge: "Ag" }];
+      case "user/passkeys": return [200, []];
+      case "auth/login": case "auth/confirm": case "auth/refresh": case "auth/passkey":
         if (route === "auth/refresh") {
           assert.equal(credentials, "include");
           assert.equal(body, "{}");
@@ -274,6 +277,52 @@ test("who signs in gets a cookie, and nothing secret is kept", async () => {
   assert.deepEqual(mark.signedIn, { name: "ada-l" });
   const kept = [...storage.rows.values()].join();
   assert.ok(!kept.includes("a1") && !kept.includes("Fern") && !kept.includes("@"), kept);
+});
+
+test("who shows a passkey is signed in as by a password", async () => {
+  const { ledger, link, mark } = made();
+  const asked = [];
+  const show = async (question) => {
+    asked.push(question);
+    return { challenge: question.challenge, id: "Bw" };
+  };
+  await link.signInByPasskey({ keep: false, show });
+  await link.profile();
+  assert.deepEqual(asked, [{ challenge: "AQ" }]);
+  assert.deepEqual(ledger.asked, [
+    "POST sessions", "POST auth/passkey/options", "POST auth/passkey", "GET user/profile",
+  ]);
+  const [, question, answer] = ledger.options;
+  assert.match(question.headers.Authorization, /^Device /);
+  assert.match(answer.headers.Authorization, /^Device /);
+  assert.deepEqual(JSON.parse(answer.body), {
+    challenge: "AQ", id: "Bw", keep: false, cookie: true,
+  });
+  assert.deepEqual(mark.signedIn, { name: "ada-l" });
+});
+
+test("a passkey that does not come signs nobody in, and asks nothing more", async () => {
+  const { ledger, link, mark } = made();
+  const show = () => Promise.reject(new Error("left"));
+  await assert.rejects(link.signInByPasskey({ keep: true, show }), { message: "left" });
+  assert.deepEqual(ledger.asked, ["POST sessions", "POST auth/passkey/options"]);
+  assert.equal(mark.signedIn, undefined);
+});
+
+test("a passkey is added for the password, listed and removed", async () => {
+  const { ledger, link } = made({ isSignedIn: true });
+  const make = async ({ challenge }) => ({ challenge, id: "Bw" });
+  await link.addPasskey({ password: "Fern & 12 Moss", label: "Phone", make });
+  await link.passkeys();
+  await link.removePasskey("a/b");
+  assert.deepEqual(ledger.asked, [
+    "POST auth/refresh", "POST user/passkeys/options", "POST user/passkeys", "GET user/passkeys",
+    "DELETE user/passkeys/a%2Fb",
+  ]);
+  assert.deepEqual(JSON.parse(ledger.options[1].body), { password: "Fern & 12 Moss" });
+  assert.deepEqual(JSON.parse(ledger.options[2].body), {
+    challenge: "Ag", id: "Bw", label: "Phone",
+  });
 });
 
 test("calls at once share one renewal", async () => {

@@ -105,7 +105,7 @@ public struct GameCenterIdentity: Sendable, Hashable {
     public func verify(
         certificate: Data, intermediates: [Data], trust: Trust, now: Date
     ) async throws(Fault) {
-        try checkClaims(trust, now)
+        try check(trust, now: now)
         guard intermediates.count <= CredentialLimits.intermediates else { throw .badLength }
         let leaf = try Self.certificate(certificate)
         var between: [Certificate] = []
@@ -133,7 +133,11 @@ public struct GameCenterIdentity: Sendable, Hashable {
         return message + salt
     }
 
-    private func checkClaims(_ trust: Trust, _ now: Date) throws(Fault) {
+    /// What can be told without a certificate: its lengths, where the certificate is, for which app and
+    /// when it was signed.
+    ///
+    /// - Throws: the first fault that is found.
+    public func check(_ trust: Trust, now: Date) throws(Fault) {
         let sizes = [playerID.utf8.count, bundleID.utf8.count, signature.count, salt.count]
         guard sizes.allSatisfy({ (1...CredentialLimits.identityBytes).contains($0) }) else {
             throw .badLength

@@ -22,10 +22,12 @@ public enum LedgerRoute {
     /// POST: the start of a live round; below it by its number, POST its answers.
     public static let rounds = "\(root)/rounds"
     /// Below it, POST: `signup`, `confirm`, `login`, `refresh`, `logout`, `forgot-password`,
-    /// `reset-password`; GET: `username?name=`, whether a name is free.
+    /// `reset-password`, `passkey/options`, `passkey`, `game-center`; GET: `username?name=`, whether
+    /// a name is free.
     public static let auth = "\(root)/auth"
     /// Below it: GET and PUT `profile`, PUT `password`, DELETE `account`, GET `stats`, POST
-    /// `export`, GET `sessions`, DELETE `sessions/{id}`.
+    /// `export`, GET `sessions`, DELETE `sessions/{id}`, POST `passkeys/options`, GET and POST
+    /// `passkeys`, DELETE `passkeys/{id}`, GET, PUT and DELETE `game-center`.
     public static let user = "\(root)/user"
     /// GET: active beacons of an area, `?area=south,west,north,east` in degrees, as GeoJSON.
     public static let beacons = "\(root)/beacons"

@@ -36,6 +36,20 @@ extension Problem {
             self = Problem(
                 status: .conflict, name: "username-taken", title: "Taken",
                 detail: "Somebody took the name meanwhile. Sign up with another.")
+        case .passkeyTaken:
+            self = Problem(
+                status: .conflict, name: "passkey-taken", title: "Added before",
+                detail: "This passkey was added before. Make another one.")
+        case .tooManyPasskeys:
+            self = Problem(
+                status: .conflict, name: "too-many-passkeys", title: "Too many passkeys",
+                detail: "An account has at most \(LedgerServerLimits.passkeys) passkeys. Remove one"
+                    + " first.")
+        case .playerTaken:
+            self = Problem(
+                status: .conflict, name: "player-taken", title: "Another account",
+                detail: "This Game Center player is linked to another account. End that link first."
+            )
         }
     }
 }
@@ -70,6 +84,45 @@ extension Problem {
     static let wrongPassword = Problem(
         status: .unauthorized, name: "wrong-password", title: "Not right",
         detail: "The name or the password is not right.",
+        headers: [.wwwAuthenticate: "Bearer"])
+
+    /// A passkey signs nobody in; why is not said.
+    static let wrongPasskey = Problem(
+        status: .unauthorized, name: "wrong-passkey", title: "Not known",
+        detail: "The passkey signs nobody in. Ask for a new challenge, and try again; or sign in by"
+            + " the password.",
+        headers: [.wwwAuthenticate: "Bearer"])
+
+    /// What a browser made is no passkey of this site for ES256, or was made too late.
+    static let unusablePasskey = Problem(
+        status: .forbidden, name: "unusable-passkey", title: "Not added",
+        detail: "The passkey cannot be added: it is not for this site and ES256, nobody was"
+            + " verified, or its challenge is over. Ask for a new challenge, and try again.")
+
+    /// The operator set nothing up for it.
+    static let notOffered = Problem(
+        status: .notFound, name: "not-offered", title: "Not offered here",
+        detail: "This ledger does not know Game Center. Sign in by another way.")
+
+    /// What Game Center is said to have signed is not believed.
+    static func wrongIdentity(_ reason: String) -> Problem {
+        Problem(
+            status: .unauthorized, name: "wrong-identity", title: "Not believed",
+            detail: "The identity is not believed (\(reason)). Ask Game Center for a new one.",
+            headers: [.wwwAuthenticate: "Bearer"])
+    }
+
+    /// The certificate does not come.
+    static let gameCenterAway = Problem(
+        status: .serviceUnavailable, name: "game-center-away", title: "Game Center is away",
+        detail: "Game Center's certificate does not come. Try again later, or sign in by another"
+            + " way.", headers: [.retryAfter: "60"])
+
+    /// The player is nobody's here.
+    static let notLinked = Problem(
+        status: .unauthorized, name: "not-linked", title: "No account",
+        detail: "This Game Center player is linked to no account. Sign in by another way, and link"
+            + " it: PUT /\(LedgerRoute.user)/game-center.",
         headers: [.wwwAuthenticate: "Bearer"])
 
     /// Moderators shut the person out.

@@ -12,12 +12,36 @@ struct Accounts: Sendable {
     let store: SQLiteAccounts
     let tokens: AccessTokens
     let passwords: PasswordQueue
+    /// What authenticators sign.
+    let challenges: Challenges
+    /// Whom passkeys are made for.
+    let party: Passkey.RelyingParty
+    /// How Game Center's players are known; nil where that is not offered.
+    let gameCenter: GameCenter?
     /// What is written after the answer, so that its time tells nothing.
     let letters: Letters
     /// Words that no name holds.
     let words: NameWords
     /// Origins whose pages may use the cookie, besides the ledger's own.
     let origins: Set<String>
+
+    /// Accounts of a store, as the operator chose.
+    init(
+        _ store: SQLiteAccounts, _ tokens: AccessTokens, _ letters: Letters,
+        as options: LedgerOptions
+    ) {
+        self.store = store
+        self.tokens = tokens
+        passwords = PasswordQueue(cost: options.passwordCost)
+        challenges = Challenges(store: store)
+        party = Passkey.RelyingParty(site: options.site)
+        gameCenter = options.gameCenter.map {
+            GameCenter(trust: $0, store: store, fetch: options.certificate)
+        }
+        self.letters = letters
+        words = options.words
+        origins = Set(options.allowedOrigins)
+    }
 
     /// Fresh chance for a token: 256 bits.
     static func chance() -> Data { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } }
@@ -36,8 +60,14 @@ enum TokenText {
     /// The 32 bytes of a token; nil for anything else.
     static func token(_ text: String) -> Data? {
         guard text.utf8.count == 43 else { return nil }
-        let plain = text.replacing("-", with: "+").replacing("_", with: "/") + "="
-        return Data(base64Encoded: plain).flatMap { $0.count == 32 ? $0 : nil }
+        return bytes(text).flatMap { $0.count == 32 ? $0 : nil }
+    }
+
+    /// The bytes of a text of any length; nil for one that holds anything else.
+    static func bytes(_ text: String) -> Data? {
+        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+        let plain = text.replacing("-", with: "+").replacing("_", with: "/") + padding
+        return Data(base64Encoded: plain)
     }
 }
 

@@ -124,28 +124,36 @@ struct AuthAPI: Sendable {
     /// Signs in at a device, whose guest's play is taken into the account.
     func login(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let device = try desk.identity.device(head, "\(LedgerRoute.auth)/login", body)
-        let guest = try await desk.identity.sender(device).person
+        let guest = try await desk.identity.sender(device)
         let request = try JSONBody.read(LoginRequest.self, body)
-        let account = try await check(request.name, request.password)
+        return try await enter(
+            try await check(request.name, request.password), at: guest, keep: request.keep,
+            cookie: request.cookie ?? false)
+    }
+
+    /// Signs who has shown whose account it is in at a device, and takes what its guest played into
+    /// the account; by which key they showed it makes no difference.
+    func enter(
+        _ account: AccountRecord, at guest: Sender, keep: Bool, cookie: Bool
+    ) async throws -> Response {
         if try await desk.ledger.standing(of: account.person)?.isBanned == true {
             throw Problem.banned
         }
-        if guest != account.person {
-            guard try accounts.store.account(of: guest) == nil else {
+        if guest.person != account.person {
+            guard try accounts.store.account(of: guest.person) == nil else {
                 throw Problem(StoreFailure.otherAccount)
             }
             let now = desk.now()
             let id = UUIDv7(
                 after: nil, at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
             let claimed = try await desk.ledger.claim(
-                device, into: account.person, id: id, now: now)
-            desk.identity.forget(device)
+                guest.device, into: account.person, id: id, now: now)
+            desk.identity.forget(guest.device)
             if !claimed.recorded.isEmpty {
                 desk.listeners.tell(Appended(claimed), to: account.person)
             }
         }
-        return try await begin(
-            account, at: device, keep: request.keep, cookie: request.cookie ?? false)
+        return try await begin(account, at: guest.device, keep: keep, cookie: cookie)
     }
 
     /// The account of a name and password. Strangers' tries lock a name for others like them, and

@@ -16,7 +16,7 @@ final class Letters: Service {
         case signUp(SignUp, for: PersonID)
         /// Somebody forgot the password of an account with a folded address.
         case forgotten(String)
-        /// A password was changed, or a token used twice: its person is told.
+        /// A password was changed, another way in added, or a token used twice: its person is told.
         case told(MailTexts.Occasion, PersonID)
     }
 

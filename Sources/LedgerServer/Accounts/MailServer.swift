@@ -20,13 +20,11 @@ struct MailServer: Sendable {
         var description: String
     }
 
-    private static let isReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
-
     /// Sends a mail; it takes as long as the server does.
     ///
     /// - Throws: `Refusal`.
     func send(_ mail: Mail, now: Int) throws {
-        guard Self.isReady, let curl = curl_easy_init() else {
+        guard Curl.isReady, let curl = curl_easy_init() else {
             throw Refusal(description: "libcurl does not start")
         }
         defer { curl_easy_cleanup(curl) }
@@ -98,6 +96,11 @@ struct MailServer: Sendable {
             "Auto-Submitted: auto-generated", "", body, "",
         ].joined(separator: "\r\n")
     }
+}
+
+/// libcurl, which asks to be set up once for the whole process, before it is used.
+enum Curl {
+    static let isReady: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 }
 
 /// Sends what lies in the spool, and clears away what waited too long.

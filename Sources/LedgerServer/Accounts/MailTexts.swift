@@ -13,6 +13,10 @@ struct MailTexts: Sendable {
         case reset
         /// A password was changed.
         case changed
+        /// A passkey was added.
+        case passkey
+        /// A Game Center player was linked.
+        case gameCenter
         /// A token for renewal was used twice.
         case reused
     }

@@ -21,6 +21,18 @@ struct PersonExport {
         var expires: Int
     }
 
+    private struct PasskeyFile: Encodable {
+        var label: String
+        var made: Int
+        var used: Int?
+    }
+
+    /// By what else one signs in.
+    private struct SignInsFile: Encodable {
+        var passkeys: [PasskeyFile]
+        var gameCenter: GameCenterLink?
+    }
+
     /// The files by name.
     func files() async throws -> [(name: String, data: Data)] {
         let person = account.person
@@ -29,6 +41,10 @@ struct PersonExport {
         let sessions = try desk.accounts.store.sessions(of: person, now: desk.now()).map {
             SessionFile(device: $0.device, made: $0.made, seen: $0.seen, expires: $0.expires)
         }
+        let signIns = SignInsFile(
+            passkeys: try desk.accounts.store.passkeys(of: person).map {
+                PasskeyFile(label: $0.label, made: $0.made, used: $0.used)
+            }, gameCenter: try desk.accounts.store.gameCenter(of: person))
         return [
             ("README.txt", Data(Self.guide.utf8)),
             (
@@ -39,6 +55,7 @@ struct PersonExport {
                         seen: account.seen))
             ),
             ("sessions.json", try encoder.encode(sessions)),
+            ("sign-ins.json", try encoder.encode(signIns)),
             ("standing.json", try encoder.encode(try await desk.ledger.standing(of: person))),
             ("entries.jsonl", try await entries()),
         ]
@@ -70,6 +87,7 @@ struct PersonExport {
 
         account.json    what your account says: addresses, names, settings, consents
         sessions.json   where you are signed in; devices by their public keys
+        sign-ins.json   by what you sign in besides the password: passkeys, Game Center
         standing.json   what all you did comes to: Trophies, bests, streaks, steps
         entries.jsonl   all you did, one entry a line, and what came of each
 

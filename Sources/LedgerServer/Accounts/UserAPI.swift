@@ -13,7 +13,7 @@ struct UserAPI: Sendable {
     let desk: Desk
     let auth: AuthAPI
 
-    private var accounts: Accounts { desk.accounts }
+    var accounts: Accounts { desk.accounts }
 
     // MARK: Profile
 
@@ -172,7 +172,7 @@ struct UserAPI: Sendable {
     }
 
     /// Holds a password against the account's again: a session alone may have been left open.
-    private func prove(_ account: AccountRecord, _ password: String) async throws {
+    func prove(_ account: AccountRecord, _ password: String) async throws {
         let (now, subject) = (desk.now(), "proof \(account.person.rawValue)")
         let most = LedgerServerLimits.tries
         if let until = try accounts.store.lock(of: subject, most: most, now: now) {
@@ -221,7 +221,7 @@ struct UserAPI: Sendable {
 
     // MARK: Leaving
 
-    private struct Proof: Decodable {
+    struct Proof: Decodable {
         var password: String
     }
 
@@ -255,7 +255,7 @@ struct UserAPI: Sendable {
     // MARK: Who asks
 
     /// The session and account of who asks; who was shut out changes nothing.
-    private func account(
+    func account(
         _ head: HTTPRequest, toWrite: Bool = false
     ) async throws -> (session: AccountSession, record: AccountRecord) {
         let session = try await desk.identity.account(head)

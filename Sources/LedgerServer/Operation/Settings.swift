@@ -17,6 +17,7 @@ enum Settings {
         "name": .list, "behind-proxy": .flag, "device-rate": .value, "network-rate": .value,
         "log-level": .value, "site": .value, "smtp": .value, "smtp-user": .value,
         "smtp-password-file": .value, "mail-from": .value, "names": .value, "block-list": .value,
+        "game-center-roots": .value, "game-center-bundle": .list,
     ]
 
     /// The command line with what it leaves open: of `serve`; other commands stay as they are.

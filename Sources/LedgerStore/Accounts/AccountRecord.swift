@@ -169,4 +169,10 @@ public enum AccountConflict: Error, Sendable, Hashable {
     case usernameTaken
     /// The person has an account.
     case hasAccount
+    /// The passkey is somebody's already.
+    case passkeyTaken
+    /// The person has as many passkeys as one may.
+    case tooManyPasskeys
+    /// The Game Center player is linked to another account.
+    case playerTaken
 }

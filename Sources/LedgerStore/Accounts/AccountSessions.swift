@@ -147,11 +147,12 @@ extension SQLiteAccounts {
         try write { try $0.execute(sql: "DELETE FROM account_session; DELETE FROM spent_token") }
     }
 
-    /// Destroys what is over: sessions, links, networks, tries, and mails of more than an hour ago.
+    /// Destroys what is over: sessions, links, networks, tries, what was shown, and mails of more than
+    /// an hour ago.
     public func sweep(now: Int) throws {
         let tables = [
             ("account_session", "expires"), ("spent_token", "expires"), ("pending", "expires"),
-            ("known_network", "expires"), ("failure", "until"),
+            ("known_network", "expires"), ("failure", "until"), ("shown", "expires"),
         ]
         try write { database in
             for (table, column) in tables {

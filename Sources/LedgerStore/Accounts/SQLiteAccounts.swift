@@ -126,10 +126,9 @@ public final class SQLiteAccounts: Sendable {
     private func record(_ row: Row?, _ database: Database) throws -> AccountRecord? {
         guard let row else { return nil }
         let person = PersonID(rawValue: row["person"])
-        guard let key = try keys.key(of: person, database) else { return nil }
-        let plain = try AES.GCM.open(
-            AES.GCM.SealedBox(combined: row["sealed"] as Data), using: key,
-            authenticating: Self.place("account", person))
+        guard let plain = try opened(row["sealed"], "account", of: person, database) else {
+            return nil
+        }
         var record = AccountRecord(
             person: person, details: try JSONDecoder().decode(AccountDetails.self, from: plain),
             password: row["password"], role: Role(rawValue: row["role"]) ?? .player,
@@ -194,11 +193,9 @@ public final class SQLiteAccounts: Sendable {
             guard let row else { return nil }
             let person = PersonID(rawValue: row["person"])
             try database.run("DELETE FROM pending WHERE token = ?", [token])
-            guard let key = try self.keys.key(of: person, database) else { return nil }
-            let plain = try AES.GCM.open(
-                AES.GCM.SealedBox(combined: row["sealed"] as Data), using: key,
-                authenticating: Self.place("pending", person))
-            return Pending(kind, of: person, plain, expires: row["expires"])
+            return try self.opened(row["sealed"], "pending", of: person, database).map {
+                Pending(kind, of: person, $0, expires: row["expires"])
+            }
         }
     }
 
@@ -228,6 +225,17 @@ public final class SQLiteAccounts: Sendable {
             plain, using: key, authenticating: Self.place(place, person))
         guard let combined = box.combined else { throw StoreFailure.refused("sealing failed") }
         return combined
+    }
+
+    /// What was sealed; nil where the person's key is destroyed.
+    func opened(
+        _ sealed: Data, _ place: String, of person: PersonID, _ database: Database
+    ) throws -> Data? {
+        try keys.key(of: person, database).map { key in
+            try AES.GCM.open(
+                AES.GCM.SealedBox(combined: sealed), using: key,
+                authenticating: Self.place(place, person))
+        }
     }
 
     private static func place(_ word: String, _ person: PersonID) -> Data {

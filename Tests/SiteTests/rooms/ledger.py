@@ -20,9 +20,12 @@ HOP = {"connection", "keep-alive", "transfer-encoding", "content-length"}
 
 
 class Origin:
-    """The site and a new ledger at one address; all of it ends with `end`."""
+    """The site and a new ledger at one address; all of it ends with `end`.
 
-    def __init__(self, program, site, build):
+    No browser makes passkeys for a bare address: they take the host `localhost`.
+    """
+
+    def __init__(self, program, site, build, host="127.0.0.1"):
         self.site = site.split("//")[1].rstrip("/")
         self.is_down = False
         self.pause = 0.0  # seconds that an answer of the ledger is on its way
@@ -30,7 +33,7 @@ class Origin:
         self._home = tempfile.TemporaryDirectory()
         self._server = Server(("127.0.0.1", 0), lambda *of: Answer(self, *of))
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        self.base = f"http://127.0.0.1:{self._server.server_address[1]}"
+        self.base = f"http://{host}:{self._server.server_address[1]}"
         self._process = subprocess.Popen(
             [program, "serve", "--home", self._home.name, "--build", build, "--port", "0",
              "--site", f"{self.base}/site/", "--device-rate", "0", "--network-rate", "0"],

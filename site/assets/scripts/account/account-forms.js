@@ -43,6 +43,11 @@ export function passwordFault(password, known = []) {
   return password === "" ? "missing" : passwordFaults(password, known.filter(Boolean))[0];
 }
 
+/** What is wrong with what a passkey is called. @param {string} label */
+export function labelFault(label) {
+  return label.trim() === "" ? "missing" : displayNameFault(label.trim());
+}
+
 function displayNameFault(name) {
   return [...name.normalize("NFC")].length > 40 ? "too-long" : undefined;
 }

@@ -6,6 +6,7 @@
  *
  * @typedef {{access: string, expires: number, handle: string}} SignedIn
  * @typedef {{id: string, made: number, seen: number, isThis: boolean}} Session
+ * @typedef {{id: string, label: string, made: number, used?: number}} Passkey
  */
 
 import { canonicalJSON } from "../state/canonical-json.js";
@@ -102,9 +103,23 @@ export class AccountLink {
   async signIn({ name, password, keep }) {
     await this.#guestToken();
     const body = { name, password, keep, cookie: true };
-    const answer = await this.#json("POST", "auth/login", { body, isSigned: true });
+    await this.#enter("auth/login", body);
+  }
+
+  /**
+   * @param {{keep: boolean, show: (question: object) => Promise<object>}} of `show` has the browser
+   *   show a passkey
+   */
+  async signInByPasskey({ keep, show }) {
+    await this.#guestToken();
+    const question = await this.#json("POST", "auth/passkey/options", { body: {}, isSigned: true });
+    await this.#enter("auth/passkey", { ...await show(question), keep, cookie: true });
+  }
+
+  async #enter(route, body) {
+    const answer = await this.#json("POST", route, { body, isSigned: true });
     const { handle } = this.#take(answer);
-    this.#mark.note({ name: handle, keep });
+    this.#mark.note({ name: handle, keep: body.keep });
   }
 
   /** Signs out, and makes a new device key: the ledger never takes the old one again. */
@@ -167,6 +182,26 @@ export class AccountLink {
   /** Ends another session. @param {string} id */
   async endSession(id) {
     await this.#own("DELETE", `user/sessions/${encodeURIComponent(id)}`);
+  }
+
+  /** @returns {Promise<Passkey[]>} */
+  passkeys() {
+    return this.#own("GET", "user/passkeys");
+  }
+
+  /**
+   * Adds a passkey.
+   * @param {{password: string, label: string, make: (question: object) => Promise<object>}} of
+   *   `make` has the browser make one
+   */
+  async addPasskey({ password, label, make }) {
+    const question = await this.#own("POST", "user/passkeys/options", { password });
+    await this.#own("POST", "user/passkeys", { ...await make(question), label });
+  }
+
+  /** @param {string} id */
+  async removePasskey(id) {
+    await this.#own("DELETE", `user/passkeys/${encodeURIComponent(id)}`);
   }
 
   /** Everything that is kept about the person. @param {string} password @returns {Promise<Blob>} */

@@ -8,6 +8,7 @@ import { showPart } from "./forms.js";
 import { link } from "./here.js";
 import { mark } from "./known.js";
 import { offerLeaving } from "./leaving.js";
+import { offerPasskeys, showPasskeys } from "./passkeys.js";
 import { offerPassword } from "./password-change.js";
 import { showPasswords } from "./passwords.js";
 import { showProfile } from "./profile.js";
@@ -37,10 +38,11 @@ async function open() {
       showProfile(of);
       showChoices(of);
       offerPassword(of);
+      offerPasskeys(of);
       offerLeaving(of);
     }
     showPart("account");
-    await showSessions(of);
+    await Promise.all([showSessions(of), showPasskeys(of)]);
   } catch (problem) {
     failed(problem);
   }

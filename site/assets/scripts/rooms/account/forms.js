@@ -47,28 +47,35 @@ export function markFaults(form, faults, phrases) {
  * @param {{phrases: import("../../phrases.js").Phrases, faults: () => Record<string, string>,
  *   send: () => Promise<void>, onProblem?: (problem: Error) => boolean | void}} of `onProblem` may
  *   say that it has told all
+ * @returns {(work: () => Promise<void>) => Promise<void>} sends in another way than by the form's
+ *   own button, and not beside it
  */
 export function onSubmit(form, { phrases, faults, send, onProblem = () => false }) {
   const place = form.querySelector("[data-problem]") ?? document.querySelector("[data-problem]");
   const button = form.querySelector("button:not([type=button])");
   const done = form.querySelector("[data-done]");
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
+    return run(send, faults);
+  });
+  return (work) => run(work, () => ({}));
+
+  async function run(work, found) {
     if (form.ariaBusy === "true") return;
     place.textContent = "";
     if (done) done.textContent = "";
-    if (markFaults(form, faults(), phrases)) return;
+    if (markFaults(form, found(), phrases)) return;
     form.ariaBusy = "true";
     button.setAttribute("aria-disabled", "true");
     try {
-      await send();
+      await work();
     } catch (problem) {
       tell(problem);
     } finally {
       form.ariaBusy = "false";
       button.removeAttribute("aria-disabled");
     }
-  });
+  }
 
   function tell(problem) {
     const isMarked = problem.reason === "invalid" && markFaults(form, problem.faults, phrases);

@@ -1,5 +1,6 @@
 /** Signing in at this device. */
 
+import { canUsePasskeys, showPasskey } from "../../account/passkeys.js";
 import { loadPhrases } from "../../words.js";
 import { onSubmit, valuesOf } from "./forms.js";
 import { takeAlong } from "./along.js";
@@ -13,11 +14,15 @@ const phrases = await loadPhrases();
 
 showPasswords();
 showAlready();
-onSubmit(form, { phrases, faults, send, onProblem });
+/** The way that was tried last: with a new key it may go. */
+let again = () => form.requestSubmit();
+const sends = onSubmit(form, { phrases, faults, send, onProblem });
+part("passkey-way").hidden = !canUsePasskeys(globalThis);
+part("passkey").addEventListener("click", byPasskey);
 part("begin-anew").addEventListener("click", async () => {
   await link.beginAnew();
   part("anew").hidden = true;
-  form.requestSubmit();
+  await again();
 });
 form.dataset.isReady = "";
 
@@ -38,9 +43,24 @@ function faults() {
 }
 
 async function send() {
+  again = () => form.requestSubmit();
   const { name, password, keep } = valuesOf(form);
   await link.signIn({ name: name.trim(), password, keep });
   form.elements.password.value = "";
+  await goOn();
+}
+
+function byPasskey() {
+  again = byPasskey;
+  return sends(async () => {
+    await link.signInByPasskey({
+      keep: valuesOf(form).keep, show: (question) => showPasskey(question, navigator.credentials),
+    });
+    await goOn();
+  });
+}
+
+async function goOn() {
   // What follows is good to have; signed in one is without it.
   const account = await link.profile().catch(() => undefined);
   if (account) await takeAlong(account).catch(() => {});

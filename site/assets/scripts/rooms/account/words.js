@@ -22,6 +22,12 @@ export function problemText(phrases, problem) {
     case "not-signed-in": return phrases.phrase("account-ended");
     case "busy": case "too-many": case "storage": return phrases.phrase("account-problem-busy");
     case "no-key": return phrases.phrase("account-problem-key");
+    case "wrong-passkey": return phrases.phrase("account-problem-passkey");
+    case "passkey-left": return phrases.phrase("account-problem-passkey-left");
+    case "passkey-taken": return phrases.phrase("account-problem-passkey-taken");
+    case "too-many-passkeys": return phrases.phrase("account-problem-passkey-many");
+    case "unusable-passkey": case "passkey-cannot":
+      return phrases.phrase("account-problem-passkey-cannot");
     case "invalid":
       return problem.faults?.made
         ? phrases.phrase("account-problem-clock") : phrases.phrase("account-problem");
@@ -46,6 +52,9 @@ export function faultText(phrases, field, fault) {
     case "password": case "new": return passwordText(phrases, fault);
     case "old": return phrases.phrase("account-password-missing");
     case "name": return phrases.phrase("account-name-missing");
+    case "label":
+      return fault === "missing"
+        ? phrases.phrase("account-passkey-label-missing") : displayText(phrases, fault);
     case "again": return phrases.phrase("account-again-wrong");
     case "age": return phrases.phrase("account-age-missing");
     case "terms": return phrases.phrase("account-terms-missing");

@@ -1,19 +1,18 @@
-import CryptoExtras
-import Foundation
+package import Credentials
+package import CryptoExtras
+package import Foundation
 import SwiftASN1
-import X509
-
-@testable import Credentials
+package import X509
 
 /// A root, an intermediate and a signer, made for these tests, and what they sign.
-struct Authority: Sendable {
-    static let now = Date(timeIntervalSince1970: 1_800_000_000)
+package struct Authority: Sendable {
+    package static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    struct Holder: Sendable {
-        let key: _RSA.Signing.PrivateKey
-        let certificate: Certificate
+    package struct Holder: Sendable {
+        package let key: _RSA.Signing.PrivateKey
+        package let certificate: Certificate
 
-        var der: Data {
+        package var der: Data {
             get throws {
                 var serializer = DER.Serializer()
                 try serializer.serialize(certificate)
@@ -22,18 +21,18 @@ struct Authority: Sendable {
         }
     }
 
-    let root: Holder
-    let between: Holder
-    let signer: Holder
+    package let root: Holder
+    package let between: Holder
+    package let signer: Holder
 
-    init() throws {
+    package init() throws {
         root = try Self.holder("Root", by: nil, isAuthority: true)
         between = try Self.holder("Between", by: root, isAuthority: true)
         signer = try Self.holder("Signer", by: between, isAuthority: false)
     }
 
     /// A certificate of 60 days around now, unless said otherwise.
-    static func holder(
+    package static func holder(
         _ name: String, by issuer: Holder?, isAuthority: Bool, organisation: String = "Apple Inc.",
         days: ClosedRange<Int> = -30...30
     ) throws -> Holder {
@@ -56,16 +55,16 @@ struct Authority: Sendable {
     }
 
     /// An identity of a moment ago, signed.
-    func identity(by holder: Holder? = nil) throws -> GameCenterIdentity {
+    package func identity(of player: String = "T:_0123456789abcdef", by holder: Holder? = nil) throws -> GameCenterIdentity {
         var identity = GameCenterIdentity(
-            playerID: "T:_0123456789abcdef", bundleID: "example.florilegium",
+            playerID: player, bundleID: "example.florilegium",
             publicKeyURL: "https://static.gc.apple.com/public-key/gc-prod-10.cer", signature: Data(),
             salt: Data([1, 2, 3, 4]), timestamp: UInt64(Self.now.timeIntervalSince1970 * 1_000) - 1_500)
         try sign(&identity, by: holder)
         return identity
     }
 
-    func sign(_ identity: inout GameCenterIdentity, by holder: Holder? = nil) throws {
+    package func sign(_ identity: inout GameCenterIdentity, by holder: Holder? = nil) throws {
         identity.signature = try (holder ?? signer).key.signature(for: identity.message, padding: .insecurePKCS1v1_5).rawRepresentation
     }
 }

@@ -1,0 +1,113 @@
+import Credentials
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import Ledger
+import LedgerStore
+import NIOCore
+import Serving
+
+/// An identity as a device has it from `fetchItems(forIdentityVerificationSignature:)`; bytes are in
+/// base64, as Swift's JSONEncoder writes them.
+private struct IdentityForm: Decodable {
+    var playerID: String
+    var bundleID: String
+    var publicKeyURL: String
+    var signature: Data
+    var salt: Data
+    /// In milliseconds since 1970-01-01T00:00Z.
+    var timestamp: Int
+
+    var identity: GameCenterIdentity {
+        GameCenterIdentity(
+            playerID: playerID, bundleID: bundleID, publicKeyURL: publicKeyURL,
+            signature: signature, salt: salt, timestamp: UInt64(clamping: timestamp))
+    }
+}
+
+extension Accounts {
+    /// How players are known.
+    ///
+    /// - Throws: `Problem.notOffered` where they are not.
+    fileprivate var offeredGameCenter: GameCenter {
+        get throws {
+            guard let gameCenter else { throw Problem.notOffered }
+            return gameCenter
+        }
+    }
+}
+
+/// Signing in by Game Center. It opens no account: whoever has one links it first.
+extension AuthAPI {
+    private struct EntranceRequest: Decodable {
+        var identity: IdentityForm
+        var keep: Bool
+        var cookie: Bool?
+    }
+
+    /// Signs in at a device, whose guest's play is taken into the account.
+    func enterByGameCenter(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
+        let device = try desk.identity.device(head, "\(LedgerRoute.auth)/game-center", body)
+        let gameCenter = try accounts.offeredGameCenter
+        let guest = try await desk.identity.sender(device)
+        let request = try JSONBody.read(EntranceRequest.self, body)
+        let now = desk.now()
+        let player = try await gameCenter.player(request.identity.identity, now: now)
+        guard let person = try accounts.store.use(gameCenter: player, now: now),
+            let account = try accounts.store.account(of: person)
+        else { throw Problem.notLinked }
+        return try await enter(
+            account, at: guest, keep: request.keep, cookie: request.cookie ?? false)
+    }
+}
+
+/// The Game Center player of who is signed in.
+extension UserAPI {
+    private struct LinkRequest: Decodable {
+        var password: String
+        var identity: IdentityForm
+    }
+
+    private struct Linked: Encodable {
+        var isLinked: Bool
+        /// In milliseconds since 1970-01-01T00:00Z.
+        var made: Int?
+        var used: Int?
+    }
+
+    /// Whether one is linked.
+    func gameCenter(_ head: HTTPRequest) async throws -> Response {
+        let person = try await account(head).record.person
+        _ = try accounts.offeredGameCenter
+        let link = try accounts.store.gameCenter(of: person)
+        return try JSONBody.answer(
+            Linked(isLinked: link != nil, made: link?.made, used: link?.used))
+    }
+
+    /// Links one, in place of another: for the password, as a session alone may have been left open.
+    func linkGameCenter(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
+        let account = try await account(head, toWrite: true).record
+        let gameCenter = try accounts.offeredGameCenter
+        let request = try JSONBody.read(LinkRequest.self, body)
+        try await prove(account, request.password)
+        let now = desk.now()
+        let player = try await gameCenter.player(request.identity.identity, now: now)
+        do {
+            try accounts.store.link(gameCenter: player, to: account.person, now: now)
+        } catch let conflict as AccountConflict {
+            throw Problem(conflict)
+        }
+        try accounts.letters.add(.told(.gameCenter, account.person))
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+
+    /// Ends the link.
+    func unlinkGameCenter(_ head: HTTPRequest) async throws -> Response {
+        let person = try await account(head).record.person
+        _ = try accounts.offeredGameCenter
+        guard try accounts.store.unlinkGameCenter(of: person) else {
+            throw Problem.notFound("You have linked no Game Center player.")
+        }
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Credentials
+import Foundation
+import Storage
+
+/// What is believed of Game Center.
+struct GameCenterOptions: ParsableArguments {
+    @Option(
+        help: """
+            A file of certificates in PEM, one of which issued Game Center's; without it nobody \
+            signs in by Game Center.
+            """)
+    var gameCenterRoots: String?
+    @Option(help: "The bundle id of an app whose players may sign in (repeatable).")
+    var gameCenterBundle: [String] = []
+
+    func validate() throws {
+        guard (gameCenterRoots == nil) == gameCenterBundle.isEmpty else {
+            throw ValidationError(
+                "Say both --game-center-roots and --game-center-bundle, or neither.")
+        }
+    }
+
+    /// What is believed; nil where nothing is named.
+    ///
+    /// - Throws: `ValidationError` for a file that cannot be read, or holds no certificates.
+    func trust() throws -> GameCenterIdentity.Trust? {
+        guard let file = gameCenterRoots else { return nil }
+        guard let bytes = try? DurableFile.read(file, limit: LedgerServerLimits.rootsBytes) else {
+            throw ValidationError("\(file) cannot be read.")
+        }
+        let certificates = Self.certificates(in: String(decoding: bytes, as: UTF8.self))
+        do {
+            guard !certificates.isEmpty else { throw GameCenterIdentity.Fault.badCertificate }
+            return try GameCenterIdentity.Trust(
+                bundleIDs: Set(gameCenterBundle), roots: certificates)
+        } catch {
+            throw ValidationError("\(file) does not hold certificates in PEM.")
+        }
+    }
+
+    /// The certificates of a text in PEM (RFC 7468), each in DER; what stands between is a remark.
+    static func certificates(in text: String) -> [Data] {
+        text.components(separatedBy: "-----BEGIN CERTIFICATE-----").dropFirst().map { part in
+            let letters = part.components(separatedBy: "-----END CERTIFICATE-----")[0]
+            return Data(base64Encoded: letters, options: .ignoreUnknownCharacters) ?? Data()
+        }
+    }
+}

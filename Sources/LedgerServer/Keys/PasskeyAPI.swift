@@ -1,0 +1,81 @@
+import Credentials
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import Ledger
+import LedgerStore
+import NIOCore
+import Serving
+
+/// The passkeys of who is signed in.
+extension UserAPI {
+    /// What a browser is to make, for the password: a session alone may have been left open.
+    func askToMakePasskey(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
+        let (session, account) = try await account(head, toWrite: true)
+        try await prove(account, try JSONBody.read(Proof.self, body).password)
+        let known = try accounts.store.passkeys(of: account.person)
+        guard known.count < LedgerServerLimits.passkeys else {
+            throw Problem(AccountConflict.tooManyPasskeys)
+        }
+        let handle = try accounts.store.userHandle(of: account.person, fresh: Accounts.chance())
+        let challenge = try accounts.challenges.make(
+            for: .add(session: session.id), now: desk.now())
+        return try JSONBody.answer(
+            PasskeyForms.Creation(
+                challenge: TokenText.text(challenge), rp: .init(id: accounts.party.id),
+                user: .init(
+                    id: TokenText.text(handle), name: account.details.username,
+                    displayName: account.details.displayName),
+                excludeCredentials: known.map { .init(id: TokenText.text($0.credential)) }))
+    }
+
+    /// Adds the passkey that a browser made; a mail tells its person.
+    func addPasskey(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
+        let (session, account) = try await account(head, toWrite: true)
+        let made = try JSONBody.read(PasskeyForms.Made.self, body)
+        var faults: [Problem.Fault] = []
+        // Only its person ever reads it.
+        let label = faults.take("/label") { () throws(NameFault) in
+            try DisplayName(made.label, words: NameWords([:]))
+        }
+        guard let label else { throw Problem.invalid(faults) }
+        guard let registration = made.registration,
+            let challenge = try accounts.challenges.take(
+                made.challenge, for: .add(session: session.id), now: desk.now())
+        else { throw Problem.unusablePasskey }
+        let passkey: Passkey
+        do {
+            passkey = try Passkey(
+                registering: registration, challenge: challenge, for: accounts.party)
+        } catch {
+            throw Problem.unusablePasskey
+        }
+        do {
+            let added = try accounts.store.add(
+                PasskeyRecord(
+                    of: account.person, credential: passkey.id, publicKey: passkey.publicKey,
+                    label: label.text, counter: passkey.counter, made: desk.now()),
+                most: LedgerServerLimits.passkeys)
+            try accounts.letters.add(.told(.passkey, account.person))
+            return try JSONBody.answer(PasskeyForms.Item(added), status: .created)
+        } catch let conflict as AccountConflict {
+            throw Problem(conflict)
+        }
+    }
+
+    /// Those that there are.
+    func passkeys(_ head: HTTPRequest) async throws -> Response {
+        let person = try await account(head).record.person
+        return try JSONBody.answer(
+            try accounts.store.passkeys(of: person).map(PasskeyForms.Item.init))
+    }
+
+    /// Takes one away; taking away is as easy as can be.
+    func removePasskey(_ id: String, _ head: HTTPRequest) async throws -> Response {
+        let person = try await account(head).record.person
+        guard let name = TokenText.token(id), try accounts.store.remove(name, of: person) else {
+            throw Problem.notFound("You have no such passkey.")
+        }
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+}

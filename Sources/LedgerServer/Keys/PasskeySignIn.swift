@@ -1,0 +1,62 @@
+import Credentials
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import Ledger
+import LedgerStore
+import NIOCore
+import Serving
+
+/// Signing in by a passkey. There is nothing to guess, so no tries are counted and none that others
+/// failed at stand in the way.
+extension AuthAPI {
+    /// What a member says that nobody reads.
+    private struct Anything: Decodable {
+        init(from decoder: any Decoder) throws {}
+    }
+
+    /// What a browser is to ask for; the same for everyone.
+    func askForPasskey(_ head: HTTPRequest, _ body: ByteBuffer) throws -> Response {
+        let device = try desk.identity.device(head, "\(LedgerRoute.auth)/passkey/options", body)
+        _ = try JSONBody.read([String: Anything].self, body)
+        let challenge = try accounts.challenges.make(
+            for: .signIn(device: device), now: desk.now())
+        return try JSONBody.answer(
+            PasskeyForms.Request(
+                challenge: TokenText.text(challenge), rpId: accounts.party.id))
+    }
+
+    /// Signs in at a device, whose guest's play is taken into the account.
+    func enterByPasskey(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
+        let device = try desk.identity.device(head, "\(LedgerRoute.auth)/passkey", body)
+        let guest = try await desk.identity.sender(device)
+        let shown = try JSONBody.read(PasskeyForms.Shown.self, body)
+        guard let account = try verified(shown, at: device) else { throw Problem.wrongPasskey }
+        return try await enter(
+            account, at: guest, keep: shown.keep, cookie: shown.cookie ?? false)
+    }
+
+    /// Whose passkey signed the device's challenge; nil for nobody's, whatever was wrong.
+    private func verified(
+        _ shown: PasskeyForms.Shown, at device: String
+    ) throws -> AccountRecord? {
+        let now = desk.now()
+        guard let assertion = shown.assertion,
+            let challenge = try accounts.challenges.take(
+                shown.challenge, for: .signIn(device: device), now: now),
+            var known = try accounts.store.passkey(credential: assertion.id),
+            let handle = try accounts.store.userHandle(of: known.person),
+            handle == TokenText.bytes(shown.userHandle)
+        else { return nil }
+        do {
+            var passkey = try Passkey(
+                id: known.credential, publicKey: known.publicKey, counter: known.counter)
+            try passkey.verify(assertion, challenge: challenge, for: accounts.party)
+            known.counter = passkey.counter
+        } catch {
+            return nil
+        }
+        guard try accounts.store.use(known, now: now) else { return nil }
+        return try accounts.store.account(of: known.person)
+    }
+}
