@@ -53,6 +53,7 @@ struct LedgerRoutes: Sendable {
             case .auth, .user(.export): [.post]
             case .user(.profile): [.get, .head, .put]
             case .user(.password): [.put]
+            case .user(.avatar): [.get, .head, .put, .delete]
             case .user(.account), .endSession: [.delete]
             default: [.get, .head]
             }
@@ -61,7 +62,14 @@ struct LedgerRoutes: Sendable {
         /// Whether a method brings a body.
         func takesBody(_ method: HTTPRequest.Method) -> Bool {
             if case .endSession = self { return false }
+            if self == .user(.avatar) { return method == .put }
             return [.post, .put, .delete].contains(method)
+        }
+
+        /// Whether it is a picture that the body is to be: large, known by whom before it is read,
+        /// and with time-outs of its own.
+        func takesPicture(_ method: HTTPRequest.Method) -> Bool {
+            self == .user(.avatar) && method == .put
         }
 
         /// Whether pages of any origin may read it.
@@ -87,7 +95,7 @@ struct LedgerRoutes: Sendable {
 
     /// What lies below `LedgerRoute.user`.
     enum User: String, CaseIterable {
-        case profile, password, account, stats, export, sessions
+        case profile, password, account, stats, export, sessions, avatar
     }
 
     private static let fixed: [String: Found] = {
@@ -189,6 +197,17 @@ struct LedgerRoutes: Sendable {
             return try await ReadsAPI(desk: desk).profile(target, of: person)
         case .export: return try await user.export(head, body)
         case .sessions: return try await user.sessions(head)
+        case .avatar: return try await avatar(AvatarAPI(desk: desk, user: user), head, body)
+        }
+    }
+
+    private func avatar(
+        _ avatar: AvatarAPI, _ head: HTTPRequest, _ body: ByteBuffer
+    ) async throws -> Response {
+        switch head.method {
+        case .put: try await avatar.keep(head, body)
+        case .delete: try await avatar.remove(head)
+        default: try await avatar.picture(head)
         }
     }
 

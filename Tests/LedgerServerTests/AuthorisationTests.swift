@@ -56,6 +56,9 @@ import Testing
         Row(.get, "v1/ledger/user/sessions", nil, [401, 401, 200, 200, 200, 200, 200, 401, 401]),
         // One's own are ended by the last rows; this one is the player's, and another's is not found.
         Row(.delete, "v1/ledger/user/sessions/PLAYERS", nil, [401, 401, 404, 404, 404, 404, 404, 401, 401]),
+        Row(.get, "v1/ledger/user/avatar", nil, [401, 401, 404, 404, 404, 404, 404, 401, 401]),
+        Row(.put, "v1/ledger/user/avatar", "none", [401, 401, 415, 415, 415, 415, 403, 401, 401]),
+        Row(.delete, "v1/ledger/user/avatar", nil, [401, 401, 204, 204, 204, 204, 204, 401, 401]),
         Row(.put, "v1/ledger/user/profile", "{}", [401, 401, 200, 200, 200, 200, 403, 401, 401]),
         Row(.put, "v1/ledger/user/password", #"{"old":"x","new":"Meadow-sweet-9"}"#, [401, 401, 403, 403, 403, 403, 403, 401, 401]),
         Row(.post, "v1/ledger/user/export", #"{"password":"x"}"#, [401, 401, 403, 403, 403, 403, 403, 401, 401]),

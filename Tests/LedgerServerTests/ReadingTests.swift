@@ -127,7 +127,7 @@ import Yams
                 #expect(refused.status == .methodNotAllowed)
                 #expect(refused.headers[.allow] != nil)
             }
-            #expect(paths.count == 30)
+            #expect(paths.count == 31)
             #expect(try await client.get("v1/ledger/nothing").status == .notFound)
             #expect(try await client.get("v1/ledger/shards/../ledger.sqlite").status == .notFound)
             #expect(try await client.get("v1/ledger/shards/..%2Fledger.sqlite").status == .notFound)

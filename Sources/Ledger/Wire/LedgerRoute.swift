@@ -25,7 +25,7 @@ public enum LedgerRoute {
     /// `reset-password`; GET: `username?name=`, whether a name is free.
     public static let auth = "\(root)/auth"
     /// Below it: GET and PUT `profile`, PUT `password`, DELETE `account`, GET `stats`, POST
-    /// `export`, GET `sessions`, DELETE `sessions/{id}`.
+    /// `export`, GET `sessions`, DELETE `sessions/{id}`; GET, PUT and DELETE `avatar`.
     public static let user = "\(root)/user"
     /// GET: active beacons of an area, `?area=south,west,north,east` in degrees, as GeoJSON.
     public static let beacons = "\(root)/beacons"

@@ -12,12 +12,28 @@ struct Accounts: Sendable {
     let store: SQLiteAccounts
     let tokens: AccessTokens
     let passwords: PasswordQueue
+    /// What draws pictures anew that people send.
+    let pictures: PictureQueue
     /// What is written after the answer, so that its time tells nothing.
     let letters: Letters
     /// Words that no name holds.
     let words: NameWords
     /// Origins whose pages may use the cookie, besides the ledger's own.
     let origins: Set<String>
+
+    /// Accounts of a store, as the operator chose.
+    init(
+        _ store: SQLiteAccounts, _ tokens: AccessTokens, _ letters: Letters,
+        _ pictures: PictureQueue, as options: LedgerOptions
+    ) {
+        self.store = store
+        self.tokens = tokens
+        passwords = PasswordQueue(cost: options.passwordCost)
+        self.pictures = pictures
+        self.letters = letters
+        words = options.words
+        origins = Set(options.allowedOrigins)
+    }
 
     /// Fresh chance for a token: 256 bits.
     static func chance() -> Data { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } }

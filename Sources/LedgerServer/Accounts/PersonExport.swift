@@ -29,6 +29,7 @@ struct PersonExport {
         let sessions = try desk.accounts.store.sessions(of: person, now: desk.now()).map {
             SessionFile(device: $0.device, made: $0.made, seen: $0.seen, expires: $0.expires)
         }
+        let picture = try desk.accounts.store.picture(of: person)
         return [
             ("README.txt", Data(Self.guide.utf8)),
             (
@@ -41,7 +42,7 @@ struct PersonExport {
             ("sessions.json", try encoder.encode(sessions)),
             ("standing.json", try encoder.encode(try await desk.ledger.standing(of: person))),
             ("entries.jsonl", try await entries()),
-        ]
+        ] + (picture.map { [("avatar.webp", $0)] } ?? [])
     }
 
     /// A line an entry.
@@ -72,6 +73,7 @@ struct PersonExport {
         sessions.json   where you are signed in; devices by their public keys
         standing.json   what all you did comes to: Trophies, bests, streaks, steps
         entries.jsonl   all you did, one entry a line, and what came of each
+        avatar.webp     your own picture, where you sent one: as it is kept
 
         Times are milliseconds since 1 January 1970, UTC. Beacons are in none of these files:
         no history of them is kept. Passwords and keys are left out.

@@ -126,10 +126,8 @@ public final class SQLiteAccounts: Sendable {
     private func record(_ row: Row?, _ database: Database) throws -> AccountRecord? {
         guard let row else { return nil }
         let person = PersonID(rawValue: row["person"])
-        guard let key = try keys.key(of: person, database) else { return nil }
-        let plain = try AES.GCM.open(
-            AES.GCM.SealedBox(combined: row["sealed"] as Data), using: key,
-            authenticating: Self.place("account", person))
+        let sealed: Data = row["sealed"]
+        guard let plain = try opened(sealed, "account", of: person, database) else { return nil }
         var record = AccountRecord(
             person: person, details: try JSONDecoder().decode(AccountDetails.self, from: plain),
             password: row["password"], role: Role(rawValue: row["role"]) ?? .player,
@@ -142,6 +140,18 @@ public final class SQLiteAccounts: Sendable {
         _ details: AccountDetails, of person: PersonID, _ database: Database
     ) throws -> Data {
         try seal(try JSONEncoder().encode(details), "account", of: person, database)
+    }
+
+    /// Changes what an account says, within a transaction; without an account nothing.
+    func change(
+        of person: PersonID, _ database: Database, _ change: (inout AccountDetails) -> Void
+    ) throws {
+        let row = try database.row("SELECT * FROM account WHERE person = ?", [person.rawValue])
+        guard var details = try record(row, database)?.details else { return }
+        change(&details)
+        try database.run(
+            "UPDATE account SET sealed = ? WHERE person = ?",
+            [try sealed(details, of: person, database), person.rawValue])
     }
 
     /// When each account was opened, in milliseconds since 1970-01-01T00:00Z.
@@ -194,10 +204,10 @@ public final class SQLiteAccounts: Sendable {
             guard let row else { return nil }
             let person = PersonID(rawValue: row["person"])
             try database.run("DELETE FROM pending WHERE token = ?", [token])
-            guard let key = try self.keys.key(of: person, database) else { return nil }
-            let plain = try AES.GCM.open(
-                AES.GCM.SealedBox(combined: row["sealed"] as Data), using: key,
-                authenticating: Self.place("pending", person))
+            let sealed: Data = row["sealed"]
+            guard let plain = try self.opened(sealed, "pending", of: person, database) else {
+                return nil
+            }
             return Pending(kind, of: person, plain, expires: row["expires"])
         }
     }
@@ -230,11 +240,22 @@ public final class SQLiteAccounts: Sendable {
         return combined
     }
 
+    /// What was sealed at a place; nil when the key was destroyed.
+    func opened(
+        _ sealed: Data, _ place: String, of person: PersonID, _ database: Database
+    ) throws -> Data? {
+        guard let key = try keys.key(of: person, database) else { return nil }
+        return try AES.GCM.open(
+            AES.GCM.SealedBox(combined: sealed), using: key,
+            authenticating: Self.place(place, person))
+    }
+
     private static func place(_ word: String, _ person: PersonID) -> Data {
         Data("\(word) \(person.rawValue)".utf8)
     }
 
-    /// By what something that could name a person is found again: who has no key cannot try guesses.
+    /// By what something that could name a person is found again: who has no key cannot try
+    /// guesses.
     func hash(_ kind: String, _ text: String) throws -> Data {
         let key = try lookup.withLock { known in
             let key = try known ?? keys.secret("lookup")
