@@ -82,7 +82,8 @@ struct LedgerServer: Sendable {
         let pictures = PictureQueue(
             options.program, options.pictures, metrics: metrics, logger: logger)
         desk = Desk(
-            ledger: ledger, beacons: try SQLiteBeacons(options.home), published: published,
+            ledger: ledger, beacons: try SQLiteBeacons(options.home),
+            faults: FaultDesk(ledger, metrics), published: published,
             identity: Identity(
                 ledger, ledger.accounts, tokens, hosts: Set(options.hosts), now: now),
             accounts: Accounts(ledger.accounts, tokens, letters, pictures, as: options),

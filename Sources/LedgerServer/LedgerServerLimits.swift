@@ -105,6 +105,8 @@ enum LedgerServerLimits {
     static let uploadsADay = 20
     /// How long a mail server may take, in seconds.
     static let mailServer = 30
+    /// Errors of clients that a command lists.
+    static let listedFaults = 20
     /// Entries that a command reads at once.
     static let exportPage = 1_000
 }

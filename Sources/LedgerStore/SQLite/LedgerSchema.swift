@@ -110,6 +110,15 @@ enum LedgerSchema {
         ) STRICT;
         CREATE INDEX claim_of_person ON claim (person, time);
         """,
+        // Errors of clients: how often, and nobody beside it. What is not told apart is empty.
+        """
+        CREATE TABLE fault (
+          day INTEGER NOT NULL,
+          fault TEXT NOT NULL,
+          count INTEGER NOT NULL,
+          PRIMARY KEY (day, fault)
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     /// The keys of persons: a database of its own, so that a key that is destroyed is in no
