@@ -148,7 +148,7 @@ let package = Package(
             name: "LedgerServer",
             dependencies: [
                 "Catalog", "Credentials", "Games", "Ledger", "LedgerStore", "Serving", "Storage",
-                "CArchive", "CCurl",
+                "CArchive", "CCurl", "CSpawn", "CVips",
                 .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -193,6 +193,7 @@ let package = Package(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(
             name: "CCrypt", pkgConfig: "libxcrypt", providers: [.apt(["libcrypt-dev"])]),
+        .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CInflate", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(
             name: "CCompression", providers: [.apt(["libzstd-dev", "libbrotli-dev"])]),
@@ -306,7 +307,7 @@ let package = Package(
             name: "LedgerServerTests",
             dependencies: [
                 "LedgerServer", "LedgerStore", "Ledger", "OfflineClient", "Games", "Catalog",
-                "LedgerSupport", "PlaySupport", "Serving", "TestSupport",
+                "LedgerSupport", "PlaySupport", "Serving", "TestSupport", "CatalogPipeline",
                 "Credentials", "CredentialsSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),

@@ -25,6 +25,18 @@ static inline VipsImage *florilegium_vips_open(const void *bytes, size_t length)
     return vips_image_new_from_buffer(
         bytes, length, "", "access", VIPS_ACCESS_RANDOM, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL);
 }
+// The same within memory, however large: libvips would put what is large into a file.
+static inline VipsImage *florilegium_vips_open_in_memory(const void *bytes, size_t length) {
+    return vips_image_new_from_buffer(
+        bytes, length, "", "access", VIPS_ACCESS_RANDOM, "memory", TRUE, "fail_on",
+        VIPS_FAIL_ON_TRUNCATED, NULL);
+}
+// Turned upright, in sRGB, cut to a square around the middle.
+static inline int florilegium_vips_middle(VipsImage *in, VipsImage **out, int edge) {
+    return vips_thumbnail_image(
+        in, out, edge, "height", edge, "size", VIPS_SIZE_DOWN, "crop", VIPS_INTERESTING_CENTRE,
+        "export_profile", "srgb", NULL);
+}
 static inline int florilegium_vips_flatten(VipsImage *in, VipsImage **out) {
     VipsArrayDouble *paper = vips_array_double_newv(3, 255.0, 255.0, 255.0);
     int result = vips_flatten(in, out, "background", paper, NULL);

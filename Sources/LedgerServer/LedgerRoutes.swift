@@ -56,6 +56,7 @@ struct LedgerRoutes: Sendable {
             case .user(.gameCenter): [.get, .head, .put, .delete]
             case .user(.profile): [.get, .head, .put]
             case .user(.password): [.put]
+            case .user(.avatar): [.get, .head, .put, .delete]
             case .user(.account), .endSession, .passkey: [.delete]
             default: [.get, .head]
             }
@@ -65,8 +66,15 @@ struct LedgerRoutes: Sendable {
         func takesBody(_ method: HTTPRequest.Method) -> Bool {
             switch self {
             case .endSession, .passkey: false
+            case .user(.avatar): method == .put
             default: [.post, .put, .delete].contains(method)
             }
+        }
+
+        /// Whether it is a picture that the body is to be: large, known by whom before it is read,
+        /// and with time-outs of its own.
+        func takesPicture(_ method: HTTPRequest.Method) -> Bool {
+            self == .user(.avatar) && method == .put
         }
 
         /// Whether pages of any origin may read it.
@@ -95,7 +103,7 @@ struct LedgerRoutes: Sendable {
 
     /// What lies below `LedgerRoute.user`.
     enum User: String, CaseIterable {
-        case profile, password, account, stats, export, sessions, passkeys
+        case profile, password, account, stats, export, sessions, passkeys, avatar
         case passkeyOptions = "passkeys/options"
         case gameCenter = "game-center"
     }
@@ -216,6 +224,17 @@ struct LedgerRoutes: Sendable {
             case .delete: return try await user.unlinkGameCenter(head)
             default: return try await user.gameCenter(head)
             }
+        case .avatar: return try await avatar(AvatarAPI(desk: desk, user: user), head, body)
+        }
+    }
+
+    private func avatar(
+        _ avatar: AvatarAPI, _ head: HTTPRequest, _ body: ByteBuffer
+    ) async throws -> Response {
+        switch head.method {
+        case .put: try await avatar.keep(head, body)
+        case .delete: try await avatar.remove(head)
+        default: try await avatar.picture(head)
         }
     }
 

@@ -42,6 +42,9 @@ struct LedgerOptions: Sendable {
     var deviceRate = 5.0
     var networkRate = 50.0
     var patience = Patience()
+    /// This program, which draws pictures in processes of their own, and what one may take.
+    var program = "/proc/self/exe"
+    var pictures = PictureLimits()
 }
 
 /// The ledger, put together in one place.
@@ -80,11 +83,14 @@ struct LedgerServer: Sendable {
         spool = try MailSpool(home.mail)
         letters = try Letters(
             ledger.accounts, spool, site: options.site, now: now, logger: logger)
+        let pictures = PictureQueue(
+            options.program, options.pictures, metrics: metrics, logger: logger)
         desk = Desk(
-            ledger: ledger, beacons: try SQLiteBeacons(options.home), published: published,
+            ledger: ledger, beacons: try SQLiteBeacons(options.home),
+            faults: FaultDesk(ledger, metrics), published: published,
             identity: Identity(
                 ledger, ledger.accounts, tokens, hosts: Set(options.hosts), now: now),
-            accounts: Accounts(ledger.accounts, tokens, letters, as: options),
+            accounts: Accounts(ledger.accounts, tokens, letters, pictures, as: options),
             listeners: Listeners(), metrics: metrics, shards: home.shards, now: now)
         follower = EditionFollower(
             EditionReader(folder: options.build), published, poll: options.patience.poll,

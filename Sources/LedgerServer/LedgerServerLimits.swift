@@ -99,8 +99,28 @@ enum LedgerServerLimits {
     /// What clients keep with an account: settings, and the bytes of each.
     static let preferences = 50
     static let preferenceBytes = 200
+    /// The largest picture that somebody sends, in bytes and in pixels.
+    static let pictureBytes = 10 << 20
+    static let picturePixels = 50_000_000
+    /// The edge of what is kept of it, a square, and its bytes at most.
+    static let pictureEdge = 512
+    static let pictureKeptBytes = 256 << 10
+    /// What the process that draws it anew may take: addresses in bytes, with its libraries, and
+    /// seconds of a processor.
+    static let pictureMemory = 1_280 << 20
+    static let pictureSeconds = 10
+    /// How long it may take altogether.
+    static let picturePatience = Duration.seconds(20)
+    /// Such processes at once; pictures that wait besides, and how long: more are turned away.
+    static let picturesAtOnce = 1
+    static let waitingPictures = 4
+    static let pictureTurn = Duration.seconds(8)
+    /// Pictures that one person sends in a day, those that are refused among them.
+    static let uploadsADay = 20
     /// How long a mail server may take, in seconds.
     static let mailServer = 30
+    /// Errors of clients that a command lists.
+    static let listedFaults = 20
     /// Entries that a command reads at once.
     static let exportPage = 1_000
 }

@@ -81,21 +81,27 @@ struct LedgerSite: HTTPResponder {
         if let seconds = routes.networks.take(network, at: routes.desk.now()) {
             throw Problem.tooMany("network", retryAfter: seconds)
         }
+        let takesPicture = found.takesPicture(head.method)
+        if takesPicture { _ = try await routes.desk.identity.account(head) }
         let body = try await body(of: request, found)
         guard gate.enter(body.readableBytes) else { throw Problem.busy }
         defer { gate.leave(body.readableBytes) }
+        if takesPicture { return try await routes.answer(found, head, body, from: network) }
         return try await deadlines.wait { [routes] in
             try await routes.answer(found, head, body, from: network)
         }
     }
 
     private func body(of request: Request, _ found: LedgerRoutes.Found) async throws -> ByteBuffer {
-        let limit = found.takesBody(request.head.method) ? LedgerServerLimits.bodyBytes : 0
+        let takesPicture = found.takesPicture(request.head.method)
+        let most = takesPicture ? LedgerServerLimits.pictureBytes : LedgerServerLimits.bodyBytes
+        let limit = found.takesBody(request.head.method) ? most : 0
+        let advice = takesPicture ? "Make the picture smaller." : "Send fewer entries at once."
         let tooLarge = Problem(
             status: .contentTooLarge, name: "body-too-large", title: "Too large",
             detail: limit == 0
                 ? "This takes no body. Send none."
-                : "A body has at most \(limit) bytes. Send fewer entries at once.",
+                : "A body has at most \(limit) bytes. \(advice)",
             headers: [.connection: "close"])
         let announced = request.head.headerFields[.contentLength].flatMap { Int($0) }
         guard announced ?? 0 <= limit else { throw tooLarge }

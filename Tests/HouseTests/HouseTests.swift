@@ -17,7 +17,7 @@ import Testing
             "CVips", "CXML2", "CCurl", "CCompression", "CInflate",
         ],
         "CatalogServer": ["Catalog", "Serving"],
-        "LedgerServer": ["Catalog", "Credentials", "Games", "Ledger", "LedgerStore", "Serving", "Storage", "CArchive", "CCurl"],
+        "LedgerServer": ["Catalog", "Credentials", "Games", "Ledger", "LedgerStore", "Serving", "Storage", "CArchive", "CCurl", "CSpawn", "CVips"],
         "Serving": [],
         "Trust": [],
         "Ledger": ["Catalog", "Games"],
@@ -28,7 +28,7 @@ import Testing
         "Publishing": ["Trust", "Catalog", "Storage", "CCurl"],
         "OfflineClient": ["Catalog", "Games", "Ledger", "Patching", "Storage", "Trust"],
         "FlorilegiumPlay": ["Catalog", "Games", "Ledger", "OfflineClient", "Storage", "Trust"],
-        "CVips": [], "CXML2": [], "CCurl": [], "CCompression": [], "CArchive": [], "CInflate": [], "CCrypt": [],
+        "CVips": [], "CXML2": [], "CCurl": [], "CCompression": [], "CArchive": [], "CInflate": [], "CCrypt": [], "CSpawn": [],
     ]
 
     /// What a pure target may import beside ours.

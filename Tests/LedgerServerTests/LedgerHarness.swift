@@ -33,12 +33,16 @@ struct LedgerHarness: Sendable {
     let clock = TestClock()
     var options = LedgerOptions()
 
+    /// The built `florilegium-ledger`: a test's own program draws no pictures.
+    static let program = Repository.root.appending(path: ".build/debug/florilegium-ledger").path
+
     init(_ change: (inout LedgerOptions) -> Void = { _ in }) throws {
         home = try Scratch()
         options.home = "\(home.path)/ledger"
         options.build = "\(home.path)/build"
         options.port = 0
         options.patience.poll = .milliseconds(20)
+        options.program = Self.program
         options.deviceRate = 0
         options.networkRate = 0
         // Hundreds of hashes at the full cost would take minutes.

@@ -460,3 +460,18 @@ test("a device that can sign nothing says so", async () => {
   const { link } = made({ device: { key: async () => ({ canSign: false, born: noon }) } });
   await assert.rejects(link.signIn({ name: "a", password: "b", keep: true }), { reason: "no-key" });
 });
+
+test("a picture goes as the file that it is, and as nothing else", async () => {
+  const { ledger, link } = made({ isSignedIn: true });
+  const picture = new Blob([new Uint8Array([82, 73, 70, 70])], { type: "image/webp" });
+  await link.sendAvatar(picture);
+  await link.removeAvatar();
+  assert.deepEqual(ledger.asked.slice(-2), ["PUT user/avatar", "DELETE user/avatar"]);
+  const [sent, removed] = ledger.options.slice(-2);
+  assert.equal(sent.body, picture);
+  assert.deepEqual(sent.headers, { "Content-Type": "image/webp", Authorization: "Bearer a1" });
+  assert.equal(sent.credentials, "omit");
+  assert.equal(removed.body, undefined);
+  ledger.next["user/avatar"] = [problem(422, "picture-broken")];
+  await assert.rejects(link.sendAvatar(picture), { reason: "picture-broken" });
+});

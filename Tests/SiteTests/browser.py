@@ -12,7 +12,8 @@ from pathlib import Path
 from playwright.sync_api import expect, sync_playwright
 
 from rooms import (
-    account, every_page, faults, first_visit, herbarium, interruptions, me, passkeys, play,
+    account, avatar, errors, every_page, faults, first_visit, herbarium, interruptions, me,
+    passkeys, play,
 )
 from visits import NARROW, PHONE, WIDE, Visit, axe_finds_nothing, check, say_results
 
@@ -182,6 +183,8 @@ def accounts(browser, base):
     if program.exists():
         account.checks(browser, str(program), base, str(root / "build"))
         passkeys.checks(browser, str(program), base, str(root / "build"))
+        avatar.checks(browser, str(program), base, str(root / "build"))
+        errors.checks(browser, str(program), base, str(root / "build"))
     else:
         print(f"skipped accounts: {program} is not built")
 

@@ -61,12 +61,12 @@ extension Entry {
         return body
     }
 
-    /// The body of a kind that leaves no history.
+    /// What is done with a beacon.
     ///
     /// - Throws: the first rule that the entry's form breaks.
     public func readBeacon() throws(Refusal) -> BeaconAct {
         guard format == Self.currentFormat else { throw .unknownFormat }
-        guard kind.leavesNoHistory else { throw .unknownKind }
+        guard kind == .beacon || kind == .replenish else { throw .unknownKind }
         guard body.utf8.count <= LedgerLimits.bodyBytes else { throw .tooLong }
         let act: BeaconAct? =
             kind == .beacon
@@ -85,7 +85,7 @@ extension Entry {
         .question: { decoded($0).map(Body.question) },
     ]
 
-    private static func decoded<Value: Decodable>(_ body: String) -> Value? {
+    static func decoded<Value: Decodable>(_ body: String) -> Value? {
         try? CanonicalJSON.decode(Value.self, from: Data(body.utf8))
     }
 }

@@ -89,4 +89,18 @@ public enum LedgerLimits {
     public static let notesADay = 20
     /// The most bytes of a report's or question's text.
     public static let noteBytes = 4_000
+
+    // MARK: Errors of clients
+
+    /// The most bytes that tell of one.
+    public static let faultBytes = 400
+    /// The most bytes of a script's path, and the most parts that it has.
+    static let faultScriptBytes = 80
+    static let faultFolders = 6
+    /// Lines of a script; 0 for one that is not known.
+    static let faultLines = 0...99_999
+    /// Those of one person in a day.
+    public static let faultsADay = 10
+    /// For how many days they are kept as numbers.
+    public static let faultDays = 30
 }

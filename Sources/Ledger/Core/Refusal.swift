@@ -83,6 +83,10 @@ public enum Refusal: Error, Sendable, Hashable {
     /// The text is empty, too long, or holds what no text holds.
     case badText
 
+    // Errors of clients.
+    /// It is none of our own scripts, or holds what none of ours says.
+    case badFault
+
     /// The rule's name on the wire: lower-case words with hyphens.
     public var name: String {
         if case .round(let refusal) = self { return "round-\(refusal.rawValue)" }

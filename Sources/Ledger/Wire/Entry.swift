@@ -28,6 +28,8 @@ public struct Entry: Codable, Sendable, Hashable, Identifiable {
         public static let beacon = Kind(rawValue: "beacon")
         /// A beacon is replenished: `ReplenishBody`. It leaves no history.
         public static let replenish = Kind(rawValue: "replenish")
+        /// An error in a client: `FaultBody`. It leaves no history, but is counted.
+        public static let fault = Kind(rawValue: "fault")
         /// What moderators decided about a person: `VerdictBody`. No device sends it.
         public static let verdict = Kind(rawValue: "verdict")
 
@@ -35,7 +37,9 @@ public struct Entry: Codable, Sendable, Hashable, Identifiable {
         public static let claim = Kind(rawValue: "claim")
 
         /// Whether what happened is in no feed, export or log, and gone within days.
-        public var leavesNoHistory: Bool { self == .beacon || self == .replenish }
+        public var leavesNoHistory: Bool {
+            self == .beacon || self == .replenish || self == .fault
+        }
     }
 
     /// The form.

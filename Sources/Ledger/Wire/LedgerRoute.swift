@@ -27,7 +27,8 @@ public enum LedgerRoute {
     public static let auth = "\(root)/auth"
     /// Below it: GET and PUT `profile`, PUT `password`, DELETE `account`, GET `stats`, POST
     /// `export`, GET `sessions`, DELETE `sessions/{id}`, POST `passkeys/options`, GET and POST
-    /// `passkeys`, DELETE `passkeys/{id}`, GET, PUT and DELETE `game-center`.
+    /// `passkeys`, DELETE `passkeys/{id}`, GET, PUT and DELETE `game-center`
+    /// and `avatar`.
     public static let user = "\(root)/user"
     /// GET: active beacons of an area, `?area=south,west,north,east` in degrees, as GeoJSON.
     public static let beacons = "\(root)/beacons"

@@ -4,9 +4,11 @@ import LedgerStore
 /// All that answers are made of.
 struct Desk: Sendable {
     /// Entries, boards and persons.
-    let ledger: any LedgerStore & BoardStore & PersonStore
+    let ledger: any LedgerStore & BoardStore & PersonStore & FaultStore
     /// Beacons, which leave no history.
     let beacons: any BeaconStore
+    /// What errors of clients are counted by.
+    let faults: FaultDesk
     /// What entries are judged against.
     let published: PublishedEdition
     /// Who asks.

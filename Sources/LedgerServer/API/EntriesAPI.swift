@@ -63,10 +63,16 @@ struct EntriesAPI: Sendable {
                 EntryAnswer(id: $0.id, .refused(reason: Refusal.banned.name))
             }
         }
+        let (faults, beacons) = (
+            entries.filter { $0.kind == .fault }, entries.filter { $0.kind != .fault }
+        )
+        let answers = try await desk.faults.take(faults, by: person, now: now)
+        guard !beacons.isEmpty else { return answers }
         guard let kinds = desk.published.content?.beaconKinds else {
-            return entries.map { EntryAnswer(id: $0.id, .tryLater(after: 5)) }
+            return answers + beacons.map { EntryAnswer(id: $0.id, .tryLater(after: 5)) }
         }
-        return try await desk.beacons.act(entries, by: person, kinds: kinds, now: now)
+        return try await answers
+            + desk.beacons.act(beacons, by: person, kinds: kinds, now: now)
     }
 
     /// Answers in the order of the entries; of entries with one id, the first answer first.
@@ -92,6 +98,7 @@ struct EntriesAPI: Sendable {
 
     private static let known: Set<Entry.Kind> = [
         .round, .purchase, .equip, .steps, .goal, .report, .question, .beacon, .replenish,
+        .fault,
     ]
 
     // MARK: Live rounds

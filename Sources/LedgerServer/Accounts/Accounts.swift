@@ -18,6 +18,8 @@ struct Accounts: Sendable {
     let party: Passkey.RelyingParty
     /// How Game Center's players are known; nil where that is not offered.
     let gameCenter: GameCenter?
+    /// What draws pictures anew that people send.
+    let pictures: PictureQueue
     /// What is written after the answer, so that its time tells nothing.
     let letters: Letters
     /// Words that no name holds.
@@ -28,7 +30,7 @@ struct Accounts: Sendable {
     /// Accounts of a store, as the operator chose.
     init(
         _ store: SQLiteAccounts, _ tokens: AccessTokens, _ letters: Letters,
-        as options: LedgerOptions
+        _ pictures: PictureQueue, as options: LedgerOptions
     ) {
         self.store = store
         self.tokens = tokens
@@ -38,6 +40,7 @@ struct Accounts: Sendable {
         gameCenter = options.gameCenter.map {
             GameCenter(trust: $0, store: store, fetch: options.certificate)
         }
+        self.pictures = pictures
         self.letters = letters
         words = options.words
         origins = Set(options.allowedOrigins)

@@ -3,22 +3,14 @@ import Foundation
 import Glibc
 import NIOPosix
 import Serving
-import Synchronization
 
-/// Hashes passwords: one a core at a time, for each takes a fifth of a second on purpose, on threads of
-/// its own that give way to all others; so many more wait. Who comes then, or has waited for so long that
-/// nobody waits for the answer any more, is told to come again.
+/// Hashes passwords: one a core at a time, for each takes a fifth of a second on purpose, on
+/// threads of its own that give way to all others.
 final class PasswordQueue: Sendable {
     /// A third of the share of a thread of play, where there is not enough for all.
     private static let priority: Int32 = 5
 
-    private struct State {
-        var running = 0
-        var waiting: [CheckedContinuation<Void, Never>] = []
-    }
-
-    private let most: Int
-    private let state = Mutex(State())
+    private let turns: Turns
     private let threads: NIOThreadPool
 
     private let cost: Int
@@ -29,7 +21,9 @@ final class PasswordQueue: Sendable {
         atOnce most: Int = ProcessInfo.processInfo.activeProcessorCount
     ) {
         self.cost = cost
-        self.most = most
+        turns = Turns(
+            atOnce: most, waiting: LedgerServerLimits.waitingPasswords,
+            patience: LedgerServerLimits.passwordPatience)
         threads = NIOThreadPool(numberOfThreads: most)
         threads.start()
     }
@@ -65,44 +59,12 @@ final class PasswordQueue: Sendable {
     private func inTurn<Value: Sendable>(
         _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
-        let start = ContinuousClock.now
-        try await enter()
-        defer { leave() }
-        guard ContinuousClock.now - start < LedgerServerLimits.passwordPatience else {
-            throw Problem.busy
-        }
-        return try await threads.runIfActive {
-            // Of this thread alone: play comes before signing in.
-            _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.priority)
-            return try work()
-        }
-    }
-
-    private func enter() async throws {
-        let isFull = state.withLock { state in
-            state.running >= most && state.waiting.count >= LedgerServerLimits.waitingPasswords
-        }
-        if isFull { throw Problem.busy }
-        await withCheckedContinuation { continuation in
-            let isFree = state.withLock { state in
-                guard state.running >= most else {
-                    state.running += 1
-                    return true
-                }
-                state.waiting.append(continuation)
-                return false
+        try await turns.take {
+            try await threads.runIfActive {
+                // Of this thread alone: play comes before signing in.
+                _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.priority)
+                return try work()
             }
-            if isFree { continuation.resume() }
         }
-    }
-
-    private func leave() {
-        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
-            // Whoever is next takes the place over.
-            if !state.waiting.isEmpty { return state.waiting.removeFirst() }
-            state.running -= 1
-            return nil
-        }
-        next?.resume()
     }
 }

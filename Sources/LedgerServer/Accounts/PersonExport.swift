@@ -45,6 +45,7 @@ struct PersonExport {
             passkeys: try desk.accounts.store.passkeys(of: person).map {
                 PasskeyFile(label: $0.label, made: $0.made, used: $0.used)
             }, gameCenter: try desk.accounts.store.gameCenter(of: person))
+        let picture = try desk.accounts.store.picture(of: person)
         return [
             ("README.txt", Data(Self.guide.utf8)),
             (
@@ -58,7 +59,7 @@ struct PersonExport {
             ("sign-ins.json", try encoder.encode(signIns)),
             ("standing.json", try encoder.encode(try await desk.ledger.standing(of: person))),
             ("entries.jsonl", try await entries()),
-        ]
+        ] + (picture.map { [("avatar.webp", $0)] } ?? [])
     }
 
     /// A line an entry.
@@ -90,6 +91,7 @@ struct PersonExport {
         sign-ins.json   by what you sign in besides the password: passkeys, Game Center
         standing.json   what all you did comes to: Trophies, bests, streaks, steps
         entries.jsonl   all you did, one entry a line, and what came of each
+        avatar.webp     your own picture, where you sent one: as it is kept
 
         Times are milliseconds since 1 January 1970, UTC. Beacons are in none of these files:
         no history of them is kept. Passwords and keys are left out.

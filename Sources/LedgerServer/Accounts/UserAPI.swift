@@ -83,6 +83,9 @@ struct UserAPI: Sendable {
                 avatar.utf8.count <= 64
                 && avatar.utf8.allSatisfy { Self.letters.contains($0) }
             if !isId { faults.append(.init("/avatar", "It is no avatar's id.")) }
+            if avatar == AccountDetails.ownAvatar, account.details.avatar != avatar {
+                faults.append(.init("/avatar", "Send the picture: PUT user/avatar."))
+            }
             account.details.avatar = avatar.isEmpty ? nil : avatar
         }
         if let language = request.language {
@@ -98,6 +101,10 @@ struct UserAPI: Sendable {
             try accounts.store.write(
                 account.details, of: account.person,
                 username: Username.folded(account.details.username) ?? "")
+            // What nobody sees any more is not kept.
+            if let avatar = request.avatar, avatar != AccountDetails.ownAvatar {
+                try accounts.store.removePicture(of: account.person)
+            }
         } catch AccountConflict.usernameTaken {
             throw Problem.invalid([
                 .init("/username", "taken: Somebody has this name; take another.")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import Ledger
 import LedgerStore
 import Storage
 
@@ -61,7 +62,25 @@ struct FiguresCommand: AsyncParsableCommand {
             lines.append(
                 "  \(reason)\(String(repeating: " ", count: max(1, 18 - reason.count)))\(sum)")
         }
-        return lines.joined(separator: "\n")
+        return (lines + faults(figures)).joined(separator: "\n")
+    }
+}
+
+extension FiguresCommand {
+    /// The errors that came most often on all those days together.
+    private static func faults(_ figures: Figures) -> [String] {
+        guard !figures.faults.isEmpty else { return [] }
+        var sums: [String: Int] = [:]
+        for day in figures.faults {
+            let words = day.fault.map { fault in
+                "\(fault.fault.rawValue) in \(fault.script):\(fault.line),"
+                    + " \(fault.edition), \(fault.browser.rawValue)"
+            }
+            sums[words ?? "others", default: 0] += day.count
+        }
+        let first = sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .prefix(LedgerServerLimits.listedFaults)
+        return ["Errors of clients"] + first.map { "  \($0.value)  \($0.key)" }
     }
 }
 

@@ -49,6 +49,10 @@ struct Chores: Service {
         await attempt("What is over of accounts is not destroyed") {
             try desk.accounts.store.sweep(now: now)
         }
+        await attempt("Old errors of clients are not forgotten") {
+            let first = now / LedgerLimits.day - LedgerLimits.faultDays
+            try await desk.ledger.forgetFaults(before: first)
+        }
         await attempt("The list of blocked networks is not read") { try blocked.reload() }
         desk.published.liveRounds.forget(before: now - LedgerServerLimits.liveRound)
         await attempt("Files are not written") {

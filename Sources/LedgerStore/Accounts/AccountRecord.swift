@@ -43,12 +43,15 @@ public struct AccountDetails: Codable, Sendable, Hashable {
     public var displayName: String
     /// The language of mails.
     public var language: String
-    /// Which of the drawn avatars; nil for none.
+    /// Which of the drawn avatars, or `ownAvatar`; nil for none.
     public var avatar: String?
     /// What clients keep from device to device.
     public var preferences: [String: String]
     /// Every consent and withdrawal, in order.
     public var consents: [Consent]
+
+    /// The avatar of who sent a picture of their own.
+    public static let ownAvatar = "own"
 
     /// What an account says when it is opened.
     public init(

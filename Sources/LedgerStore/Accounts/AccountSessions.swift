@@ -159,6 +159,7 @@ extension SQLiteAccounts {
                 try database.run("DELETE FROM \(table) WHERE \(column) <= ?", [now])
             }
             try database.run("DELETE FROM mailed WHERE time <= ?", [now - 3_600_000])
+            try database.run("DELETE FROM upload WHERE day < ?", [now / 86_400_000])
         }
     }
 

@@ -143,6 +143,18 @@ public final class SQLiteAccounts: Sendable {
         try seal(try JSONEncoder().encode(details), "account", of: person, database)
     }
 
+    /// Changes what an account says, within a transaction; without an account nothing.
+    func change(
+        of person: PersonID, _ database: Database, _ change: (inout AccountDetails) -> Void
+    ) throws {
+        let row = try database.row("SELECT * FROM account WHERE person = ?", [person.rawValue])
+        guard var details = try record(row, database)?.details else { return }
+        change(&details)
+        try database.run(
+            "UPDATE account SET sealed = ? WHERE person = ?",
+            [try sealed(details, of: person, database), person.rawValue])
+    }
+
     /// When each account was opened, in milliseconds since 1970-01-01T00:00Z.
     public func openings() throws -> [Int] {
         try read { try Int.fetchAll($0, sql: "SELECT made FROM account ORDER BY made") }
@@ -242,7 +254,8 @@ public final class SQLiteAccounts: Sendable {
         Data("\(word) \(person.rawValue)".utf8)
     }
 
-    /// By what something that could name a person is found again: who has no key cannot try guesses.
+    /// By what something that could name a person is found again: who has no key cannot try
+    /// guesses.
     func hash(_ kind: String, _ text: String) throws -> Data {
         let key = try lookup.withLock { known in
             let key = try known ?? keys.secret("lookup")

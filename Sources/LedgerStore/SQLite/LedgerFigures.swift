@@ -35,6 +35,8 @@ public struct Figures: Codable, Sendable, Hashable {
     public var persons: Int
     /// Trophies by what they were moved for.
     public var trophies: [String: Int]
+    /// Errors of clients by day.
+    public var faults: [FaultCount]
 }
 
 extension SQLiteLedger {
@@ -47,9 +49,11 @@ extension SQLiteLedger {
     /// - Throws: `StoreFailure`.
     public func figures(days: Int, now: Int) async throws -> Figures {
         let opened = try accounts.openings()
-        return try await read { database in
+        var figures = try await read { database in
             try LedgerFigures(database: database, now: now).figures(days: days, opened: opened)
         }
+        figures.faults = try await faults(from: now / LedgerLimits.day - days + 1)
+        return figures
     }
 }
 
@@ -91,7 +95,7 @@ private struct LedgerFigures {
                 uniqueKeysWithValues: Row.fetchAll(
                     database,
                     sql: "SELECT reason, sum(trophies) AS sum FROM posting GROUP BY reason"
-                ).map { ($0["reason"], $0["sum"]) }))
+                ).map { ($0["reason"], $0["sum"]) }), faults: [])
     }
 
     private func counts(_ sql: String) throws -> [Int: Int] {

@@ -110,6 +110,15 @@ enum LedgerSchema {
         ) STRICT;
         CREATE INDEX claim_of_person ON claim (person, time);
         """,
+        // Errors of clients: how often, and nobody beside it. What is not told apart is empty.
+        """
+        CREATE TABLE fault (
+          day INTEGER NOT NULL,
+          fault TEXT NOT NULL,
+          count INTEGER NOT NULL,
+          PRIMARY KEY (day, fault)
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     /// The keys of persons: a database of its own, so that a key that is destroyed is in no
@@ -215,6 +224,18 @@ enum LedgerSchema {
           expires INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX shown_until ON shown (expires);
+        """,
+        // Pictures that people sent, sealed by their keys, and how many each sent in a day.
+        """
+        CREATE TABLE picture (
+          person INTEGER PRIMARY KEY,
+          sealed BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE upload (
+          person INTEGER PRIMARY KEY,
+          day INTEGER NOT NULL,
+          count INTEGER NOT NULL
+        ) STRICT;
         """,
     ]
 

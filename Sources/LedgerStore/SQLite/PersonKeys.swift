@@ -85,7 +85,7 @@ final class PersonKeys: Sendable {
                     [person.rawValue, now])
                 for table in [
                     "person_key", "account", "pending", "account_session", "spent_token",
-                    "known_network", "passkey", "passkey_user", "game_center",
+                    "known_network", "passkey", "passkey_user", "game_center", "picture", "upload",
                 ] {
                     try database.execute(
                         sql: "DELETE FROM \(table) WHERE person = ?",

@@ -161,6 +161,8 @@ enum LedgerWork: Sendable {
     case end(device: String, of: PersonID)
     case erase(PersonID)
     case follow(most: Int)
+    case count([FaultBody], day: Int)
+    case forgetFaults(before: Int)
     case rebuild
 }
 

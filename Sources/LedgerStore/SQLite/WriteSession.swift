@@ -92,6 +92,12 @@ struct WriteSession {
             let last = try BoardFollower.last(database)
             memory.recent = memory.recent.drop { $0.number <= last }
             return .success(.followed(count))
+        case .count(let faults, let day):
+            try FaultRows(database: database).count(faults, day: day)
+            return .success(.done)
+        case .forgetFaults(let day):
+            try FaultRows(database: database).forget(before: day)
+            return .success(.done)
         case .rebuild:
             try finish()
             try LedgerAudit(database, keys).rebuild()

@@ -9,6 +9,19 @@ rememberLanguage();
 closeMenus();
 loadPhrases().then(keepOffline);
 sendForAccount();
+listenForFaults();
+
+/** Who has an account and agreed to it tells of errors; others' pages load nothing for it. */
+async function listenForFaults() {
+  try {
+    const chosen = JSON.parse(localStorage.getItem("florilegium-settings") ?? "{}");
+    if (chosen.faults !== "on" || localStorage.getItem("florilegium-account") === null) return;
+    const { listen } = await import("./parts/faults.js");
+    listen(window);
+  } catch {
+    // Then this page tells of none.
+  }
+}
 
 /** Who is signed in has their rounds sent; a guest's page loads nothing for it. */
 async function sendForAccount() {

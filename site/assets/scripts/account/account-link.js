@@ -204,6 +204,20 @@ export class AccountLink {
     await this.#own("DELETE", `user/passkeys/${encodeURIComponent(id)}`);
   }
 
+  /** One's own picture, as it is kept. @returns {Promise<Blob>} */
+  avatar() {
+    return this.#own("GET", "user/avatar", undefined, (response) => response.blob());
+  }
+
+  /** @param {Blob} picture */
+  async sendAvatar(picture) {
+    await this.#own("PUT", "user/avatar", picture);
+  }
+
+  async removeAvatar() {
+    await this.#own("DELETE", "user/avatar");
+  }
+
   /** Everything that is kept about the person. @param {string} password @returns {Promise<Blob>} */
   exported(password) {
     return this.#own("POST", "user/export", { password }, (response) => response.blob());
@@ -286,9 +300,10 @@ export class AccountLink {
   }
 
   async #json(method, route, { body, token, isSigned = false, keepalive, read = jsonOf } = {}) {
-    const text = body === undefined ? undefined : canonicalJSON(body);
+    const isFile = body instanceof Blob;
+    const text = body === undefined || isFile ? body : canonicalJSON(body);
     const headers = {};
-    if (text !== undefined) headers["Content-Type"] = "application/json";
+    if (text !== undefined) headers["Content-Type"] = isFile ? body.type : "application/json";
     if (token !== undefined) headers.Authorization = `Bearer ${token}`;
     if (isSigned) headers.Authorization = await this.#signature(route, text);
     let response;

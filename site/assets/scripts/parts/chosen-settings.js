@@ -22,6 +22,7 @@ export const usual = Object.freeze({
   voice: "",
   descriptions: "off",
   notifications: "off",
+  faults: "off",
 });
 
 /** What is tried on for this visit alone, with what holds before. */

@@ -25,6 +25,10 @@ export const limits = Object.freeze({
   postPatience: 30_000,
   /** The most bytes of a ledger's answer. */
   answerBytes: 2 ** 20,
+  /** The most letters of a script's path, the last line, and the most errors told in a day. */
+  faultScriptLetters: 80,
+  faultLine: 99_999,
+  faultsADay: 10,
   /** The most letters of a refusal's reason. */
   reasonLetters: 500,
 

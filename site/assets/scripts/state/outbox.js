@@ -14,6 +14,7 @@ import { feedbackBody, reportBody } from "./notes.js";
 import { addEntry, outboxTables } from "./outbox-rows.js";
 import { chance } from "./uuid-v7.js";
 
+const dayLength = 86_400_000;
 const clamped = (time) => Math.min(Math.max(time, 0), limits.time);
 
 /** Entries that wait, and those that were refused. */
@@ -61,6 +62,25 @@ export class Outbox {
    */
   async feedback(note, made) {
     return this.add("report", feedbackBody(note), made);
+  }
+
+  /**
+   * Puts in an error of our own scripts: one of a class and script a day, and a few at most.
+   * @param {import("./fault.js").Fault} body
+   * @param {number} made
+   * @returns {Promise<boolean>} whether it was put in
+   */
+  fault(body, made) {
+    return this.#write(async (write) => {
+      const day = Math.floor(made / dayLength);
+      const kept = (await write.get("counter", "faults"))?.value;
+      const told = kept?.day === day ? kept.told : [];
+      const name = `${body.fault} ${body.script}`;
+      if (told.includes(name) || told.length >= limits.faultsADay) return false;
+      await write.put("counter", { name: "faults", value: { day, told: [...told, name] } });
+      await addEntry(write, { kind: "fault", body, made, random: this.#random() });
+      return true;
+    });
   }
 
   // What is in it.

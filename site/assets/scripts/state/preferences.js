@@ -23,6 +23,7 @@ const choices = {
   voice: { usual: "", allows: short },
   descriptions: { usual: "off", allows: oneOf("on", "off") },
   notifications: { usual: "off", allows: oneOf("on", "off") },
+  faults: { usual: "off", allows: oneOf("on", "off") },
 };
 
 /** Whether a value may be chosen. @param {string} name @param {unknown} value */

@@ -3,6 +3,7 @@
 import { writer } from "../../parts/written.js";
 import { language } from "../../place.js";
 import { loadPhrases } from "../../words.js";
+import { showAvatar } from "./avatar.js";
 import { showChoices } from "./choices.js";
 import { showPart } from "./forms.js";
 import { link } from "./here.js";
@@ -36,6 +37,7 @@ async function open() {
     part("who").textContent = phrases.phrase("account-signed-in-as", { name: of.account.username });
     if (isFirst) {
       showProfile(of);
+      showAvatar(of);
       showChoices(of);
       offerPassword(of);
       offerPasskeys(of);

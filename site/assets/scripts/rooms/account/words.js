@@ -32,6 +32,11 @@ export function problemText(phrases, problem) {
       return problem.faults?.made
         ? phrases.phrase("account-problem-clock") : phrases.phrase("account-problem");
     case "down": return phrases.phrase("account-problem-down");
+    case "not-a-picture": case "picture-broken": case "unreadable":
+      return phrases.phrase("photo-none");
+    case "too-large": case "too-many-pixels": case "picture-too-hard":
+      return phrases.phrase("photo-too-large");
+    case "too-many-pictures": return phrases.phrase("account-avatar-enough");
     default: return phrases.phrase("account-problem");
   }
 }

@@ -1,0 +1,120 @@
+import Foundation
+import HTTPTypes
+import Logging
+import NIOPosix
+import Serving
+
+/// Draws what people send anew, one picture at a time, each in a process of its own that may do
+/// nothing but compute (`RedrawCommand`). What was sent is never on a disk, and nothing of it is
+/// left.
+final class PictureQueue: Sendable {
+    private let program: String
+    private let limits: PictureLimits
+    private let turns: Turns
+    private let threads: NIOThreadPool
+    private let metrics: Metrics
+    private let logger: Logger
+
+    /// A queue whose processes are of a program, which is this one.
+    init(_ program: String, _ limits: PictureLimits, metrics: Metrics, logger: Logger) {
+        self.program = program
+        self.limits = limits
+        self.metrics = metrics
+        self.logger = logger
+        turns = Turns(
+            atOnce: LedgerServerLimits.picturesAtOnce, waiting: LedgerServerLimits.waitingPictures,
+            patience: LedgerServerLimits.pictureTurn)
+        threads = NIOThreadPool(numberOfThreads: LedgerServerLimits.picturesAtOnce)
+        threads.start()
+    }
+
+    deinit { threads.shutdownGracefully { _ in } }
+
+    /// The picture, drawn anew: square, upright, in sRGB, a WebP that tells nothing else.
+    ///
+    /// - Throws: `Problem` saying what is wrong with it, or that too many wait.
+    func square(_ file: [UInt8]) async throws -> Data {
+        do {
+            guard case .picture = PictureKind(file) else { throw PictureFault.kind }
+            let outcome = try await turns.take {
+                try await threads.runIfActive { [program, limits] in
+                    let child = ChildProcess(program: program, arguments: limits.arguments)
+                    return try child.run(
+                        on: file, most: LedgerServerLimits.pictureKeptBytes,
+                        patience: limits.patience)
+                }
+            }
+            let drawn = try drawn(outcome)
+            note("drawn")
+            return drawn
+        } catch let fault as PictureFault {
+            note("\(fault)")
+            throw Problem(fault, PictureKind(file))
+        }
+    }
+
+    private func drawn(_ outcome: ChildProcess.Outcome) throws -> Data {
+        switch outcome.end {
+        case .exited(0):
+            guard let picture = PlainWebP.square(outcome.said, edge: limits.edge) else {
+                throw PictureFault.broken
+            }
+            return picture
+        case .exited(let code):
+            if let fault = PictureFault(rawValue: code) { throw fault }
+            complain(outcome)
+            throw Problem.busy
+        case .killed, .late, .tooMuch:
+            complain(outcome)
+            throw PictureFault.tooHard
+        }
+    }
+
+    private func note(_ word: String) {
+        metrics.count("florilegium_pictures_total", "answer=\"\(word)\"")
+    }
+
+    /// Tells the operator; of what the process said only what cannot be taken for anything else.
+    private func complain(_ outcome: ChildProcess.Outcome) {
+        let words = outcome.complained.prefix(200).map { byte in
+            (0x20..<0x7f).contains(byte) ? Character(UnicodeScalar(byte)) : " "
+        }
+        logger.notice("A picture's process ended: \(outcome.end). \(String(words))")
+    }
+}
+
+extension Problem {
+    /// What is wrong with a picture, and what to do.
+    init(_ fault: PictureFault, _ kind: PictureKind) {
+        switch fault {
+        case .kind:
+            let what = if case .other(let name) = kind { name } else { "of a kind we do not open" }
+            self = Problem(
+                status: .unsupportedMediaType, name: "not-a-picture", title: "Not such a picture",
+                detail: "By its bytes, this is \(what). Send a JPEG, PNG, WebP, HEIC or AVIF.")
+        case .pixels:
+            self = Problem(
+                status: .unprocessableContent, name: "too-many-pixels", title: "Too many pixels",
+                detail: "A picture has at most \(LedgerServerLimits.picturePixels / 1_000_000)"
+                    + " million pixels. Make it smaller and send it again.")
+        case .broken:
+            self = Problem(
+                status: .unprocessableContent, name: "picture-broken", title: "Broken",
+                detail: "The picture is not whole, or not what its beginning says. Save it anew"
+                    + " as JPEG or PNG and send that.")
+        case .tooHard:
+            self = Problem(
+                status: .unprocessableContent, name: "picture-too-hard", title: "Too much work",
+                detail: "To draw this picture takes more memory or time than one picture may."
+                    + " Make it smaller, save it anew as JPEG and send that.")
+        }
+    }
+
+    /// Whoever asks sent enough pictures today.
+    static func tooManyPictures(retryAfter seconds: Int) -> Problem {
+        Problem(
+            status: .tooManyRequests, name: "too-many-pictures", title: "Enough for today",
+            detail: "You sent \(LedgerServerLimits.uploadsADay) pictures today. Send this one"
+                + " tomorrow.", headers: [.retryAfter: "\(seconds)"])
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Foundation
+import Glibc
+
+/// Draws one picture anew, from standard input to standard output, and ends. The server starts it
+/// for each picture that somebody sends (`PictureQueue`): what happens to it happens to nobody
+/// else.
+struct RedrawCommand: ParsableCommand {
+    static let name = "redraw"
+    static let configuration = CommandConfiguration(
+        commandName: name, abstract: "Draws a picture anew, from standard input to output.",
+        shouldDisplay: false)
+
+    @Option var pixels: Int
+    @Option var edge: Int
+    @Option var memory: Int
+    @Option var seconds: Int
+
+    func run() throws {
+        do {
+            try Cage.close(memory: memory, seconds: seconds)
+            // Its parts are files, which are opened before nothing is opened any more.
+            try Drawing.start()
+            try Cage.closeDescriptors()
+        } catch {
+            Console.complain("The picture's process cannot be closed in: \(error)")
+            _exit(EX_OSERR)
+        }
+        do {
+            let file = try Self.standardInput(most: LedgerServerLimits.pictureBytes)
+            Self.say(try Drawing.square(file, edge: edge, pixels: pixels))
+            // Without anything that libraries do at the end.
+            _exit(EXIT_SUCCESS)
+        } catch {
+            _exit(error.rawValue)
+        }
+    }
+
+    private static func standardInput(most: Int) throws(PictureFault) -> [UInt8] {
+        var file: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = read(STDIN_FILENO, &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0, file.count + count <= most else { throw .broken }
+            if count == 0 { return file }
+            file += piece[..<count]
+        }
+    }
+
+    private static func say(_ data: Data) {
+        data.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = write(
+                    STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { _exit(EX_IOERR) }
+                rest = rest.dropFirst(count)
+            }
+        }
+    }
+}

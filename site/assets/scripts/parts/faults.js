@@ -1,0 +1,25 @@
+/** Tells of errors in our own scripts, for who has an account and agreed to it; see state/fault.js. */
+
+import { address } from "../place.js";
+import { files } from "../site-files.js";
+import { faultOf } from "../state/fault.js";
+import { now, store } from "./store.js";
+
+/** Listens from now on. @param {Window} window */
+export function listen(window) {
+  window.addEventListener("error", ({ error, filename, lineno }) => (
+    tell({ thrown: error, filename, lineno })));
+  window.addEventListener("unhandledrejection", ({ reason }) => tell({ thrown: reason }));
+}
+
+async function tell(event) {
+  try {
+    const { version } = await files.entry();
+    const fault = faultOf(event, {
+      scripts: address("site/assets/scripts/"), edition: version, agent: navigator.userAgent,
+    });
+    if (fault) await (await store()).outbox.fault(fault, now());
+  } catch {
+    // An error about an error helps nobody.
+  }
+}

@@ -1,0 +1,75 @@
+/** The picture beside one's name: one of ours, one's own, or none. */
+
+import { ownPhoto } from "../../state/photo.js";
+import { link } from "./here.js";
+import { problemText } from "./words.js";
+
+const own = "own";
+
+/** Shows it, and has it chosen, sent and removed. @param {object} of see account.js */
+export function showAvatar(of) {
+  const { phrases } = of;
+  const part = document.querySelector("[data-avatars]");
+  const find = (name) => part.querySelector(`[data-avatar-${name}]`);
+  const figure = find("own");
+  let address;
+  for (const choice of part.querySelectorAll("[name=avatar]")) {
+    choice.addEventListener("change", () => keep(async () => {
+      of.account = await link.change({ avatar: choice.value });
+    }));
+  }
+  find("file").addEventListener("change", ({ target }) => {
+    const [file] = target.files;
+    target.value = "";
+    if (file) keep(() => send(file));
+  });
+  find("remove").addEventListener("click", async () => {
+    await keep(async () => {
+      await link.removeAvatar();
+      of.account.avatar = undefined;
+    });
+    find("file").focus();
+  });
+  show().catch(() => {});
+
+  async function send(file) {
+    // Smaller, and without where and when it was taken, before it leaves the device.
+    const { bytes, type } = await ownPhoto(file);
+    find("state").textContent = phrases.phrase("account-avatar-sending");
+    await link.sendAvatar(new Blob([bytes], { type }));
+    of.account.avatar = own;
+  }
+
+  async function keep(change) {
+    if (part.ariaBusy === "true") return;
+    part.ariaBusy = "true";
+    find("problem").textContent = "";
+    find("state").textContent = "";
+    try {
+      await change();
+      await show();
+      find("state").textContent = phrases.phrase("set-kept");
+    } catch (problem) {
+      find("state").textContent = "";
+      if (problem.status === 401) of.failed(problem);
+      else find("problem").textContent = problemText(phrases, problem);
+      await show().catch(() => {});
+    } finally {
+      part.ariaBusy = "false";
+    }
+  }
+
+  /** As it is kept, not as it was sent. */
+  async function show() {
+    const { avatar } = of.account;
+    for (const choice of part.querySelectorAll("[name=avatar]")) {
+      choice.checked = choice.value === (avatar ?? "");
+    }
+    const picture = avatar === own ? await link.avatar() : undefined;
+    if (address) URL.revokeObjectURL(address);
+    address = picture && URL.createObjectURL(picture);
+    figure.hidden = !picture;
+    if (picture) figure.querySelector("img").src = address;
+    else figure.querySelector("img").removeAttribute("src");
+  }
+}

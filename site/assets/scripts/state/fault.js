@@ -1,0 +1,68 @@
+/**
+ * Errors in our own scripts, as Ledger's FaultBody: where, and never to whom or with what. Neither a
+ * message nor a stack nor an address is in it.
+ *
+ * @typedef {{fault: "error" | "type" | "range" | "reference" | "syntax" | "dom" | "other",
+ *   script: string, line: number, edition: string,
+ *   browser: "chromium" | "firefox" | "safari" | "other"}} Fault
+ */
+
+import { limits } from "./limits.js";
+
+const classes = {
+  Error: "error", TypeError: "type", RangeError: "range", ReferenceError: "reference",
+  SyntaxError: "syntax", DOMException: "dom",
+};
+
+/** The class of what was thrown. @param {unknown} thrown */
+export function classOf(thrown) {
+  if (typeof DOMException !== "undefined" && thrown instanceof DOMException) return "dom";
+  if (!(thrown instanceof Error)) return "other";
+  return Object.hasOwn(classes, thrown.constructor.name) ? classes[thrown.constructor.name] : "error";
+}
+
+/** The family of a browser, by what it says of itself. @param {string} agent */
+export function browserOf(agent) {
+  if (/(Chrome|Chromium|CriOS|Edg)\//.test(agent)) return "chromium";
+  if (/\b(Firefox|FxiOS)\//.test(agent)) return "firefox";
+  return /\bSafari\//.test(agent) ? "safari" : "other";
+}
+
+/**
+ * Where in our own scripts an address stands.
+ * @param {string} address
+ * @param {string} scripts the address of assets/scripts/, with a slash at its end
+ * @returns {string | undefined} the path below it; undefined for anything else
+ */
+function pathOf(address, scripts) {
+  if (!address.startsWith(scripts)) return undefined;
+  const path = address.slice(scripts.length).split(/[?#]/)[0];
+  const isPath = /^[a-z0-9-]+(\/[a-z0-9-]+){0,5}\.js$/.test(path);
+  return isPath && path.length <= limits.faultScriptLetters ? path : undefined;
+}
+
+/** The first place of ours in a stack: all that is taken of it. */
+function placeIn(stack, scripts) {
+  for (const [, address, line] of String(stack ?? "").matchAll(/(https?:\/\/[^\s()]+?):(\d+)(?::\d+)?/g)) {
+    const script = pathOf(address, scripts);
+    if (script) return { script, line: Number(line) };
+  }
+  return undefined;
+}
+
+/**
+ * What is told of an error; undefined for one that is not of our scripts.
+ * @param {{thrown?: unknown, filename?: string, lineno?: number}} event
+ * @param {{scripts: string, edition: string, agent: string}} of
+ * @returns {Fault | undefined}
+ */
+export function faultOf({ thrown, filename = "", lineno = 0 }, { scripts, edition, agent }) {
+  const script = pathOf(filename, scripts);
+  const place = script ? { script, line: lineno } : placeIn(thrown?.stack, scripts);
+  if (!place) return undefined;
+  const line = Number.isInteger(place.line) && place.line <= limits.faultLine ? place.line : 0;
+  return {
+    fault: classOf(thrown), script: place.script, line: Math.max(0, line), edition,
+    browser: browserOf(agent),
+  };
+}
