@@ -1,5 +1,6 @@
 #pragma once
 #include <vips/vips.h>
+#include <vips/vector.h>
 
 // Nearly every vips call is variadic, which Swift cannot call: one line each for those we use.
 // Every call returns 0, or -1 with the reason in vips_error_buffer().

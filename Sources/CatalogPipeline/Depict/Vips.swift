@@ -28,6 +28,9 @@ enum Vips {
         guard vips_init("florilegium") == 0 else { return false }
         vips_concurrency_set(1)
         vips_cache_set_max(0)
+        // liborc 0.4 compiles its code while other threads compile theirs, and crashes once in a
+        // hundred builds; besides, its pixels differ from processor to processor.
+        vips_vector_set_enabled(0)
         vips_block_untrusted_set(1)
         // Our own plates are SVG; what is gathered never reaches that loader (see `check`).
         vips_operation_block_set("VipsForeignLoadSvg", 0)

@@ -25,8 +25,13 @@ struct Pack {
     /// - Throws: `Failure` when a template is wrong or the disk refuses.
     func all(_ composed: Composed, base: Edition?, progress: Progress) async throws -> Packed {
         progress.begin("Pack", count: 7)
+        var findings = composed.findings
+        let packs = try PicturePacks(project, store: store).all(
+            composed, earlier: base?.packs ?? [], findings: &findings)
+        progress.step()
         // Each of these has parts that one core does alone.
         async let writtenBundle = store.put(target: Bundle.data(composed), name: "bundle.sqlite")
+        async let writtenPages = pages(of: composed, packs: packs)
         async let writtenDecks = Parallel.map(composed.decks, deck)
         async let writtenSearch = SearchFiles.write(composed.plants, to: store)
         let shards = try shards(composed.plants)
@@ -35,27 +40,17 @@ struct Pack {
         progress.step()
         let search = try await writtenSearch
         progress.step()
-        var findings = composed.findings
-        let packs = try PicturePacks(project, store: store).all(
-            composed, earlier: base?.packs ?? [], findings: &findings)
-        progress.step()
         let collections = try composed.collections.map { collection in
             FactCollectionRef(
                 of: collection,
                 object: try store.put(text: CanonicalJSON.encode(collection), extension: "json"))
         }
         var entries = try answers(composed, packs: packs, collections: collections)
-        let input = SiteInput(
-            version: composed.settings.version, date: composed.settings.date,
-            plants: composed.plants, categories: composed.categories, featured: composed.featured,
-            questions: composed.questions, decks: decks, shards: shards, search: search.manifest,
-            packs: packs,
-            days: composed.days, events: composed.events, handbook: composed.handbook,
-            support: composed.settings.support, folder: project.site)
-        let pages = StageCache(project, stage: "pages", version: Florilegium.stamp)
-        for file in try SitePages.files(from: input, cache: pages) {
-            entries[file.path] = file.data
-        }
+        for file in try await writtenPages { entries[file.path] = file.data }
+        entries[SiteEntry.path] = try CanonicalJSON.encode(
+            SiteEntry(
+                version: composed.settings.version, date: composed.settings.date, decks: decks,
+                shards: shards, search: search.manifest))
         let offline = try offlineSet(
             composed, entries: entries, decks: decks, shards: shards, search: search)
         entries[Self.offlinePath] = offline
@@ -84,6 +79,18 @@ struct Pack {
         return Packed(
             edition: edition, target: target, entries: entries, findings: Check.sorted(findings),
             weights: weights(edition, target: target, entries: objects, search: search))
+    }
+
+    private func pages(of composed: Composed, packs: [PicturePack]) throws -> [SiteFile] {
+        let input = SiteInput(
+            version: composed.settings.version, date: composed.settings.date,
+            plants: composed.plants, categories: composed.categories, featured: composed.featured,
+            questions: composed.questions, packs: packs, days: composed.days,
+            events: composed.events, handbook: composed.handbook,
+            support: composed.settings.support, folder: project.site)
+        return try SitePages.files(
+            from: input,
+            cache: StageCache(project, stage: "pages", version: Florilegium.stamp))
     }
 
     private func weights(

@@ -23,6 +23,7 @@ struct PlantPageSources {
     /// What the pages of one language share: all of the frame but a plant's words, and the glossary.
     ///
     /// - Parameter maker: makes a page in the folder of the plants' pages.
+    /// - Returns: them as one text.
     /// - Throws: what the encoder throws.
     func shared(by maker: PageMaker) throws -> String {
         let frame = PageTemplate.context(of: maker.plantFrame(title: "", summary: "")) ?? [:]

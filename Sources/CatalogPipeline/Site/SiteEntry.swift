@@ -3,6 +3,9 @@ import FoundationEssentials
 
 /// site/edition.json: what scripts need to begin.
 struct SiteEntry: Codable, Sendable {
+    /// Where it stands below the edition's root.
+    static let path = "site/edition.json"
+
     /// A deck.
     struct DeckLink: Codable, Sendable {
         /// What it is of.
@@ -38,17 +41,19 @@ struct SiteEntry: Codable, Sendable {
     /// The path of the `OfflineSet` below the edition's root.
     var offline: String
 
-    /// The entry of an edition.
-    init(_ input: SiteInput) {
-        version = input.version
-        date = input.date
-        decks = input.decks.filter { $0.kind != .set }.map {
+    /// The entry of an edition with these files.
+    init(
+        version: String, date: Day, decks: [DeckRef], shards: [ShardRef], search: ObjectRef
+    ) {
+        self.version = version
+        self.date = date
+        self.decks = decks.filter { $0.kind != .set }.map {
             DeckLink(
                 kind: $0.kind, category: $0.category, cards: $0.cards, path: $0.target.path,
                 sha256: $0.target.sha256)
         }
-        shards = input.shards.map { ShardLink(range: $0.range, path: $0.object.path) }
-        search = input.search.path
+        self.shards = shards.map { ShardLink(range: $0.range, path: $0.object.path) }
+        self.search = search.path
         offline = "site/offline.json"
     }
 }

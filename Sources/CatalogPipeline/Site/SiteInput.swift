@@ -15,12 +15,6 @@ struct SiteInput: Sendable {
     var featured: [FeaturedSet]
     /// All questions, sorted by id.
     var questions: [Question]
-    /// The decks.
-    var decks: [DeckRef]
-    /// The shards of plants.
-    var shards: [ShardRef]
-    /// What a search without a server begins with.
-    var search: ObjectRef
     /// Packs of pictures.
     var packs: [PicturePack]
     /// The flower of each day.

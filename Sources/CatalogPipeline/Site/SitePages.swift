@@ -1,7 +1,8 @@
 import Catalog
 import FoundationEssentials
 
-/// The web site of an edition: pages in five languages, assets, and what scripts begin with.
+/// The web site of an edition: pages in five languages and assets. What scripts begin with names the
+/// edition's other files, and is made with them: see `SiteEntry`.
 enum SitePages {
     /// All files, sorted by path; the same input gives the same bytes.
     ///
@@ -112,7 +113,6 @@ enum SitePages {
     private static func fixed(
         _ input: SiteInput, strings: SiteStrings, assets: SiteAssets, rendered: RenderedPages
     ) throws -> [SiteFile] {
-        let entry = SiteEntry(input)
         let shell = ShellView(
             hash: assets.hash, version: input.version,
             assets: assets.files.keys.sorted().joined(separator: " "),
@@ -125,7 +125,6 @@ enum SitePages {
             },
             codes: Language.allCases.map(\.rawValue).joined(separator: " "))
         return [
-            SiteFile(path: "site/edition.json", data: try CanonicalJSON.encode(entry)),
             try rendered.page(at: "site/index.html", of: shell, with: "chooser"),
             try rendered.page(at: "site/404.html", of: shell, with: "not-found"),
             try rendered.page(at: "site/sw.js", of: shell, with: "sw.js"),

@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    private static func input(folder: URL = Self.folder) -> SiteInput {
+    static func input(folder: URL = Self.folder) -> SiteInput {
         let plants = [
             plant("aster", name: "Aster amellus"), plant("bellis", name: "Bellis perennis"),
             plant("listed", name: "Listed only", isPlayable: false),
@@ -64,7 +64,7 @@ import Testing
                 FeaturedSet(from: Day(number: 19_000), plants: plants.map(PlantSummary.init)),
                 FeaturedSet(from: Day(number: 21_000), plants: []),
             ],
-            questions: [], decks: [], shards: [], search: ObjectRef(of: Data(), extension: "json"), packs: [], events: [], folder: folder)
+            questions: [], packs: [], events: [], folder: folder)
     }
 
     private static func pages() throws -> [String: String] {
