@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import Logging
 import TestSupport
@@ -78,6 +79,15 @@ import Testing
         #expect(mode == 0o600)
         #expect(await Postman(spool: spool, server: nil, now: { 3_600_000 }, logger: quiet).round())
         #expect(try spool.waiting().isEmpty)
+    }
+
+    @Test func `mails speak five languages`() throws {
+        let texts = try MailTexts()
+        for occasion in MailTexts.Occasion.allCases {
+            #expect(texts.languages(of: occasion) == Set(Language.allCases.map(\.rawValue)))
+            let mail = texts.mail(occasion, in: "sv", ["link": "L", "username": "U"], to: "a@b.c", now: 0)
+            #expect(!mail.text.contains("{") && !mail.subject.contains("\n"))
+        }
     }
 }
 

@@ -7,6 +7,7 @@ import { labelFault } from "../../site/assets/scripts/account/account-forms.js";
 import {
   bytesOf, canUsePasskeys, makePasskey, showPasskey, textOf,
 } from "../../site/assets/scripts/account/passkeys.js";
+import { madeUpLink } from "./support/made-up-ledger.js";
 
 const bytes = (...of) => Uint8Array.from(of).buffer;
 
@@ -112,4 +113,50 @@ test("a passkey has a name of at most 40 letters", () => {
   assert.deepEqual(["", "  ", " My phone ", "x".repeat(40), "x".repeat(41)].map(labelFault), [
     "missing", "missing", undefined, undefined, "too-long",
   ]);
+});
+
+test("who shows a passkey is signed in as by a password", async () => {
+  const { ledger, link, mark } = madeUpLink();
+  const asked = [];
+  const show = async (question) => {
+    asked.push(question);
+    return { challenge: question.challenge, id: "Bw" };
+  };
+  await link.signInByPasskey({ keep: false, show });
+  await link.profile();
+  assert.deepEqual(asked, [{ challenge: "AQ" }]);
+  assert.deepEqual(ledger.asked, [
+    "POST sessions", "POST auth/passkey/options", "POST auth/passkey", "GET user/profile",
+  ]);
+  const [, question, answer] = ledger.options;
+  assert.match(question.headers.Authorization, /^Device /);
+  assert.match(answer.headers.Authorization, /^Device /);
+  assert.deepEqual(JSON.parse(answer.body), {
+    challenge: "AQ", id: "Bw", keep: false, cookie: true,
+  });
+  assert.deepEqual(mark.signedIn, { name: "ada-l" });
+});
+
+test("a passkey that does not come signs nobody in, and asks nothing more", async () => {
+  const { ledger, link, mark } = madeUpLink();
+  const show = () => Promise.reject(new Error("left"));
+  await assert.rejects(link.signInByPasskey({ keep: true, show }), { message: "left" });
+  assert.deepEqual(ledger.asked, ["POST sessions", "POST auth/passkey/options"]);
+  assert.equal(mark.signedIn, undefined);
+});
+
+test("a passkey is added for the password, listed and removed", async () => {
+  const { ledger, link } = madeUpLink({ isSignedIn: true });
+  const make = async ({ challenge }) => ({ challenge, id: "Bw" });
+  await link.addPasskey({ password: "Fern & 12 Moss", label: "Phone", make });
+  await link.passkeys();
+  await link.removePasskey("a/b");
+  assert.deepEqual(ledger.asked, [
+    "POST auth/refresh", "POST user/passkeys/options", "POST user/passkeys", "GET user/passkeys",
+    "DELETE user/passkeys/a%2Fb",
+  ]);
+  assert.deepEqual(JSON.parse(ledger.options[1].body), { password: "Fern & 12 Moss" });
+  assert.deepEqual(JSON.parse(ledger.options[2].body), {
+    challenge: "Ag", id: "Bw", label: "Phone",
+  });
 });

@@ -6,7 +6,7 @@ import zlib
 from playwright.sync_api import expect
 from visits import NARROW, PHONE, Visit, axe_faults, check
 
-from rooms.account import FIRST, account_page, open_form
+from rooms.account_steps import FIRST, account_page, open_form
 from rooms.ledger import Origin
 
 MAIL = "cleo@example.org"

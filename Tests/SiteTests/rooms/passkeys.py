@@ -9,7 +9,8 @@ import re
 from playwright.sync_api import expect
 from visits import NARROW, PHONE, Visit, axe_faults, check
 
-from rooms import account, play
+from rooms import play
+from rooms.account_steps import open_form, sign_in, tab_to
 from rooms.ledger import Origin
 
 MAIL, PASSWORD = "ivy@example.org", "Fern & 12 Moss"
@@ -45,7 +46,7 @@ class Authenticator:
 
 def signs_up(visit, origin):
     page = visit.page
-    account.open_form(visit, "sign-up/")
+    open_form(visit, "sign-up/")
     page.fill("#account-email", MAIL)
     page.fill("#account-username", "ivy")
     page.fill("#account-password", PASSWORD)
@@ -67,7 +68,7 @@ def adds_by_keys(visit, origin, authenticator):
     page = visit.page
     account_page(visit)
     expect(page.locator("[data-passkeys] > li")).to_have_count(0)
-    account.tab_to(page, "account-old")
+    tab_to(page, "account-old")
     for _ in range(9):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.id") == "account-passkey-label":
@@ -112,8 +113,8 @@ def signs_in(visit, origin):
     page = visit.page
     play.open_start(page, origin.base, play.QUIZ)
     play.plays(page, origin.base, play.QUIZ, "keys", 10)
-    account.open_form(visit, "sign-in/")
-    account.tab_to(page, "button button-primary button-wide")
+    open_form(visit, "sign-in/")
+    tab_to(page, "button button-primary button-wide")
     page.keyboard.press("Tab")
     expect(page.locator("[data-passkey]")).to_be_focused()
     page.keyboard.press("Enter")
@@ -129,7 +130,7 @@ def says_what_fails(visit, origin, authenticator):
     """Who is not known, or has no passkey, is told so, and can go on by the password."""
     page = visit.page
     problem = page.locator("form [data-problem]")
-    account.open_form(visit, "sign-in/")
+    open_form(visit, "sign-in/")
     authenticator.knows(False)
     page.locator("[data-passkey]").click()
     expect(problem).to_contain_text("No passkey came.")
@@ -138,7 +139,7 @@ def says_what_fails(visit, origin, authenticator):
     authenticator.forget()
     page.locator("[data-passkey]").click()
     expect(problem).to_contain_text("No passkey came.")
-    account.sign_in(visit, MAIL, PASSWORD)
+    sign_in(visit, MAIL, PASSWORD)
     page.wait_for_url("**/site/en/me/")
     return kept
 
@@ -156,7 +157,7 @@ def removes(visit, origin, other):
     page.locator("dialog .button-danger").click()
     expect(page.locator("[data-passkeys] > li")).to_have_count(0)
     expect(page.locator("#account-passkeys")).to_be_focused()
-    account.open_form(other, "sign-in/")
+    open_form(other, "sign-in/")
     other.page.locator("[data-passkey]").click()
     expect(other.page.locator("form [data-problem]")).to_contain_text("opens no account")
 
@@ -170,10 +171,10 @@ def everyone(browser, origin):
         Authenticator(page)
 
         def whole():
-            account.open_form(visit, "sign-in/")
+            open_form(visit, "sign-in/")
             expect(page.locator("[data-passkey]")).to_be_visible()
             faults = axe_faults(page)
-            account.sign_in(visit, MAIL, PASSWORD)
+            sign_in(visit, MAIL, PASSWORD)
             page.wait_for_url("**/site/en/me/")
             account_page(visit)
             expect(page.locator("[data-passkeys] > li")).to_have_count(1)
@@ -193,7 +194,7 @@ def reflows(browser, origin):
     page = visit.page
 
     def fits():
-        account.sign_in(visit, MAIL, PASSWORD)
+        sign_in(visit, MAIL, PASSWORD)
         page.wait_for_url("**/me/")
         for path in ("account/", "account/sign-in/"):
             for language in ("en", "es", "fr", "de", "sv"):
@@ -214,7 +215,7 @@ def is_hidden_where_it_cannot_be(browser, site):
     for base, script in ((site, ""), (site.replace("127.0.0.1", "localhost"), old)):
         visit = Visit(browser, base, viewport=PHONE, locale="en-GB", service_workers="block")
         visit.context.add_init_script(script)
-        account.open_form(visit, "sign-in/")
+        open_form(visit, "sign-in/")
         expect(visit.page.locator("[data-passkey]")).to_be_hidden()
         visit.context.close()
 

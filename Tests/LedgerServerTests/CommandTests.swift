@@ -1,0 +1,148 @@
+import ArgumentParser
+import Catalog
+import Crypto
+import Foundation
+import Games
+import HTTPTypes
+import HummingbirdTesting
+import Ledger
+import LedgerStore
+import LedgerSupport
+import NIOCore
+import NIOPosix
+import PlaySupport
+import ServiceLifecycle
+import TestSupport
+import Testing
+
+@testable import LedgerServer
+
+/// The commands of the operator, on a ledger in which something was recorded.
+@Suite struct `Commands of the operator` {
+    /// Runs a command as its operator would, in this process.
+    private static func run(_ words: String...) async throws {
+        var command = try FlorilegiumLedger.parseAsRoot(words)
+        if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+    }
+
+    /// A ledger in which a quiz, steps, a report and a question were recorded.
+    private static func filled(_ harness: LedgerHarness) async throws -> [Entry] {
+        try await harness.route { client, server in
+            var device = try SigningDevice()
+            try await device.begin(client)
+            let entries = [
+                try device.device.quiz(missed: [2]), try device.device.walk(5_000),
+                try device.device.entry(.report, ReportBody(about: "plant", id: "bellis-perennis", text: "It is “white”, too.\n")),
+                try device.device.entry(
+                    .question,
+                    QuestionBody(
+                        category: "art", language: "sv", prompt: "Vem?", options: ["Rätt", "Fel: nej", "Fel 2"], explanation: "Så är det.",
+                        source: "Boken, s. 3")),
+            ]
+            #expect(try await device.send(entries, client).allSatisfy { $0 == .recorded })
+            await server.chores.everyMinute(harness.clock.now)
+            return entries
+        }
+    }
+
+    @Test func `answers go back to the editors as calibration reads them`() async throws {
+        let harness = try LedgerHarness()
+        _ = try await Self.filled(harness)
+        let place = "\(harness.home.path)/answers.csv"
+        try await Self.run("answers", "--home", harness.options.home, "--to", place)
+        let lines = try String(contentsOfFile: place, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 11 && lines[0] == "person,item,right,option,seconds,adjusted,time")
+        let rows = lines.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        #expect(Set(rows.map { $0[0] }).count == 1 && rows[0][0].count == 16)
+        #expect(rows.map { $0[2] } == ["1", "0", "1", "1", "1", "1", "1", "1", "1", "1"])
+        #expect(rows.allSatisfy { $0[3] == ($0[2] == "1" ? "yes" : $0[3]) && $0[4] == "2.0" && $0[5] == "0" })
+        #expect(rows[1][3].hasPrefix("no "))
+        let again = "\(harness.home.path)/again.csv"
+        try await Self.run("answers", "--home", harness.options.home, "--to", again)
+        #expect(try String(contentsOfFile: again, encoding: .utf8) != (try String(contentsOfFile: place, encoding: .utf8)))
+        try await Self.run("answers", "--home", harness.options.home, "--since", "1", "--to", again)
+        #expect(try String(contentsOfFile: again, encoding: .utf8).split(separator: "\n").count == 1)
+    }
+
+    @Test func `reports and questions go back to the editors`() async throws {
+        let harness = try LedgerHarness()
+        let entries = try await Self.filled(harness)
+        let place = "\(harness.home.path)/out"
+        try await Self.run("reports", "--home", harness.options.home, "--to", place)
+        let report = try String(contentsOfFile: place, encoding: .utf8)
+        #expect(report.contains(#""about":"plant","id":"bellis-perennis","number":3"#) && report.contains(#"It is “white”, too.\n"#))
+        try await Self.run("questions", "--home", harness.options.home, "--to", place)
+        let question = try String(contentsOfFile: place, encoding: .utf8)
+        #expect(
+            question == """
+                ---
+                category: "art"
+                status: draft
+                licence: own
+                questions:
+                  - id: community-\(entries[3].id.description.suffix(12))
+                    level: medium
+                    source: "Boken, s. 3"
+                    text: {"sv": "Vem?"}
+                    right: {"sv": "Rätt"}
+                    wrong:
+                      - {"sv": "Fel: nej"}
+                      - {"sv": "Fel 2"}
+                    explanation: {"sv": "Så är det."}
+
+                """)
+    }
+
+    @Test func `a backup is put back on another machine, and is whole`() async throws {
+        let harness = try LedgerHarness()
+        let entries = try await Self.filled(harness)
+        let (copy, keys, other) = ("\(harness.home.path)/copy", "\(harness.home.path)/keys", "\(harness.home.path)/other")
+        try await Self.run("backup", "--home", harness.options.home, "--to", copy, "--keys", keys)
+        await #expect(throws: StoreFailure.self) {
+            try await Self.run("backup", "--home", harness.options.home, "--to", copy, "--keys", keys)
+        }
+        await #expect(throws: StoreFailure.self) {
+            try await Self.run("restore", "--home", harness.options.home, "--from", copy, "--keys", keys)
+        }
+        try await Self.run("restore", "--home", other, "--from", copy, "--keys", keys)
+        try await Self.run("verify", "--home", other, "--replay")
+        let restored = try openLedger(other)
+        #expect(try await restored.feed(of: PersonID(rawValue: 1), after: 0, limit: 10).map(\.entry) == entries)
+        let file = try #require(FileHandle(forUpdatingAtPath: "\(copy)/ledger.sqlite"))
+        try file.seek(toOffset: 5_000)
+        try file.write(contentsOf: Data("x".utf8))
+        await #expect(throws: StoreFailure.self) {
+            try await Self.run("restore", "--home", "\(harness.home.path)/third", "--from", copy, "--keys", keys)
+        }
+    }
+
+    @Test func `commands on a running ledger count at once`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.route { client, server in
+            var device = try SigningDevice()
+            let handle = try await device.begin(client).handle
+            #expect(try await device.send([try device.device.quiz()], client) == [.recorded])
+            try await Self.run("ban", handle, "--home", harness.options.home, "--reason", "cheating")
+            #expect(try await device.send([try device.device.walk(1)], client) == [.refused(reason: "banned")])
+            try await Self.run("rebuild", "--home", harness.options.home)
+            #expect(try await device.send([try device.device.walk(1)], client) == [.refused(reason: "banned")])
+            try await Self.run("unban", handle, "--home", harness.options.home, "--reason", "sorry")
+            #expect(try await device.send([try device.device.walk(1)], client) == [.recorded])
+            try await Self.run("hide", handle, "--home", harness.options.home, "--reason", "odd")
+            _ = try await server.desk.ledger.follow(most: 100)
+            #expect(try await server.desk.ledger.page(of: "sum/offline/points/always", from: 1, count: 10).persons == 0)
+            try await Self.run("show", handle, "--home", harness.options.home, "--reason", "fine")
+            _ = try await server.desk.ledger.follow(most: 100)
+            #expect(try await server.desk.ledger.page(of: "sum/offline/points/always", from: 1, count: 10).persons == 1)
+            #expect(try await server.desk.ledger.verify() == [])
+            let cell = try #require(BeaconCell(latitude: 59.3251, longitude: 18.0711))
+            let beacon = try device.device.entry(.beacon, BeaconBody(cell: cell, kind: "support"))
+            #expect(try await device.send([beacon], client) == [.recorded])
+            try await Self.run("hide", "beacon:59.3251,18.0711", "--home", harness.options.home, "--reason", "odd")
+            #expect(try await server.desk.beacons.active(in: nil, now: harness.clock.now, most: 9) == [])
+            await #expect(throws: (any Error).self) {
+                try await Self.run("ban", "nobody", "--home", harness.options.home, "--reason", "x")
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import Catalog
+import Crypto
+import Foundation
+import Games
+import HTTPTypes
+import HummingbirdTesting
+import Ledger
+import LedgerStore
+import LedgerSupport
+import NIOCore
+import NIOPosix
+import PlaySupport
+import ServiceLifecycle
+import TestSupport
+import Testing
+
+@testable import LedgerServer
+
+/// Streams of events: where they begin, how many there are, and how they end.
+@Suite struct `Streams of events` {
+    @Test func `what was asked before it stops is answered, and streams end`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.live { port, server, group in
+            var device = try SigningDevice()
+            let token = try await device.beginLive(port)
+            let stream = try await LineReader.open(port, "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n")
+            try await stream.wait(for: ": florilegium")
+            let body = try CanonicalJSON.encode(EntryBatch([try device.device.walk(500)]))
+            let authorization = try device.authorization(LedgerRoute.entries, body)
+            let text = String(decoding: body, as: UTF8.self)
+            let writer = try await LineReader.open(
+                port, "POST /\(LedgerRoute.entries) HTTP/1.1\r\nHost: x\r\nAuthorization: \(authorization)\r\nContent-Length: \(body.count)\r\n\r\n\(text)")
+            try await stream.wait(for: "event: recorded")
+            try await stream.wait(for: #""kind":"steps""#)
+            try await writer.wait(for: #""answer":"recorded""#)
+            await group.triggerGracefulShutdown()
+            try await stream.waitForEnd()
+        }
+    }
+
+    @Test func `an answer that is never written holds no stream`() async throws {
+        try await LedgerHarness().route { client, server in
+            var device = try SigningDevice()
+            try await device.begin(client)
+            for _ in 0..<10 {
+                let answer = try await client.executeRequest(
+                    uri: "/\(LedgerRoute.events)", method: .head, headers: [.authorization: "Bearer \(device.token)"], body: nil)
+                #expect(answer.status == .ok)
+            }
+            #expect(server.desk.listeners.count == 0)
+        }
+    }
+
+    @Test func `a stream begins where the last one ended, and one that was slow misses nothing`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.live { port, server, _ in
+            var device = try SigningDevice()
+            let token = try await device.beginLive(port)
+            let sender = Sender(person: PersonID(rawValue: 1), device: device.device.name)
+            func record() async throws -> Appended {
+                try await server.desk.ledger.record([try device.device.walk(100)], by: sender, now: device.device.now)
+            }
+            for _ in 0..<3 { _ = try await record() }
+            let stream = try await LineReader.open(
+                port, "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nLast-Event-ID: 1\r\nAuthorization: Bearer \(token)\r\n\r\n")
+            try await stream.wait(for: "id: 3\n")
+            #expect(!stream.text.contains("id: 1\n") && stream.text.contains("id: 2\n"))
+            // Two that it does not hear of, one that it does, and that one again.
+            for _ in 0..<2 { _ = try await record() }
+            let heard = try await record()
+            server.desk.listeners.tell(heard, to: sender.person)
+            server.desk.listeners.tell(heard, to: sender.person)
+            try await stream.wait(for: "id: 6\n")
+            server.desk.listeners.pulse()
+            try await stream.wait(for: "still here")
+            #expect(stream.text.ranges(of: "id: ").count == 5)
+        }
+    }
+
+    @Test func `a person has five streams, and each ends with its session`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.live { port, server, _ in
+            var device = try SigningDevice()
+            let token = try await device.beginLive(port)
+            let request = "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
+            var streams: [LineReader] = []
+            for _ in 0..<5 {
+                let stream = try await LineReader.open(port, request)
+                try await stream.wait(for: "200 OK")
+                streams.append(stream)
+            }
+            let sixth = try await LineReader.open(port, request)
+            try await sixth.wait(for: "429")
+            #expect(server.desk.listeners.count == 5)
+            try await streams[0].close()
+            for _ in 0..<100 where server.desk.listeners.count == 5 {
+                server.desk.listeners.pulse()
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            #expect(server.desk.listeners.count == 4)
+            // A session that is about to end.
+            let brief = Data(repeating: 7, count: 32)
+            try await server.desk.ledger.begin(
+                Data(SHA256.hash(data: brief)),
+                LedgerSession(Sender(person: PersonID(rawValue: 1), device: device.device.name), expires: harness.clock.now + 300), now: 0)
+            let last = try await LineReader.open(port, request.replacing(token, with: brief.base64EncodedString()))
+            try await last.wait(for: "200 OK")
+            try await last.waitForEnd()
+        }
+    }
+}

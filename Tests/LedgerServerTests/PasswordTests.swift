@@ -1,0 +1,92 @@
+import Catalog
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Ledger
+import LedgerStore
+import LedgerSupport
+import NIOCore
+import TestSupport
+import Testing
+
+@testable import LedgerServer
+
+/// Passwords: forgotten, changed, and hashed in a queue.
+@Suite struct `Passwords at the ledger` {
+    private static let auth = LedgerRoute.auth
+    private static let user = LedgerRoute.user
+
+    @Test func `a forgotten password is chosen anew once, and ends all sessions`() async throws {
+        try await LedgerHarness().route { client, server in
+            var player = try await AccountPlayer.member("zoe", client, server)
+            func forget() async throws { _ = try await client.post(["email": player.email], to: "\(Self.auth)/forgot-password") }
+            try await forget()
+            let earlier = try #require(try server.mailedToken(to: player.email))
+            for _ in 0..<4 { try await forget() }
+            // Three mails an hour, the sign-up's among them.
+            #expect(try server.mails(to: player.email).count == 1)
+            let token = try #require(try server.mailedToken(to: player.email))
+            func reset(_ password: String) async throws -> TestResponse {
+                try await client.post(["token": token, "password": password], to: "\(Self.auth)/reset-password")
+            }
+            let former = ["token": earlier, "password": "Meadow-sweet-9"]
+            #expect(try await client.post(former, to: "\(Self.auth)/reset-password").problem == "link-over")
+            #expect(try await reset("weak").problem == "invalid")
+            #expect(try await reset("Meadow-sweet-9").status == .noContent)
+            #expect(try await reset("Meadow-sweet-9").problem == "link-over")
+            #expect(try await player.ask(.get, "\(Self.user)/profile", nil, client).problem == "not-signed-in")
+            // The device was signed out with its session: a new key begins anew.
+            player = try await AccountPlayer("zoe", seed: 5, client)
+            #expect(try await player.login(as: "zoe", client).problem == "wrong-password")
+            let answer = try await player.device.post(
+                AccountPlayer.Login(name: "zoe", password: "Meadow-sweet-9"), to: "\(Self.auth)/login", client)
+            #expect(answer.status == .ok)
+        }
+    }
+
+    @Test func `a link is over after an hour`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.route { client, server in
+            let player = try await AccountPlayer.member("zoe", client, server)
+            _ = try await client.post(["email": player.email], to: "\(Self.auth)/forgot-password")
+            let token = try #require(try server.mailedToken(to: player.email))
+            harness.clock.now += 3_600_000
+            let answer = try await client.post(
+                ["token": token, "password": "Meadow-sweet-9"], to: "\(Self.auth)/reset-password")
+            #expect(answer.problem == "link-over")
+        }
+    }
+
+    @Test func `a password is changed with the old one, and other sessions end`() async throws {
+        try await LedgerHarness().route { client, server in
+            let first = try await AccountPlayer.member("zoe", client, server)
+            var second = try await AccountPlayer("zoe", seed: 2, client)
+            _ = try await second.login(as: "zoe", client)
+            let wrong = ["old": "Wrong-one-7", "new": "Meadow-sweet-9"]
+            #expect(try await first.ask(.put, "\(Self.user)/password", wrong, client).status == .forbidden)
+            let right = ["old": AccountPlayer.password, "new": "Meadow-sweet-9"]
+            #expect(try await first.ask(.put, "\(Self.user)/password", right, client).status == .noContent)
+            #expect(try await first.ask(.get, "\(Self.user)/profile", nil, client).status == .ok)
+            #expect(try await second.ask(.get, "\(Self.user)/profile", nil, client).status == .unauthorized)
+        }
+    }
+
+    @Test func `passwords are hashed at the full cost, unless a test says otherwise`() async throws {
+        let hash = try await PasswordQueue().hash("Cornflower-blue7")
+        #expect(hash.hasPrefix("$2b$12$"))
+    }
+
+    @Test func `who waited too long for a hash is told to come again, and one too many at once`() async throws {
+        let queue = PasswordQueue(atOnce: 1)
+        let results = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<60 {
+                group.addTask { (try? await queue.matches("Cornflower-blue7", nil)) != nil }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        // One runs, 32 wait, and of those only as many are hashed as somebody still waits for.
+        #expect(results.filter(\.self).count <= LedgerServerLimits.waitingPasswords + 1)
+        #expect(results.contains(true))
+        #expect(try await queue.matches("Cornflower-blue7", nil) == false)
+    }
+}

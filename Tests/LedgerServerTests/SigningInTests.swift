@@ -1,0 +1,140 @@
+import Catalog
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Ledger
+import LedgerStore
+import LedgerSupport
+import NIOCore
+import TestSupport
+import Testing
+
+@testable import LedgerServer
+
+/// Signing in on several devices, renewing, and who is kept out.
+@Suite struct `Signing in over HTTP` {
+    private static let auth = LedgerRoute.auth
+    private static let user = LedgerRoute.user
+
+    @Test func `a second device shows the same, and its guest's week counts once under retries and races`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.route { client, server in
+            var first = try await AccountPlayer.member("zoe", client, server)
+            _ = try await first.device.send([first.device.device.quiz()], client)
+            var second = try await AccountPlayer("zoe", seed: 2, client)
+            var week: [Entry] = []
+            for _ in 0..<7 {
+                second.device.device.now += 24 * Device.hour
+                week += [try second.device.device.quiz(), try second.device.device.walk(3_000)]
+            }
+            harness.clock.now = second.device.device.now
+            let answers = try await second.device.send(week, client)
+            #expect(answers.allSatisfy { $0 == .recorded })
+            let player = second
+            let logins = try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        var copy = player
+                        return try await copy.login(as: "zoe", client).status
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(logins.allSatisfy { $0 == .ok }, "\(logins)")
+            _ = try await second.login(as: "ZOE@example.org", client)
+            _ = try await first.login(as: "zoe", client)
+            let one = try await first.ask(.get, "\(Self.user)/stats", nil, client).text
+            let two = try await second.ask(.get, "\(Self.user)/stats", nil, client).text
+            #expect(one == two)
+            let stats: Profile = try await first.ask(.get, "\(Self.user)/stats", nil, client).json()
+            #expect(stats.steps == 21_000)
+            // The device begins sessions as the account's from now on.
+            #expect(try await second.device.begin(client).handle == stats.handle)
+            let read: Profile = try await second.device.get(LedgerRoute.profile, client).json()
+            #expect(read.steps == 21_000)
+            // What is sent again is known.
+            #expect(try await second.device.send(week, client).allSatisfy { $0 == .alreadyRecorded })
+            #expect(try await server.desk.ledger.verify() == [])
+        }
+    }
+
+    @Test func `a token for renewal that is used twice ends the session of thief and owner`() async throws {
+        try await LedgerHarness().route { client, server in
+            var player = try await AccountPlayer.member("zoe", client, server)
+            let stolen = try #require(player.signedIn?.renewal)
+            let renewed: AuthAPI.SignedIn = try await client.post(["renewal": stolen], to: "\(Self.auth)/refresh").json()
+            #expect(renewed.renewal != stolen)
+            #expect(try await client.post(["renewal": stolen], to: "\(Self.auth)/refresh").status == .unauthorized)
+            let last = try #require(renewed.renewal)
+            #expect(try await client.post(["renewal": last], to: "\(Self.auth)/refresh").status == .unauthorized)
+            player.signedIn = renewed
+            #expect(try await player.ask(.get, "\(Self.user)/profile", nil, client).problem == "not-signed-in")
+            #expect(try server.mails(to: player.email).map(\.subject) == ["Eines deiner Geräte wurde abgemeldet"])
+            let late = try player.device.device.walk(5)
+            #expect(try await player.device.post(EntryBatch([late]), to: LedgerRoute.entries, client).status == .unauthorized)
+        }
+    }
+
+    @Test func `the cookie is for our own pages alone`() async throws {
+        let harness = try LedgerHarness { $0.allowedOrigins = ["https://app.example"] }
+        try await harness.route { client, server in
+            let player = try await AccountPlayer.member("zoe", client, server)
+            let answer = try await player.device.post(
+                AccountPlayer.Login(name: "zoe", cookie: true), to: "\(Self.auth)/login", client)
+            let field = try #require(answer.headers[.setCookie])
+            for part in ["; Secure", "; HttpOnly", "; SameSite=Strict", "; Max-Age=2592000", "; Path=/v1/ledger/auth"] {
+                #expect(field.contains(part), "\(part)")
+            }
+            #expect(try answer.json(AuthAPI.SignedIn.self).renewal == nil)
+            let cookie = String(field.prefix { $0 != ";" })
+            let empty: [String: String] = [:]
+            for (origin, status) in [("https://evil.example", 401), (nil, 401), ("https://app.example", 200)] {
+                var headers: HTTPFields = [.cookie: cookie]
+                headers[.origin] = origin
+                let renewed = try await client.post(empty, to: "\(Self.auth)/refresh", headers)
+                #expect(renewed.status.code == status, "\(origin ?? "none")")
+            }
+        }
+    }
+
+    @Test func `five tries lock a name for strangers, and never for where its person signs in`() async throws {
+        let harness = try LedgerHarness { $0.isBehindProxy = true }
+        try await harness.route { client, server in
+            let player = try await AccountPlayer.member("zoe", client, server)
+            func login(_ name: String, _ password: String, from address: String) async throws -> TestResponse {
+                let body = try CanonicalJSON.encode(AccountPlayer.Login(name: name, password: password))
+                var headers: HTTPFields = [
+                    .authorization: try player.device.authorization("\(Self.auth)/login", body)
+                ]
+                headers[HTTPField.Name("X-Forwarded-For")!] = address
+                return try await client.executeRequest(
+                    uri: "/\(Self.auth)/login", method: .post, headers: headers, body: ByteBuffer(bytes: body))
+            }
+            #expect(try await login("zoe", AccountPlayer.password, from: "192.0.2.1").status == .ok)
+            for name in ["zoe", "nobody"] {
+                for _ in 0..<5 {
+                    #expect(try await login(name, "Wrong-one-7", from: "198.51.100.7").problem == "wrong-password")
+                }
+                let locked = try await login(name, AccountPlayer.password, from: "203.0.113.9")
+                #expect(locked.status == .tooManyRequests)
+                #expect(locked.headers[.retryAfter] == "900")
+            }
+            #expect(try await login("zoe", AccountPlayer.password, from: "192.0.2.1").status == .ok)
+            harness.clock.now += 15 * 60_000
+            #expect(try await login("zoe", AccountPlayer.password, from: "203.0.113.9").status == .ok)
+        }
+    }
+
+    @Test func `who was shut out signs in no more`() async throws {
+        try await LedgerHarness().route { client, server in
+            var player = try await AccountPlayer.member("zoe", client, server)
+            let person = try #require(try server.desk.accounts.store.account(username: "zoe")?.person)
+            try await server.desk.ledger.record(
+                VerdictBody(.ban, reason: "spam"), on: person,
+                id: UUIDv7(after: nil, at: Device.noon, random: (1, 1)), now: Device.noon)
+            #expect(try await player.login(as: "zoe", client).problem == "banned")
+            let change = try await player.ask(.put, "\(Self.user)/profile", ["displayName": "Zed"], client)
+            #expect(change.problem == "banned")
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/** Renewing an access token: once for all who ask, and never twice by the same token. */
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { noon } from "./state-fixtures.js";
+import { madeUpLink, problem } from "./support/made-up-ledger.js";
+
+test("calls at once share one renewal", async () => {
+  const { ledger, link } = madeUpLink({ isSignedIn: true });
+  await Promise.all([link.profile(), link.profile(), link.profile()]);
+  assert.equal(ledger.asked.filter((one) => one === "POST auth/refresh").length, 1);
+});
+
+test("renewals of two tabs come one after the other", async () => {
+  let last = Promise.resolve();
+  let most = 0;
+  let running = 0;
+  const lock = (work) => {
+    last = last.then(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      try { return await work(); } finally { running -= 1; }
+    });
+    return last;
+  };
+  const { link } = madeUpLink({ isSignedIn: true, lock });
+  const other = madeUpLink({ isSignedIn: true, lock });
+  await Promise.all([link.profile(), other.link.profile()]);
+  assert.equal(most, 1);
+});
+
+test("a token that is over is renewed once, and the call made again", async () => {
+  const { ledger, link } = madeUpLink({ isSignedIn: true });
+  await link.profile();
+  ledger.access += 1; // ours is known no more
+  assert.deepEqual(await link.profile(), { username: "ada-l" });
+  assert.deepEqual(ledger.asked.slice(2), [
+    "GET user/profile", "POST auth/refresh", "GET user/profile",
+  ]);
+});
+
+test("a call that is refused again is given up", async () => {
+  const { ledger, link } = madeUpLink({ isSignedIn: true });
+  const refused = problem(401, "not-signed-in");
+  ledger.next["user/profile"] = [refused, refused];
+  await assert.rejects(link.profile(), { reason: "not-signed-in" });
+  assert.equal(ledger.asked.length, 4);
+});
+
+test("a session that is over ends here too, and the device gets a new key", async () => {
+  const { ledger, link, mark, player } = madeUpLink({ isSignedIn: true });
+  const before = (await player.device(noon)).player;
+  ledger.cookie = false;
+  await assert.rejects(link.profile(), { status: 401 });
+  assert.equal(mark.signedIn, undefined);
+  assert.notEqual((await player.device(noon)).player, before);
+  await assert.rejects(link.profile(), { reason: "not-signed-in" });
+  assert.deepEqual(ledger.asked, ["POST auth/refresh"], "nobody is asked without a mark");
+});
+
+test("a ledger that is down signs nobody out", async () => {
+  const { ledger, link, mark, player } = madeUpLink({ isSignedIn: true });
+  const before = (await player.device(noon)).player;
+  ledger.next["auth/refresh"] = [new TypeError("Failed to fetch"), [502, "Bad gateway"]];
+  await assert.rejects(link.profile(), { reason: "down" });
+  await assert.rejects(link.profile(), { reason: "down" });
+  assert.deepEqual(mark.signedIn, { name: "ada-l" });
+  assert.equal((await player.device(noon)).player, before);
+});
+
+test("a renewal that a closed page left behind is waited for", async () => {
+  const { ledger, link, mark, waits } = madeUpLink({ isSignedIn: true });
+  mark.isRenewing = true;
+  await link.profile();
+  assert.deepEqual(waits, [3_000]);
+  assert.equal(mark.renewingFor, undefined);
+  assert.equal(ledger.options[0].keepalive, true);
+});
+
+test("a renewal without an answer may still be on its way: the next one waits", async () => {
+  const { ledger, link, mark, waits } = madeUpLink({ isSignedIn: true });
+  ledger.next["auth/refresh"] = [new TypeError("Failed to fetch")];
+  await assert.rejects(link.profile(), { reason: "down" });
+  assert.equal(mark.renewingFor, 0);
+  await link.profile();
+  assert.deepEqual([waits, mark.renewingFor], [[3_000], undefined]);
+});

@@ -1,0 +1,89 @@
+/** A ledger that is made up, and the way to it. */
+
+import assert from "node:assert/strict";
+
+import { AccountLink } from "../../../site/assets/scripts/account/account-link.js";
+import { AccountMark } from "../../../site/assets/scripts/account/account-mark.js";
+import { MemoryEngine } from "../../../site/assets/scripts/state/memory-engine.js";
+import { PlayerStore } from "../../../site/assets/scripts/state/player-store.js";
+import { steps } from "../../../site/assets/scripts/state/schema.js";
+import { noon, seededChance } from "../state-fixtures.js";
+
+export const day = 86_400_000;
+
+/** What a browser keeps by name. */
+export class Kept {
+  rows = new Map();
+  getItem = (name) => this.rows.get(name) ?? null;
+  setItem = (name, value) => this.rows.set(name, value);
+  removeItem = (name) => this.rows.delete(name);
+}
+
+/** A ledger with one account, and a browser's cookie. */
+class MadeUpLedger {
+  asked = [];
+  options = [];
+  cookie;
+  access = 0;
+  /** Answers to come first, by route. */
+  next = {};
+
+  fetch = async (address, options) => {
+    const { pathname, search } = new URL(address);
+    const route = pathname.replace("/v1/ledger/", "");
+    this.asked.push(`${options.method} ${route}${search}`);
+    this.options.push({ route, ...options });
+    const made = this.next[route]?.shift() ?? this.answer(route, options);
+    if (made instanceof Error) throw made;
+    const [status, value, headers = {}] = made;
+    return new Response(value === undefined ? null : JSON.stringify(value), { status, headers });
+  };
+
+  answer(route, { headers, body, credentials }) {
+    const token = headers.Authorization;
+    switch (route) {
+      case "sessions": return [200, { token: "guest", expires: noon + day, handle: "h" }];
+      case "auth/passkey/options": return [200, { challenge: "AQ" }];
+      case "user/passkeys/options": return [200, { challenge: "Ag" }];
+      case "user/passkeys": return [200, []];
+      case "auth/login": case "auth/confirm": case "auth/refresh": case "auth/passkey":
+        if (route === "auth/refresh") {
+          assert.equal(credentials, "include");
+          assert.equal(body, "{}");
+          if (!this.cookie) return problem(401, "not-signed-in");
+        }
+        this.cookie = true;
+        this.access += 1;
+        return [200, { access: `a${this.access}`, expires: noon + day, handle: "h" }];
+      case "user/profile":
+        return token === `Bearer a${this.access}`
+          ? [200, { username: "ada-l" }] : problem(401, "not-signed-in");
+      case "auth/signup": return [202, { mail: "sent" }];
+      default: return [204];
+    }
+  }
+}
+
+/** An answer that refuses. */
+export const problem = (status, name, more = {}) => (
+  [status, { type: `urn:florilegium:problem:${name}`, ...more }]);
+
+/** The way to a ledger of its own, by a device of its own. */
+export function madeUpLink({ isSignedIn = false, ...more } = {}) {
+  const ledger = new MadeUpLedger();
+  const storage = new Kept();
+  const mark = new AccountMark({ storage, now: () => noon });
+  const database = new MemoryEngine(steps);
+  const player = new PlayerStore(database, { random: seededChance(5) });
+  const waits = [];
+  const link = new AccountLink({
+    address: "https://flora.example", mark, now: () => noon, fetch: ledger.fetch,
+    lock: (work) => work(), wait: async (time) => { waits.push(time); },
+    device: { key: () => player.device(noon), renew: () => player.renewDevice(noon) }, ...more,
+  });
+  if (isSignedIn) {
+    mark.note({ name: "ada-l", keep: true });
+    ledger.cookie = true;
+  }
+  return { ledger, link, mark, player, storage, waits };
+}
