@@ -66,6 +66,13 @@ enum LedgerServerLimits {
     static let triesOfNetwork = 20
     /// That while, in milliseconds: 15 minutes.
     static let lockOut = 15 * 60_000
+    /// Archives of all about a person that are put together at once, how many wait besides, and for
+    /// how long.
+    static let exportsAtOnce = 1
+    static let waitingExports = 4
+    static let exportTurn = Duration.seconds(8)
+    /// Consents and withdrawals that are kept of one purpose: the last.
+    static let consents = 20
     /// How long who is signed in is known to a network, in milliseconds: 30 days.
     static let knownNetwork = 30 * 24 * 3_600_000
     /// The longest access token.

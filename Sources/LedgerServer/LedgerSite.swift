@@ -86,7 +86,10 @@ struct LedgerSite: HTTPResponder {
         let body = try await body(of: request, found)
         guard gate.enter(body.readableBytes) else { throw Problem.busy }
         defer { gate.leave(body.readableBytes) }
-        if takesPicture { return try await routes.answer(found, head, body, from: network) }
+        // Both have turns and time-outs of their own.
+        if takesPicture || found == .user(.export) {
+            return try await routes.answer(found, head, body, from: network)
+        }
         return try await deadlines.wait { [routes] in
             try await routes.answer(found, head, body, from: network)
         }

@@ -40,6 +40,11 @@ public protocol PersonStore: Sendable {
     /// Ends a device of a person's: it writes nothing more, and its key is never taken again.
     func end(_ device: String, of person: PersonID) async throws
 
+    /// The guests that were taken into a person's account, by number.
+    ///
+    /// - Throws: `StoreFailure`.
+    func guests(of person: PersonID) async throws -> [PersonID]
+
     /// Erases a person, and the guests that were taken into their account: keys, credentials and
     /// standings are destroyed, sealed entries stay in the chain and open no more.
     func erase(_ person: PersonID, now: Int) async throws

@@ -45,6 +45,34 @@ import Testing
         }
     }
 
+    @Test func `changes at the same time lose nothing, and consents to and fro fill no store`() async throws {
+        struct Change: Encodable {
+            var preferences: [String: String]?
+            var consents: [String: Bool]?
+        }
+        try await LedgerHarness().route { client, server in
+            let player = try await AccountPlayer.member("zoe", client, server)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        let change = Change(preferences: ["name-\(number)": "kept"])
+                        _ = try await player.ask(.put, "\(Self.user)/profile", change, client)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            for isGiven in Array(repeating: [true, false], count: 15).flatMap(\.self) {
+                let change = Change(consents: ["mail": isGiven])
+                _ = try await player.ask(.put, "\(Self.user)/profile", change, client)
+            }
+            let details = try #require(try server.desk.accounts.store.account(username: "zoe")?.details)
+            #expect(details.preferences.count == 8)
+            let mail = details.consents.filter { $0.purpose == "mail" }
+            #expect(mail.count == LedgerServerLimits.consents && mail.last?.isGiven == false)
+            #expect(details.consents.contains { $0.purpose == "terms" })
+        }
+    }
+
     @Test func `sessions are listed, and one is ended from another`() async throws {
         struct Item: Decodable {
             var id: String

@@ -125,6 +125,46 @@ import Testing
         }
     }
 
+    @Test func `tries side by side are no more than tries one after the other`() async throws {
+        try await LedgerHarness().route { client, server in
+            _ = try await AccountPlayer.member("zoe", client, server)
+            let stranger = try await AccountPlayer("yan", seed: 2, client)
+            let body = try CanonicalJSON.encode(AccountPlayer.Login(name: "zoe", password: "Wrong-one-7"))
+            let fields: HTTPFields = [
+                .authorization: try stranger.device.authorization("\(Self.auth)/login", body)
+            ]
+            let problems = try await withThrowingTaskGroup(of: String?.self) { group in
+                for _ in 0..<12 {
+                    group.addTask {
+                        try await client.executeRequest(
+                            uri: "/\(Self.auth)/login", method: .post, headers: fields,
+                            body: ByteBuffer(bytes: body)
+                        ).problem
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(problems.count { $0 == "wrong-password" } == 5)
+            #expect(problems.count { $0 == "locked" } == 7)
+        }
+    }
+
+    @Test func `who was taken in as a guest opens no account by a link of before`() async throws {
+        try await LedgerHarness().route { client, server in
+            let parent = try await AccountPlayer.member("zoe", client, server)
+            var child = try await AccountPlayer("kid", seed: 2, client)
+            let form = AccountPlayer.SignUp(email: "kid@example.org", username: "kiddo")
+            #expect(try await child.device.post(form, read: "\(Self.auth)/signup", client).status == .accepted)
+            let token = try #require(try server.mailedToken(to: "kid@example.org"))
+            #expect(try await child.login(as: "zoe", client).status == .ok)
+            let opened = try await client.post(["token": token], to: "\(Self.auth)/confirm")
+            #expect(opened.problem == "link-over")
+            let guests = try await server.desk.ledger.guests(
+                of: try #require(try server.desk.accounts.store.account(email: parent.email)?.person))
+            #expect(guests.count == 1)
+        }
+    }
+
     @Test func `who was shut out signs in no more`() async throws {
         try await LedgerHarness().route { client, server in
             var player = try await AccountPlayer.member("zoe", client, server)

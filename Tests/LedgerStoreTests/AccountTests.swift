@@ -104,11 +104,29 @@ import Testing
         #expect(throws: AccountConflict.emailTaken) { try open("zoe", for: second.person, store) }
         try open("yan", for: second.person, store)
         #expect(throws: AccountConflict.usernameTaken) {
-            try store.accounts.write(details("yan"), of: second.person, username: "zoe")
+            _ = try store.accounts.change(second.person, folded: { $0 }) { details in
+                details.username = "zoe"
+                return true
+            }
         }
         #expect(try store.accounts.account(email: "zoe@example.org")?.person == first.person)
         #expect(try store.accounts.account(username: "yan")?.details.email == "yan@example.org")
         #expect(try store.accounts.account(username: "nobody") == nil)
+    }
+
+    @Test func `a try counts from before it is made, until it is known not to have failed`() async throws {
+        let scratch = try Scratch()
+        let accounts = try store(scratch.path + "/ledger").accounts
+        func begin(_ now: Int) throws -> Int? {
+            try accounts.begin(tryOn: "zoe", most: 3, for: 900, now: now)
+        }
+        #expect(try (0..<4).map { try begin($0) } == [nil, nil, nil, 902])
+        try accounts.takeBack(tryOn: "zoe")
+        #expect(try [begin(10), begin(11)] == [nil, 910])
+        #expect(try accounts.begin(tryOn: "yan", most: 3, for: 900, now: 11) == nil)
+        #expect(try begin(910) == nil)
+        try accounts.forgive("zoe")
+        #expect(try (0..<4).map { try begin(920 + $0) } == [nil, nil, nil, 1_822])
     }
 
     @Test func `a token for renewal is good once, and used again ends its session`() async throws {

@@ -40,11 +40,7 @@ struct Pack {
         progress.step()
         let search = try await writtenSearch
         progress.step()
-        let collections = try composed.collections.map { collection in
-            FactCollectionRef(
-                of: collection,
-                object: try store.put(text: CanonicalJSON.encode(collection), extension: "json"))
-        }
+        let collections = try composed.collections.map(collection)
         var entries = try answers(composed, packs: packs, collections: collections)
         for file in try await writtenPages { entries[file.path] = file.data }
         entries[SiteEntry.path] = try CanonicalJSON.encode(
@@ -142,6 +138,12 @@ struct Pack {
                     text: Shard.json(range: range, plants: items), extension: "json",
                     isOneOfMany: isLarge))
         }
+    }
+
+    private func collection(_ collection: FactCollection) throws -> FactCollectionRef {
+        FactCollectionRef(
+            of: collection,
+            object: try store.put(text: CanonicalJSON.encode(collection), extension: "json"))
     }
 
     private func deck(_ deck: Deck) throws -> DeckRef {

@@ -20,6 +20,10 @@ struct Accounts: Sendable {
     let gameCenter: GameCenter?
     /// What draws pictures anew that people send.
     let pictures: PictureQueue
+    /// Archives of all about a person, which take long and much memory.
+    let exports = Turns(
+        atOnce: LedgerServerLimits.exportsAtOnce, waiting: LedgerServerLimits.waitingExports,
+        patience: LedgerServerLimits.exportTurn)
     /// What is written after the answer, so that its time tells nothing.
     let letters: Letters
     /// Words that no name holds.

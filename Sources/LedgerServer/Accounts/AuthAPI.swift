@@ -149,6 +149,8 @@ struct AuthAPI: Sendable {
             let claimed = try await desk.ledger.claim(
                 guest.device, into: account.person, id: id, now: now)
             desk.identity.forget(guest.device)
+            // Who was taken in opens no account of their own any more.
+            try accounts.store.dropPending(of: guest.person)
             if !claimed.recorded.isEmpty {
                 desk.listeners.tell(Appended(claimed), to: account.person)
             }
@@ -169,23 +171,16 @@ struct AuthAPI: Sendable {
         let isKnown = try account.map {
             try accounts.store.knows(network, of: $0.person, now: now)
         }
-        let subject = "name \(folded ?? name) \(isKnown == true ? network : "elsewhere")"
-        let subjects = [
-            (subject, LedgerServerLimits.tries),
-            ("network \(network)", LedgerServerLimits.triesOfNetwork),
+        let subject = Accounts.signIn(
+            account?.person, name: folded ?? name, from: isKnown == true ? network : nil)
+        let tries = [
+            (name: subject, most: LedgerServerLimits.tries),
+            (name: "network \(network)", most: LedgerServerLimits.triesOfNetwork),
         ]
-        for (subject, most) in subjects {
-            if let until = try accounts.store.lock(of: subject, most: most, now: now) {
-                throw Problem.locked(until: until, now: now)
-            }
-        }
-        guard try await accounts.passwords.matches(password, account?.password), let account else {
-            for (subject, _) in subjects {
-                try accounts.store.fail(subject, for: LedgerServerLimits.lockOut, now: now)
-            }
-            throw Problem.wrongPassword
-        }
-        try accounts.store.forgive(subject)
+        guard
+            try await accounts.matches(password, account?.password, tries: tries, now: now),
+            let account
+        else { throw Problem.wrongPassword }
         return account
     }
 

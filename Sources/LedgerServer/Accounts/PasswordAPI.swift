@@ -50,11 +50,11 @@ extension AuthAPI {
         let ended = try accounts.store.set(password: hash, of: pending.person, keeping: nil)
         try await end(ended)
         // Who has the letter-box is let in again.
-        for name in [account.details.email, account.details.username] {
-            let folded = name.contains("@") ? EmailAddress(name)?.folded : Username.folded(name)
-            try accounts.store.forgive("name \(folded ?? name) elsewhere")
-            try accounts.store.forgive("name \(folded ?? name) \(network)")
+        for network in [nil, network] {
+            try accounts.store.forgive(
+                Accounts.signIn(account.person, name: "", from: network))
         }
+        try accounts.store.forgive(Accounts.proof(of: account.person))
         try accounts.letters.add(.told(.changed, pending.person))
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }

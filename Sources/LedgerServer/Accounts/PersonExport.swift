@@ -58,19 +58,29 @@ struct PersonExport {
             ("sessions.json", try encoder.encode(sessions)),
             ("sign-ins.json", try encoder.encode(signIns)),
             ("standing.json", try encoder.encode(try await desk.ledger.standing(of: person))),
-            ("entries.jsonl", try await entries()),
-        ] + (picture.map { [("avatar.webp", $0)] } ?? [])
+            ("entries.jsonl", try await entries(of: person)),
+        ] + (picture.map { [("avatar.webp", $0)] } ?? []) + (try await guests())
+    }
+
+    /// What was done as a guest, as it was before it was taken into the account.
+    private func guests() async throws -> [(name: String, data: Data)] {
+        var files: [(name: String, data: Data)] = []
+        for guest in try await desk.ledger.guests(of: account.person) {
+            let entries = try await entries(of: guest)
+            if !entries.isEmpty { files.append(("guest-\(files.count + 1).jsonl", entries)) }
+        }
+        return files
     }
 
     /// A line an entry.
-    private func entries() async throws -> Data {
+    private func entries(of person: PersonID) async throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var lines = Data()
         var last = 0
         while true {
             let page = try await desk.ledger.feed(
-                of: account.person, after: last, limit: LedgerServerLimits.exportPage)
+                of: person, after: last, limit: LedgerServerLimits.exportPage)
             guard let end = page.last?.number else { return lines }
             for recorded in page {
                 lines += try encoder.encode(
@@ -92,6 +102,7 @@ struct PersonExport {
         standing.json   what all you did comes to: Trophies, bests, streaks, steps
         entries.jsonl   all you did, one entry a line, and what came of each
         avatar.webp     your own picture, where you sent one: as it is kept
+        guest-1.jsonl   what you did as a guest before you signed in, guest by guest
 
         Times are milliseconds since 1 January 1970, UTC. Beacons are in none of these files:
         no history of them is kept. Passwords and keys are left out.

@@ -162,46 +162,4 @@ extension SQLiteAccounts {
             try database.run("DELETE FROM upload WHERE day < ?", [now / 86_400_000])
         }
     }
-
-    // MARK: Tries
-
-    /// Whether a person signed in from a network lately.
-    public func knows(_ network: String, of person: PersonID, now: Int) throws -> Bool {
-        let network = try hash("network", network)
-        return try read { database in
-            try database.row(
-                "SELECT 1 FROM known_network WHERE person = ? AND network = ? AND expires > ?",
-                [person.rawValue, network, now]) != nil
-        }
-    }
-
-    /// Until when nothing more is tried on a subject, in milliseconds since 1970; nil for now.
-    public func lock(of subject: String, most: Int, now: Int) throws -> Int? {
-        let subject = try hash("tries", subject)
-        return try read { database in
-            try database.value(
-                Int.self,
-                "SELECT until FROM failure WHERE subject = ? AND tries >= ? AND until > ?",
-                [subject, most, now])
-        }
-    }
-
-    /// Counts a try that failed; tries are forgotten so many milliseconds after the last.
-    public func fail(_ subject: String, for window: Int, now: Int) throws {
-        let subject = try hash("tries", subject)
-        try write { database in
-            try database.run("DELETE FROM failure WHERE until <= ?", [now])
-            try database.run(
-                """
-                INSERT INTO failure (subject, tries, until) VALUES (?, 1, ?)
-                ON CONFLICT (subject) DO UPDATE SET tries = tries + 1, until = excluded.until
-                """, [subject, now + window])
-        }
-    }
-
-    /// Forgets the tries on a subject.
-    public func forgive(_ subject: String) throws {
-        let subject = try hash("tries", subject)
-        try write { try $0.run("DELETE FROM failure WHERE subject = ?", [subject]) }
-    }
 }

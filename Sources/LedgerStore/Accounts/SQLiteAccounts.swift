@@ -63,22 +63,37 @@ public final class SQLiteAccounts: Sendable {
         try account("username", try hash("username", username))
     }
 
-    /// Writes what an account says; a new name with its folded form.
+    /// Changes what an account says, as it stands then: of two changes at once neither is lost. A
+    /// picture that is the avatar no more is destroyed.
     ///
+    /// - Parameters:
+    ///   - person: whose it is.
+    ///   - folded: the folded form of a username.
+    ///   - change: changes it; false leaves it as it was.
+    /// - Returns: the account as it is then; nil without one.
     /// - Throws: `AccountConflict.usernameTaken`, or `StoreFailure`.
-    public func write(_ details: AccountDetails, of person: PersonID, username: String) throws {
-        let name = try hash("username", username)
+    public func change(
+        _ person: PersonID, folded: (String) -> String,
+        _ change: (inout AccountDetails) -> Bool
+    ) throws -> AccountRecord? {
         try write { database in
+            let row = try database.row("SELECT * FROM account WHERE person = ?", [person.rawValue])
+            guard let before = try self.record(row, database) else { return nil }
+            var after = before
+            guard change(&after.details) else { return before }
+            let name = try self.hash("username", folded(after.details.username))
             let other = try database.value(
                 Int.self, "SELECT person FROM account WHERE username = ?", [name])
             guard other == nil || other == person.rawValue else {
                 throw AccountConflict.usernameTaken
             }
-            try database.execute(
-                sql: "UPDATE account SET sealed = ?, username = ? WHERE person = ?",
-                arguments: [
-                    try self.sealed(details, of: person, database), name, person.rawValue,
-                ])
+            try database.run(
+                "UPDATE account SET sealed = ?, username = ? WHERE person = ?",
+                [try self.sealed(after.details, of: person, database), name, person.rawValue])
+            if after.details.avatar != AccountDetails.ownAvatar {
+                try database.run("DELETE FROM picture WHERE person = ?", [person.rawValue])
+            }
+            return after
         }
     }
 
@@ -158,73 +173,6 @@ public final class SQLiteAccounts: Sendable {
     /// When each account was opened, in milliseconds since 1970-01-01T00:00Z.
     public func openings() throws -> [Int] {
         try read { try Int.fetchAll($0, sql: "SELECT made FROM account ORDER BY made") }
-    }
-
-    // MARK: Links by mail
-
-    /// Keeps what waits for a mailed link; an earlier one of its kind works no more.
-    ///
-    /// - Parameters:
-    ///   - pending: what waits.
-    ///   - token: SHA-256 of the link's token.
-    ///   - now: the ledger's time; what is over by then is forgotten.
-    /// - Throws: `StoreFailure`.
-    public func keep(_ pending: Pending, token: Data, now: Int) throws {
-        try write { database in
-            try database.execute(
-                sql: "DELETE FROM pending WHERE expires <= ? OR person = ? AND kind = ?",
-                arguments: [now, pending.person.rawValue, pending.kind.rawValue])
-            try database.execute(
-                sql: """
-                    INSERT INTO pending (token, kind, person, sealed, expires)
-                    VALUES (?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    token, pending.kind.rawValue, pending.person.rawValue,
-                    try self.seal(pending.content, "pending", of: pending.person, database),
-                    pending.expires,
-                ])
-        }
-    }
-
-    /// Whether a link's token still works.
-    public func isWaiting(token: Data, _ kind: Pending.Kind, now: Int) throws -> Bool {
-        try read { database in
-            try database.row(
-                "SELECT 1 FROM pending WHERE token = ? AND kind = ? AND expires > ?",
-                [token, kind.rawValue, now]) != nil
-        }
-    }
-
-    /// What a link's token was given for; it works once.
-    public func take(token: Data, _ kind: Pending.Kind, now: Int) throws -> Pending? {
-        try write { database in
-            let row = try database.row(
-                "SELECT * FROM pending WHERE token = ? AND kind = ? AND expires > ?",
-                [token, kind.rawValue, now])
-            guard let row else { return nil }
-            let person = PersonID(rawValue: row["person"])
-            try database.run("DELETE FROM pending WHERE token = ?", [token])
-            return try self.opened(row["sealed"], "pending", of: person, database).map {
-                Pending(kind, of: person, $0, expires: row["expires"])
-            }
-        }
-    }
-
-    /// Counts a mail to an address.
-    ///
-    /// - Returns: false, and it is not counted, when so many went there since a time.
-    public func countMail(to address: String, most: Int, since: Int, now: Int) throws -> Bool {
-        let address = try hash("mail", address)
-        return try write { database in
-            try database.run("DELETE FROM mailed WHERE time <= ?", [since])
-            let count =
-                try database.value(
-                    Int.self, "SELECT count(*) FROM mailed WHERE address = ?", [address]) ?? 0
-            guard count < most else { return false }
-            try database.run("INSERT INTO mailed (address, time) VALUES (?, ?)", [address, now])
-            return true
-        }
     }
 
     // MARK: What others use

@@ -83,9 +83,15 @@ extension SQLiteLedger: PersonStore {
         _ = try await work(.end(device: device, of: person))
     }
 
+    /// The guests that were taken into a person's account; see `PersonStore`.
+    public func guests(of person: PersonID) async throws -> [PersonID] {
+        try await read { try LedgerErasure(database: $0).guests(of: person) }
+    }
+
     /// Erases a person; see `PersonStore`.
     public func erase(_ person: PersonID, now: Int) async throws {
-        let guests = try await read { try LedgerErasure(database: $0).guests(of: person) }
+        // A guest who opened an account meanwhile leaves by their own.
+        let guests = try await guests(of: person).filter { try accounts.account(of: $0) == nil }
         // The list and the keys first: from then on nothing opens any more, and what is left to do
         // is done when the ledger is opened, should this be broken off.
         try keys.destroy(guests + [person], now: now)

@@ -1,0 +1,156 @@
+import Catalog
+import Credentials
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import Ledger
+import LedgerStore
+import NIOCore
+import Serving
+
+/// What an account says of its person.
+extension UserAPI {
+    /// What an account says of its person.
+    private struct AccountProfile: Encodable {
+        var handle: String
+        var email: String
+        var username: String
+        var displayName: String
+        var avatar: String?
+        var language: String
+        var preferences: [String: String]
+        var consents: [AccountDetails.Consent]
+        var role: Role
+        /// In milliseconds since 1970-01-01T00:00Z.
+        var memberSince: Int
+        var lastSeen: Int
+    }
+
+    /// The account.
+    func profile(_ head: HTTPRequest) async throws -> Response {
+        try await answer(try await account(head).record)
+    }
+
+    private func answer(_ account: AccountRecord) async throws -> Response {
+        let details = account.details
+        return try JSONBody.answer(
+            AccountProfile(
+                handle: try await desk.ledger.faces(of: [account.person])[account.person]?.handle
+                    ?? "",
+                email: details.email, username: details.username,
+                displayName: details.displayName, avatar: details.avatar,
+                language: details.language, preferences: details.preferences,
+                consents: details.consents, role: account.role, memberSince: account.made,
+                lastSeen: account.seen))
+    }
+
+    private struct ProfileChange: Decodable {
+        var username: String?
+        var displayName: String?
+        var avatar: String?
+        var language: String?
+        var preferences: [String: String]?
+        /// Consent that is given or withdrawn, by its purpose.
+        var consents: [String: Bool]?
+    }
+
+    /// Changes the account; what is not named stays.
+    func change(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
+        let person = try await account(head, toWrite: true).record.person
+        let request = try JSONBody.read(ProfileChange.self, body)
+        var faults: [Problem.Fault] = []
+        let changed: AccountRecord?
+        do {
+            changed = try accounts.store.change(person, folded: { Username.folded($0) ?? "" }) {
+                faults = take(request, into: &$0)
+                return faults.isEmpty
+            }
+        } catch AccountConflict.usernameTaken {
+            throw Problem.invalid([
+                .init("/username", "taken: Somebody has this name; take another.")
+            ])
+        }
+        guard faults.isEmpty else { throw Problem.invalid(faults) }
+        guard let changed else { throw Problem.notSignedIn }
+        return try await answer(changed)
+    }
+
+    private func take(
+        _ request: ProfileChange, into details: inout AccountDetails
+    ) -> [Problem.Fault] {
+        var faults: [Problem.Fault] = []
+        if let typed = request.username {
+            let name = faults.take("/username") { () throws(NameFault) in
+                try Username(typed, words: accounts.words)
+            }
+            details.username = name?.text ?? details.username
+        }
+        if let typed = request.displayName {
+            let name = faults.take("/displayName") { () throws(NameFault) in
+                try DisplayName(typed, words: accounts.words)
+            }
+            details.displayName = name?.text ?? details.displayName
+        }
+        if let avatar = request.avatar {
+            let isId =
+                avatar.utf8.count <= 64
+                && avatar.utf8.allSatisfy { Self.letters.contains($0) }
+            if !isId { faults.append(.init("/avatar", "It is no avatar's id.")) }
+            if avatar == AccountDetails.ownAvatar, details.avatar != avatar {
+                faults.append(.init("/avatar", "Send the picture: PUT user/avatar."))
+            }
+            details.avatar = avatar.isEmpty ? nil : avatar
+        }
+        if let language = request.language {
+            if Language(rawValue: language) == nil {
+                faults.append(.init("/language", "Take one of en, es, fr, de, sv."))
+            }
+            details.language = language
+        }
+        faults += take(request.preferences ?? [:], into: &details)
+        faults += take(request.consents ?? [:], into: &details)
+        return faults
+    }
+
+    private static let letters = Set("abcdefghijklmnopqrstuvwxyz0123456789-".utf8)
+
+    private func take(
+        _ preferences: [String: String], into details: inout AccountDetails
+    ) -> [Problem.Fault] {
+        let most = LedgerServerLimits.preferenceBytes
+        for (name, value) in preferences.sorted(by: { $0.key < $1.key }) {
+            guard (1...most).contains(name.utf8.count), value.utf8.count <= most else {
+                return [
+                    .init("/preferences", "Names and values have at most \(most) bytes.")
+                ]
+            }
+            details.preferences[name] = value.isEmpty ? nil : value
+        }
+        guard details.preferences.count <= LedgerServerLimits.preferences else {
+            return [
+                .init("/preferences", "There are at most \(LedgerServerLimits.preferences).")
+            ]
+        }
+        return []
+    }
+
+    /// What one may consent to after the account is open; without the terms there is none.
+    private static let purposes: Set<String> = ["steps", "mail"]
+
+    private func take(
+        _ consents: [String: Bool], into details: inout AccountDetails
+    ) -> [Problem.Fault] {
+        for (purpose, isGiven) in consents.sorted(by: { $0.key < $1.key }) {
+            guard Self.purposes.contains(purpose) else {
+                return [.init("/consents", "Nobody asks for consent to that.")]
+            }
+            let last = details.consents.last { $0.purpose == purpose }
+            guard last?.isGiven ?? false != isGiven else { continue }
+            details.consents.append(.init(purpose, isGiven: isGiven, time: desk.now()))
+            let all = details.consents.indices.filter { details.consents[$0].purpose == purpose }
+            // One who goes to and fro fills no store; the last say counts.
+            if all.count > LedgerServerLimits.consents { details.consents.remove(at: all[0]) }
+        }
+        return []
+    }
+}

@@ -1,0 +1,59 @@
+import GRDB
+public import Ledger
+
+/// Tries to sign in, by keyed hashes of what was tried.
+extension SQLiteAccounts {
+    /// Whether a person signed in from a network lately.
+    public func knows(_ network: String, of person: PersonID, now: Int) throws -> Bool {
+        let network = try hash("network", network)
+        return try read { database in
+            try database.row(
+                "SELECT 1 FROM known_network WHERE person = ? AND network = ? AND expires > ?",
+                [person.rawValue, network, now]) != nil
+        }
+    }
+
+    /// Counts a try on a subject before it is made.
+    ///
+    /// - Parameters:
+    ///   - subject: what is tried, as text.
+    ///   - most: how many tries may fail.
+    ///   - window: how many milliseconds after the last they are forgotten.
+    ///   - now: the ledger's time.
+    /// - Returns: until when nothing more is tried, in milliseconds since 1970, and it is not
+    ///   counted; nil where it may be made.
+    /// - Throws: `StoreFailure`.
+    public func begin(
+        tryOn subject: String, most: Int, for window: Int, now: Int
+    ) throws -> Int? {
+        let subject = try hash("tries", subject)
+        return try write { database in
+            try database.run("DELETE FROM failure WHERE until <= ?", [now])
+            let until = try database.value(
+                Int.self, "SELECT until FROM failure WHERE subject = ? AND tries >= ?",
+                [subject, most])
+            if let until { return until }
+            try database.run(
+                """
+                INSERT INTO failure (subject, tries, until) VALUES (?, 1, ?)
+                ON CONFLICT (subject) DO UPDATE SET tries = tries + 1, until = excluded.until
+                """, [subject, now + window])
+            return nil
+        }
+    }
+
+    /// Counts a try on a subject no more: it did not fail.
+    public func takeBack(tryOn subject: String) throws {
+        let subject = try hash("tries", subject)
+        try write { database in
+            try database.run("UPDATE failure SET tries = tries - 1 WHERE subject = ?", [subject])
+            try database.run("DELETE FROM failure WHERE subject = ? AND tries <= 0", [subject])
+        }
+    }
+
+    /// Forgets the tries on a subject.
+    public func forgive(_ subject: String) throws {
+        let subject = try hash("tries", subject)
+        try write { try $0.run("DELETE FROM failure WHERE subject = ?", [subject]) }
+    }
+}
