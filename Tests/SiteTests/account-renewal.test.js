@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { noon } from "./state-fixtures.js";
-import { madeUpLink, problem } from "./support/made-up-ledger.js";
+import { day, madeUpLink, problem } from "./support/made-up-ledger.js";
 
 test("calls at once share one renewal", async () => {
   const { ledger, link } = madeUpLink({ isSignedIn: true });
@@ -85,4 +85,52 @@ test("a renewal without an answer may still be on its way: the next one waits", 
   assert.equal(mark.renewingFor, 0);
   await link.profile();
   assert.deepEqual([waits, mark.renewingFor], [[3_000], undefined]);
+});
+
+/** Another person signs in by the same browser's cookie, in another tab. */
+function signInElsewhere({ ledger, mark }) {
+  ledger.handle = "other";
+  ledger.access += 1; // ours is known no more
+  mark.note({ name: "bea" });
+}
+
+test("what was asked as one person is never asked again as another", async () => {
+  const all = madeUpLink({ isSignedIn: true });
+  const { ledger, link, mark, player } = all;
+  await link.profile();
+  const before = (await player.device(noon)).player;
+  signInElsewhere(all);
+  ledger.next["user/profile"] = [problem(401, "not-signed-in")];
+  const refused = { reason: "not-signed-in", status: 401 };
+  await assert.rejects(link.change({ displayName: "Ada" }), refused);
+  await assert.rejects(link.removeAvatar(), refused);
+  await assert.rejects(link.signOut(), refused);
+  assert.deepEqual(ledger.asked.slice(2), [
+    "PUT user/profile", "POST auth/refresh", "POST auth/refresh", "POST auth/refresh",
+  ]);
+  assert.deepEqual(mark.signedIn, { name: "bea" }, "the other one stays signed in");
+  assert.equal(mark.renewingFor, undefined);
+  assert.equal((await player.device(noon)).player, before);
+});
+
+test("a token that ran out is not replaced by another person's", async () => {
+  let time = noon;
+  const all = madeUpLink({ isSignedIn: true, now: () => time });
+  const { ledger, link } = all;
+  await link.profile();
+  time += day;
+  signInElsewhere(all);
+  await assert.rejects(link.erase("p"), { reason: "not-signed-in", status: 401 });
+  assert.deepEqual(ledger.asked.slice(2), ["POST auth/refresh"]);
+});
+
+test("who signs in on the page itself may be another than before", async () => {
+  const all = madeUpLink({ isSignedIn: true });
+  const { ledger, link } = all;
+  await link.profile();
+  ledger.handle = "other";
+  await link.signIn({ name: "bea", password: "p", keep: false });
+  ledger.access += 1; // ours is known no more
+  await link.profile();
+  assert.equal(ledger.asked.at(-1), "GET user/profile");
 });

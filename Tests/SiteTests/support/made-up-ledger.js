@@ -19,12 +19,14 @@ export class Kept {
   removeItem = (name) => this.rows.delete(name);
 }
 
-/** A ledger with one account, and a browser's cookie. */
+/** A ledger with an account, and a browser's cookie. */
 class MadeUpLedger {
   asked = [];
   options = [];
   cookie;
   access = 0;
+  /** Whose the cookie is. */
+  handle = "h";
   /** Answers to come first, by route. */
   next = {};
 
@@ -54,7 +56,7 @@ class MadeUpLedger {
         }
         this.cookie = true;
         this.access += 1;
-        return [200, { access: `a${this.access}`, expires: noon + day, handle: "h" }];
+        return [200, { access: `a${this.access}`, expires: noon + day, handle: this.handle }];
       case "user/profile":
         return token === `Bearer a${this.access}`
           ? [200, { username: "ada-l" }] : problem(401, "not-signed-in");

@@ -37,6 +37,8 @@ export class AccountLink {
   #guest;
   /** @type {SignedIn | undefined} */
   #signedIn;
+  /** Whose page it is, once that is known: who signed in by it, or was signed in when it began. */
+  #handle;
   /** @type {Promise<SignedIn> | undefined} */
   #renewing;
 
@@ -231,7 +233,7 @@ export class AccountLink {
 
   // How.
 
-  /** Asks as who is signed in; a token that is over is renewed once. */
+  /** Asks as whose page it is; a token that is over is renewed once. */
   async #own(method, route, body, read) {
     const { access } = await this.#access();
     try {
@@ -258,12 +260,12 @@ export class AccountLink {
     const left = onItsWay - (this.#mark.renewingFor ?? onItsWay);
     if (left > 0) await this.#wait(left);
     this.#mark.isRenewing = true;
+    let answer;
     try {
       // It goes on when the page is left, so that the next cookie is not lost.
-      const answer = await this.#json("POST", "auth/refresh", { body: {}, keepalive: true });
+      answer = await this.#json("POST", "auth/refresh", { body: {}, keepalive: true });
       this.#mark.isRenewing = false;
       this.#mark.note();
-      return this.#take(answer);
     } catch (problem) {
       // Where no answer came, as in a page that is being left, it may still be on its way.
       if (problem.reason !== "down") this.#mark.isRenewing = false;
@@ -271,12 +273,20 @@ export class AccountLink {
       if (problem.status === 401) await this.#leave();
       throw problem;
     }
+    return this.#take(answer, this.#handle);
   }
 
-  #take(answer) {
+  /** @param {SignedIn} answer @param {string} [handle] whose it must be */
+  #take(answer, handle = answer?.handle) {
     if (typeof answer?.access !== "string") throw new AccountProblem("down");
+    if (answer.handle !== handle) {
+      // Another signed in since, in another tab, and stays so: nothing of this page is theirs.
+      this.#signedIn = undefined;
+      throw new AccountProblem("not-signed-in", { status: 401 });
+    }
     this.#guest = undefined;
     this.#signedIn = answer;
+    this.#handle = answer.handle;
     return answer;
   }
 

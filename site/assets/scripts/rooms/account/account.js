@@ -18,7 +18,12 @@ import { problemText } from "./words.js";
 
 const part = (name) => document.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
-const of = { phrases, written: writer(language), account: undefined, failed, left };
+/** `isOver` once the person has left: then nothing of theirs is shown any more. */
+const of = {
+  phrases, written: writer(language), account: undefined, isOver: false, failed, left,
+};
+const personal = ["email", "since", "role", "username-state", "sessions", "passkeys"];
+let showPicture = async () => {};
 
 part("again").addEventListener("click", open);
 showPasswords();
@@ -27,6 +32,7 @@ await open();
 /** Reads the account; without one, or without a ledger, the page says so. */
 async function open() {
   if (!mark.signedIn) {
+    if (of.account) forget();
     showPart("guest", { focuses: false });
     return;
   }
@@ -37,7 +43,7 @@ async function open() {
     part("who").textContent = phrases.phrase("account-signed-in-as", { name: of.account.username });
     if (isFirst) {
       showProfile(of);
-      showAvatar(of);
+      showPicture = showAvatar(of);
       showChoices(of);
       offerPassword(of);
       offerPasskeys(of);
@@ -52,9 +58,10 @@ async function open() {
 
 /** What a part cannot tell by itself. @param {Error} problem */
 function failed(problem) {
+  if (of.isOver) return;
   if (problem.status === 401) {
+    forget();
     part("ended").hidden = false;
-    part("who").textContent = phrases.phrase("account-guest");
     showPart("guest");
   } else {
     part("down").textContent = problemText(phrases, problem);
@@ -64,7 +71,16 @@ function failed(problem) {
 
 /** Signed out, or erased. @param {string} text */
 function left(text) {
-  part("who").textContent = phrases.phrase("account-guest");
+  forget();
   part("out").textContent = text;
   showPart("out");
+}
+
+/** Takes away what names the person: the next one at this device could read what is only hidden. */
+function forget() {
+  of.isOver = true;
+  part("who").textContent = phrases.phrase("account-guest");
+  for (const form of document.querySelectorAll('[data-part="account"] form')) form.reset();
+  for (const name of personal) part(name).replaceChildren();
+  showPicture().catch(() => {});
 }

@@ -6,7 +6,11 @@ import { problemText } from "./words.js";
 
 const own = "own";
 
-/** Shows it, and has it chosen, sent and removed. @param {object} of see account.js */
+/**
+ * Shows it, and has it chosen, sent and removed.
+ * @param {object} of see account.js
+ * @returns {() => Promise<void>} shows it anew; of who has left, nothing
+ */
 export function showAvatar(of) {
   const { phrases } = of;
   const part = document.querySelector("[data-avatars]");
@@ -31,6 +35,7 @@ export function showAvatar(of) {
     find("file").focus();
   });
   show().catch(() => {});
+  return show;
 
   async function send(file) {
     // Smaller, and without where and when it was taken, before it leaves the device.
@@ -59,13 +64,14 @@ export function showAvatar(of) {
     }
   }
 
-  /** As it is kept, not as it was sent. */
+  /** As it is kept, not as it was sent; of who has left, nothing. */
   async function show() {
-    const { avatar } = of.account;
+    const { avatar } = of.isOver ? {} : of.account;
     for (const choice of part.querySelectorAll("[name=avatar]")) {
       choice.checked = choice.value === (avatar ?? "");
     }
-    const picture = avatar === own ? await link.avatar() : undefined;
+    const kept = avatar === own ? await link.avatar() : undefined;
+    const picture = of.isOver ? undefined : kept;
     if (address) URL.revokeObjectURL(address);
     address = picture && URL.createObjectURL(picture);
     figure.hidden = !picture;

@@ -40,8 +40,11 @@ export function showChoices(of) {
       of.account = await link.change(what);
       say(of.phrases.phrase("set-kept"));
     } catch (problem) {
-      if (problem.status === 401) of.failed(problem);
-      else toast(problemText(of.phrases, problem));
+      if (problem.status === 401) {
+        of.failed(problem);
+        return;
+      }
+      toast(problemText(of.phrases, problem));
       fill();
     }
   }

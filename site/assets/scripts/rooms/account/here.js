@@ -8,13 +8,15 @@ import { mark } from "./known.js";
 /** The ledger answers at the site's own address. */
 const address = globalThis.location.origin;
 
-export const link = new AccountLink({
+const newLink = () => new AccountLink({
   address, mark, now,
   device: {
     key: async () => (await store()).player.device(now()),
     renew: async () => (await store()).player.renewDevice(now()),
   },
 });
+
+export const link = newLink();
 
 /**
  * Sends what waits here to the ledger.
@@ -38,9 +40,12 @@ export async function takeIn() {
   return Math.max(0, rounds.filter((round) => round.player === name).length - waiting - refused);
 }
 
-/** Signs out before all on this device is erased, as far as the ledger can be reached. */
+/**
+ * Signs out whoever is signed in by now, before all on this device is erased, as far as the ledger
+ * can be reached.
+ */
 export async function signOutFirst() {
   if (!mark.signedIn) return;
   await sendWaiting().catch(() => {});
-  await link.signOut().catch(() => {});
+  await newLink().signOut().catch(() => {});
 }

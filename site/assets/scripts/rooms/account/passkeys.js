@@ -50,6 +50,7 @@ export function offerPasskeys(of) {
 /** Lists them, each with a button that removes it. @param {object} of see account.js */
 export async function showPasskeys(of) {
   const passkeys = await link.passkeys();
+  if (of.isOver) return;
   const place = part("passkeys");
   place.replaceChildren(...passkeys.map((passkey) => row(passkey, of)));
   place.hidden = passkeys.length === 0;

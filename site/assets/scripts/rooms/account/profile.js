@@ -26,6 +26,7 @@ export function showProfile(of) {
       of.account = await link.change({
         displayName: displayName.trim() || username.trim(), username: username.trim(),
       });
+      if (of.isOver) return;
       fill();
       part("username-state").textContent = "";
       part("done").textContent = phrases.phrase("set-kept");

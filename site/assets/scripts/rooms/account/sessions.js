@@ -9,6 +9,7 @@ import { problemText } from "./words.js";
 export async function showSessions(of) {
   const place = document.querySelector("[data-sessions]");
   const sessions = await link.sessions();
+  if (of.isOver) return;
   place.replaceChildren(...sessions.map((session) => row(session, of)));
 }
 
