@@ -55,7 +55,7 @@ extension AuthAPI {
             try accounts.store.forgive("name \(folded ?? name) elsewhere")
             try accounts.store.forgive("name \(folded ?? name) \(network)")
         }
-        try accounts.letters.add(.told(.changed, pending.person))
+        accounts.letters.tell(pending.person, of: .changed)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
