@@ -77,6 +77,13 @@ struct LedgerRoutes: Sendable {
             self == .user(.avatar) && method == .put
         }
 
+        /// The most bytes of a body that a method brings.
+        func mostBytes(_ method: HTTPRequest.Method) -> Int {
+            guard takesBody(method) else { return 0 }
+            return takesPicture(method)
+                ? LedgerServerLimits.pictureBytes : LedgerServerLimits.bodyBytes
+        }
+
         /// Whether pages of any origin may read it.
         var isPublic: Bool {
             switch self {

@@ -6,7 +6,7 @@ enum LedgerServerLimits {
     static let connections = 30_000
     /// Requests that are answered at a time; more are turned away.
     static let requests = 4_096
-    /// Bodies that are held at a time, in bytes.
+    /// Bodies that are held at a time, in bytes, those among them that are announced.
     static let heldBytes = 256 << 20
     /// How long an answer may take before the ledger says that it is busy.
     static let deadline = Duration.seconds(5)
@@ -93,14 +93,18 @@ enum LedgerServerLimits {
     static let certificate = 24 * 3_600_000
     /// Certificates of Game Center's that are kept; Apple signs by one or two at a time.
     static let certificates = 16
-    /// Certificates that are fetched in a minute; more are told to come again.
+    /// Certificates that are fetched in a minute, and for one network; where there is none for more
+    /// they are told to come again.
     static let certificatesAMinute = 10
+    static let certificatesOfNetwork = 3
     /// How long fetching one may take, in seconds: less than an answer may take.
     static let certificateSeconds = 3
     /// The largest file of roots that is read.
     static let rootsBytes = 1 << 20
-    /// Mails to one address in an hour.
+    /// Mails to one address in an hour that anybody may ask for.
     static let mailsAnHour = 3
+    /// Those that tell a person what became of their account.
+    static let noticesAnHour = 30
     /// The least age of who opens an account, in years, which they say they have.
     static let age = 13
     /// What clients keep with an account: settings, and the bytes of each.
@@ -122,7 +126,8 @@ enum LedgerServerLimits {
     static let picturesAtOnce = 1
     static let waitingPictures = 4
     static let pictureTurn = Duration.seconds(8)
-    /// Pictures that one person sends in a day, those that are refused among them.
+    /// Pictures that one person sends in a day, one at a time; those that are refused are counted,
+    /// those that we cannot draw just now are not.
     static let uploadsADay = 20
     /// How long a mail server may take, in seconds.
     static let mailServer = 30

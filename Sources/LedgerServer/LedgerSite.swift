@@ -83,9 +83,13 @@ struct LedgerSite: HTTPResponder {
         }
         let takesPicture = found.takesPicture(head.method)
         if takesPicture { _ = try await routes.desk.identity.account(head) }
-        let body = try await body(of: request, found)
-        guard gate.enter(body.readableBytes) else { throw Problem.busy }
-        defer { gate.leave(body.readableBytes) }
+        let length = try length(of: request, found)
+        // Before any of it is there; who sends slowly takes no request's place.
+        guard gate.hold(length) else { throw Problem.busy }
+        defer { gate.release(length) }
+        let body = try await body(of: request, found, length)
+        guard gate.enter() else { throw Problem.busy }
+        defer { gate.leave() }
         // Both have turns and time-outs of their own.
         if takesPicture || found == .user(.export) {
             return try await routes.answer(found, head, body, from: network)
@@ -95,24 +99,37 @@ struct LedgerSite: HTTPResponder {
         }
     }
 
-    private func body(of request: Request, _ found: LedgerRoutes.Found) async throws -> ByteBuffer {
-        let takesPicture = found.takesPicture(request.head.method)
-        let most = takesPicture ? LedgerServerLimits.pictureBytes : LedgerServerLimits.bodyBytes
-        let limit = found.takesBody(request.head.method) ? most : 0
-        let advice = takesPicture ? "Make the picture smaller." : "Send fewer entries at once."
-        let tooLarge = Problem(
-            status: .contentTooLarge, name: "body-too-large", title: "Too large",
-            detail: limit == 0
-                ? "This takes no body. Send none."
-                : "A body has at most \(limit) bytes. \(advice)",
-            headers: [.connection: "close"])
-        let announced = request.head.headerFields[.contentLength].flatMap { Int($0) }
-        guard announced ?? 0 <= limit else { throw tooLarge }
-        do {
-            return try await request.body.collect(upTo: limit)
-        } catch is NIOTooManyBytesError {
-            throw tooLarge
+    /// How much a request's body comes to: what is announced, or else the most that it may be.
+    private func length(of request: Request, _ found: LedgerRoutes.Found) throws -> Int {
+        let most = found.mostBytes(request.head.method)
+        guard let field = request.head.headerFields[.contentLength], let length = Int(field) else {
+            return most
         }
+        guard (0...most).contains(length) else { throw tooLarge(request, found) }
+        return length
+    }
+
+    private func body(
+        of request: Request, _ found: LedgerRoutes.Found, _ length: Int
+    ) async throws -> ByteBuffer {
+        do {
+            return try await request.body.collect(upTo: length)
+        } catch is NIOTooManyBytesError {
+            throw tooLarge(request, found)
+        }
+    }
+
+    private func tooLarge(_ request: Request, _ found: LedgerRoutes.Found) -> Problem {
+        let most = found.mostBytes(request.head.method)
+        let advice =
+            found.takesPicture(request.head.method)
+            ? "Make the picture smaller." : "Send fewer entries at once."
+        return Problem(
+            status: .contentTooLarge, name: "body-too-large", title: "Too large",
+            detail: most == 0
+                ? "This takes no body. Send none."
+                : "A body has at most \(most) bytes. \(advice)",
+            headers: [.connection: "close"])
     }
 
     private func refusal(_ error: any Error, of head: HTTPRequest) -> Response {
@@ -157,27 +174,32 @@ struct LedgerContext: RequestContext {
     }
 }
 
-/// How many requests are answered at a time, and how much they hold.
+/// How many requests are answered at a time, and how much their bodies hold, those among them that
+/// are still on their way.
 final class Gate: Sendable {
     private let state = Mutex((requests: 0, bytes: 0))
 
-    /// Lets a request in, unless too many are there.
-    func enter(_ bytes: Int) -> Bool {
+    /// Sets room aside for a body, unless too much is held.
+    func hold(_ bytes: Int) -> Bool {
         state.withLock { state in
-            guard state.requests < LedgerServerLimits.requests,
-                state.bytes + bytes <= LedgerServerLimits.heldBytes
-            else { return false }
-            state.requests += 1
+            guard state.bytes + bytes <= LedgerServerLimits.heldBytes else { return false }
             state.bytes += bytes
             return true
         }
     }
 
-    /// Lets it out again.
-    func leave(_ bytes: Int) {
+    /// Gives the room back.
+    func release(_ bytes: Int) { state.withLock { $0.bytes -= bytes } }
+
+    /// Lets a request in, unless too many are there.
+    func enter() -> Bool {
         state.withLock { state in
-            state.requests -= 1
-            state.bytes -= bytes
+            guard state.requests < LedgerServerLimits.requests else { return false }
+            state.requests += 1
+            return true
         }
     }
+
+    /// Lets it out again.
+    func leave() { state.withLock { $0.requests -= 1 } }
 }

@@ -124,7 +124,8 @@ import Testing
             ("https://static.gc.apple.com/a.cer?x", false), ("https://static.gc.apple.com/a?x=.cer", false), ("https://static.gc.apple.com/a#.cer", false),
             ("https://static.gc.apple.com/a.pem", false), ("https://static.gc.apple.com", false), ("https://static.gc.apple.com/", false),
             ("https://static.gc.apple.com.cer", false),
-            ("https://static.gc.apple.com/../a.cer", false), ("https://static.gc.apple.com//evil.example/a.cer", false), ("https://static.gc.apple.com/%2e/a.cer", false),
+            ("https://static.gc.apple.com/../a.cer", false),
+            ("https://static.gc.apple.com/./a.cer", false), ("https://static.gc.apple.com//evil.example/a.cer", false), ("https://static.gc.apple.com/%2e/a.cer", false),
             ("https://static.gc.apple.com\\@evil.example/a.cer", false), ("https://static.gc.apple.com/a\n.cer", false), (" https://static.gc.apple.com/a.cer", false), ("", false),
             ("https://static.gc.apple.com/" + String(repeating: "a", count: 1_000) + ".cer", false),
         ] as [(String, Bool)])

@@ -145,6 +145,56 @@ import Testing
         }
     }
 
+    /// A script in place of the program that draws.
+    private static func script(_ lines: String, in folder: String) throws -> String {
+        let path = "\(folder)/draw"
+        try "#!/bin/sh\n\(lines)\n".write(toFile: path, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        return path
+    }
+
+    /// How many pictures are counted.
+    private static func counted(_ server: LedgerServer) throws -> Int? {
+        try server.desk.accounts.store.read { try Int.fetchOne($0, sql: "SELECT sum(count) FROM upload") }
+    }
+
+    @Test func `is drawn alone: until it is, its person sends no other`() async throws {
+        let scratch = try Scratch()
+        let (begun, go) = ("\(scratch.path)/begun", "\(scratch.path)/go")
+        let broken = PictureFault.broken.rawValue
+        let program = try Self.script(
+            ": >\(begun); while [ ! -e \(go) ]; do sleep 0.02; done; exit \(broken)", in: scratch.path)
+        let picture = try MadePictures.quarters(8, 8, ".png")
+        try await LedgerHarness { $0.program = program }.route { client, server in
+            let player = try await AccountPlayer.member("zoe", client, server)
+            async let first = Self.send(picture, player, client)
+            for _ in 0..<1_000 where !FileManager.default.fileExists(atPath: begun) {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            let second = try await Self.send(picture, player, client)
+            #expect(second.status == .conflict && second.problem == "picture-underway")
+            try Data().write(to: URL(filePath: go))
+            #expect(try await first.problem == "picture-broken")
+            #expect(try Self.counted(server) == 1)
+            #expect(try await Self.send(picture, player, client).problem == "picture-broken")
+        }
+        withExtendedLifetime(scratch) {}
+    }
+
+    @Test func `that we cannot draw just now is not counted`() async throws {
+        let scratch = try Scratch()
+        let program = try Self.script("exit 70", in: scratch.path)
+        let picture = try MadePictures.quarters(8, 8, ".png")
+        try await LedgerHarness { $0.program = program }.route { client, server in
+            let player = try await AccountPlayer.member("zoe", client, server)
+            for _ in 0...LedgerServerLimits.uploadsADay {
+                #expect(try await Self.send(picture, player, client).problem == "busy")
+            }
+            #expect(try Self.counted(server) == 0)
+        }
+        withExtendedLifetime(scratch) {}
+    }
+
     @Test func `goes when it is deleted, or when another avatar is chosen`() async throws {
         let picture = try MadePictures.quarters(64, 64, ".png")
         let profile = "\(LedgerRoute.user)/profile"

@@ -14,13 +14,13 @@ import Testing
 @testable import LedgerServer
 
 @Suite struct `Game Center over HTTP` {
-    private static let auth = LedgerRoute.auth
-    private static let user = LedgerRoute.user
-    private static let authority = Result { try Authority() }
-    private static var now: Int { Int(Authority.now.timeIntervalSince1970 * 1_000) }
+    static let auth = LedgerRoute.auth
+    static let user = LedgerRoute.user
+    static let authority = Result { try Authority() }
+    static var now: Int { Int(Authority.now.timeIntervalSince1970 * 1_000) }
 
     /// The host of certificates, as far as it answers.
-    private final class Host: Sendable {
+    final class Host: Sendable {
         private let state = Mutex((asked: [String](), isAway: false))
 
         var asked: [String] { state.withLock { $0.asked } }
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    private static func harness(_ host: Host) throws -> LedgerHarness {
+    static func harness(_ host: Host) throws -> LedgerHarness {
         let trust = try GameCenterIdentity.Trust(
             bundleIDs: ["example.florilegium"], roots: [authority.get().between.der])
         let harness = try LedgerHarness {
@@ -50,7 +50,7 @@ import Testing
         return harness
     }
 
-    private struct Form: Encodable {
+    struct Form: Encodable {
         var playerID: String
         var bundleID: String
         var publicKeyURL: String
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    private struct Entrance: Encodable {
+    struct Entrance: Encodable {
         var identity: Form
         var keep = true
     }
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// An identity with its own salt, changed before it is signed and spoiled after.
-    private static func identity(
+    static func identity(
         _ salt: UInt8, of player: String = "T:_one", _ change: (inout GameCenterIdentity) -> Void = { _ in }
     ) throws -> Form {
         let authority = try authority.get()
@@ -164,26 +164,6 @@ import Testing
         }
     }
 
-    @Test func `while certificates do not come nobody is believed, and nobody fetches without end`() async throws {
-        let host = Host()
-        let harness = try Self.harness(host)
-        try await harness.route { client, server in
-            let first = try await AccountPlayer.member("zoe", at: Self.now, client, server)
-            func enter(_ salt: UInt8) async throws -> TestResponse {
-                try await first.device.post(Entrance(identity: Self.identity(salt)), to: "\(Self.auth)/game-center", client)
-            }
-            host.isAway = true
-            for salt in 0..<10 as Range<UInt8> { #expect(try await enter(salt).problem == "game-center-away") }
-            #expect(try await enter(10).problem == "busy")
-            #expect(host.asked.count == 10)
-            host.isAway = false
-            harness.clock.now += 60_000
-            // Nothing was used up.
-            #expect(try await enter(0).problem == "not-linked")
-            #expect(host.asked.count == 11)
-        }
-    }
-
     @Test func `where it is not set up it says so`() async throws {
         try await LedgerHarness().route { client, server in
             let first = try await AccountPlayer.member("zoe", client, server)
@@ -214,12 +194,6 @@ import Testing
         for text in ["", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"] {
             try text.write(toFile: file, atomically: true, encoding: .utf8)
             #expect(throws: (any Error).self) { try options.trust() }
-        }
-    }
-
-    @Test func `a certificate is fetched over HTTPS alone, and not for ever`() async throws {
-        for url in ["http://127.0.0.1:1/a.cer", "file:///etc/hostname", "https://127.0.0.1:1/a.cer"] {
-            await #expect(throws: CertificateFetch.Failure.self) { try await CertificateFetch.fetch(url) }
         }
     }
 }

@@ -6,20 +6,32 @@ import Testing
 
 @testable import LedgerServer
 
-@Suite struct `Mails` {
+/// A mail server in a process of its own, that prints what it takes, a line each. It refuses the box `nobody` and what is
+/// about `Spam`, puts the box `later` off, and wants to know who sends as `stranger`.
+private final class Relay {
     private static let python: String = {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         return root.appending(path: ".build/python/bin/python3").path
     }()
-    private static let isThere = FileManager.default.isExecutableFile(atPath: python)
+    static let isThere = FileManager.default.isExecutableFile(atPath: python)
+    static let skipped: Comment = "skipped: .build/python is not here; .ci/setup test makes it"
 
-    /// A mail server that prints what it takes, a line each.
     private static let script = """
         import email, email.policy, json, socket, sys
         from aiosmtpd.controller import Controller
         class Print:
+            async def handle_MAIL(self, server, session, envelope, address, options):
+                if address.startswith('stranger@'): return '530 who is it'
+                envelope.mail_from = address
+                return '250 taken'
+            async def handle_RCPT(self, server, session, envelope, address, options):
+                if address.startswith('nobody@'): return '550 nobody here'
+                if address.startswith('later@'): return '450 come again'
+                envelope.rcpt_tos.append(address)
+                return '250 taken'
             async def handle_DATA(self, server, session, envelope):
                 mail = email.message_from_bytes(envelope.content, policy=email.policy.default)
+                if mail['subject'] == 'Spam': return '554 not that'
                 print(json.dumps([envelope.mail_from, envelope.rcpt_tos, str(mail['subject']), mail.get_content()]), flush=True)
                 return '250 taken'
         free = socket.socket()
@@ -32,38 +44,96 @@ import Testing
         sys.stdin.read()
         """
 
-    private func mail(_ now: Int = 0) -> Mail {
-        Mail(to: "zoe@example.org", subject: "Öffne dein Konto ✿", text: "Grüße.\n.\nhttp://a/#b\n", expires: now + 3_600_000)
-    }
+    private let process = Process()
+    private let (output, input) = (Pipe(), Pipe())
+    private let port: Int
 
-    @Test(.enabled(if: Self.isThere, "skipped: .build/python is not here; .ci/setup test makes it"))
-    func `go out through a real server as they were written, and leave the spool`() async throws {
-        let process = Process()
+    init() throws {
         process.executableURL = URL(filePath: Self.python)
         process.arguments = ["-c", Self.script]
-        let (output, input) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardInput = input
         try process.run()
-        defer { process.terminate() }
-        func line() -> String {
-            var bytes: [UInt8] = []
-            while let byte = output.fileHandleForReading.readData(ofLength: 1).first, byte != 10 { bytes.append(byte) }
-            return String(decoding: bytes, as: UTF8.self)
-        }
-        let port = try #require(Int(line()))
+        port = try #require(Int(Self.line(output)))
+    }
+
+    /// How it is reached, by a sender.
+    func server(from box: String = "florilegium") -> MailServer {
+        MailServer(url: "smtp://127.0.0.1:\(port)", from: "\(box)@example.org")
+    }
+
+    /// The sender, the addresses, the subject and the text of the next mail that it took.
+    func taken() throws -> [Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(Self.line(output).utf8)) as? [Any])
+    }
+
+    func stop() { process.terminate() }
+
+    private static func line(_ pipe: Pipe) -> String {
+        var bytes: [UInt8] = []
+        while let byte = pipe.fileHandleForReading.readData(ofLength: 1).first, byte != 10 { bytes.append(byte) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+@Suite struct `Mails` {
+    private func mail(to box: String = "zoe", about subject: String = "Öffne dein Konto ✿") -> Mail {
+        Mail(to: "\(box)@example.org", subject: subject, text: "Grüße.\n.\nhttp://a/#b\n", expires: 3_600_000)
+    }
+
+    @Test(.enabled(if: Relay.isThere, Relay.skipped))
+    func `go out through a real server as they were written, and leave the spool`() async throws {
+        let relay = try Relay()
+        defer { relay.stop() }
         let scratch = try Scratch()
         let spool = try MailSpool(scratch.path + "/mail")
         try spool.put(mail())
-        let server = MailServer(url: "smtp://127.0.0.1:\(port)", from: "florilegium@example.org")
-        let postman = Postman(spool: spool, server: server, now: { 1_000 }, logger: Logger(label: "test"))
+        let postman = Postman(spool: spool, server: relay.server(), now: { 1_000 }, logger: Logger(label: "test"))
         #expect(await postman.round())
         #expect(try spool.waiting().isEmpty)
-        let taken = try JSONSerialization.jsonObject(with: Data(line().utf8)) as? [Any]
-        #expect(taken?[0] as? String == "florilegium@example.org")
-        #expect(taken?[1] as? [String] == ["zoe@example.org"])
-        #expect(taken?[2] as? String == mail().subject)
-        #expect(taken?[3] as? String == mail().text)
+        let taken = try relay.taken()
+        #expect(taken[0] as? String == "florilegium@example.org")
+        #expect(taken[1] as? [String] == ["zoe@example.org"])
+        #expect(taken[2] as? String == mail().subject)
+        #expect(taken[3] as? String == mail().text)
+    }
+
+    @Test(.enabled(if: Relay.isThere, Relay.skipped))
+    func `that are refused are gone, those put off wait, and the others go out all the same`() async throws {
+        let relay = try Relay()
+        defer { relay.stop() }
+        let scratch = try Scratch()
+        let spool = try MailSpool(scratch.path + "/mail")
+        for box in ["nobody", "zoe", "later", "yan"] { try spool.put(mail(to: box)) }
+        try spool.put(mail(to: "xaver", about: "Spam"))
+        let log = LogCatcher()
+        let postman = Postman(spool: spool, server: relay.server(), now: { 1_000 }, logger: log.logger)
+        #expect(await postman.round() == false)
+        #expect(try spool.waiting().map(\.mail.to) == ["later@example.org"])
+        let taken = try [relay.taken(), relay.taken()].map { $0[1] as? [String] }
+        #expect(Set(taken) == [["zoe@example.org"], ["yan@example.org"]])
+        #expect(log.text.split(separator: "\n").count { $0.hasPrefix("error A mail was refused for good") } == 2)
+        #expect(!log.text.contains("@"))
+        // What is refused for good waits for nothing.
+        try spool.remove(to: "later@example.org")
+        try spool.put(mail(to: "nobody"))
+        #expect(await postman.round())
+        #expect(try spool.waiting().isEmpty)
+    }
+
+    @Test(.enabled(if: Relay.isThere, Relay.skipped))
+    func `wait, all of them, for a server that wants to know who sends`() async throws {
+        let relay = try Relay()
+        defer { relay.stop() }
+        let scratch = try Scratch()
+        let spool = try MailSpool(scratch.path + "/mail")
+        for box in ["zoe", "yan"] { try spool.put(mail(to: box)) }
+        let log = LogCatcher()
+        let postman = Postman(spool: spool, server: relay.server(from: "stranger"), now: { 1_000 }, logger: log.logger)
+        #expect(await postman.round() == false)
+        #expect(try spool.waiting().count == 2)
+        // One was enough to see it.
+        #expect(log.text.split(separator: "\n").count == 1)
     }
 
     @Test func `wait while the server is away, and are gone after an hour`() async throws {

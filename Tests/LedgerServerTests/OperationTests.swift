@@ -12,6 +12,7 @@ import NIOCore
 import NIOPosix
 import PlaySupport
 import ServiceLifecycle
+import Serving
 import TestSupport
 import Testing
 
@@ -57,6 +58,35 @@ import Testing
         watch.cancel()
         open.finish()
         await #expect(throws: CocoaError.self) { try await deadlines.wait { throw CocoaError(.fileNoSuchFile) } }
+    }
+
+    @Test func `a body has its room before any of it comes, and gives it back when it came or never will`() async throws {
+        let harness = try LedgerHarness { $0.patience.request = .seconds(300) }
+        try await harness.live { port, _, _ in
+            let head = "POST /\(LedgerRoute.sessions) HTTP/1.1\r\nHost: x\r\n"
+            let announced = "\(head)Content-Length: \(LedgerServerLimits.bodyBytes)\r\n\r\n"
+            // Nothing is announced: as much room as there may be.
+            let brief = "\(head)Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
+            func answer(_ request: String) async throws -> String {
+                let reader = try await LineReader.open(port, request)
+                try await reader.wait(for: "}")
+                try await reader.close()
+                return reader.text
+            }
+            let places = LedgerServerLimits.heldBytes / LedgerServerLimits.bodyBytes
+            for _ in 0...places { #expect(try await answer(brief).contains("HTTP/1.1 401")) }
+            var senders: [LineReader] = []
+            for _ in 0...places { senders.append(try await LineReader.open(port, announced)) }
+            for _ in 0..<1_500 where senders.allSatisfy(\.text.isEmpty) { try await Task.sleep(for: .milliseconds(20)) }
+            #expect(senders.map(\.text).filter { $0.contains(":busy") }.count == 1)
+            #expect(try await answer(brief).contains(":busy"))
+            // Who sends no body is answered.
+            #expect(try await answer("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").contains("HTTP/1.1 200"))
+            for sender in senders { try? await sender.close() }
+            var last = ""
+            for _ in 0..<1_500 where !last.contains("HTTP/1.1 401") { last = try await answer(brief) }
+            #expect(last.contains("HTTP/1.1 401"))
+        }
     }
 
     @Test func `a network on the list is turned away, from the next minute on`() async throws {

@@ -5,7 +5,9 @@ import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
+import Logging
 import NIOCore
+import Serving
 import TestSupport
 import Testing
 
@@ -41,6 +43,37 @@ import Testing
             let answer = try await player.device.post(
                 AccountPlayer.Login(name: "zoe", password: "Meadow-sweet-9"), to: "\(Self.auth)/login", client)
             #expect(answer.status == .ok)
+        }
+    }
+
+    @Test func `a person is told what became of their account, whatever strangers have mailed`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.route { client, server in
+            let player = try await AccountPlayer.member("zoe", client, server)
+            let store = server.desk.accounts.store
+            let person = try #require(try store.account(username: "zoe")?.person)
+            // Not the ledger's own, which does what waits at once.
+            let letters = try Letters(
+                store, server.spool, site: "http://a/", now: { harness.clock.now },
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            func mails() throws -> [String] {
+                letters.drain()
+                return try server.spool.waiting().map(\.mail).filter { $0.to == player.email }.map(\.subject)
+            }
+            for _ in 0..<LedgerServerLimits.mailsAnHour { try letters.add(.forgotten(player.email)) }
+            let asked = Array(repeating: "Wähle ein neues Passwort", count: LedgerServerLimits.mailsAnHour - 1)
+            #expect(try mails() == asked)
+            for _ in 0..<LedgerServerLimits.waitingMails { try letters.add(.forgotten("nobody@example.org")) }
+            #expect(throws: Problem.self) { try letters.add(.forgotten("nobody@example.org")) }
+            for occasion in [MailTexts.Occasion.passkey, .changed, .gameCenter, .reused] { letters.tell(person, of: occasion) }
+            let told = ["Ein Passkey ist dazugekommen", "Dein Passwort wurde geändert", "Game Center ist verbunden", "Eines deiner Geräte wurde abgemeldet"]
+            #expect(try mails().sorted() == (asked + told).sorted())
+            // Nor without end, and without taking the place of what is asked for.
+            for _ in 0..<LedgerServerLimits.noticesAnHour { letters.tell(person, of: .changed) }
+            #expect(try mails().count == asked.count + LedgerServerLimits.noticesAnHour)
+            harness.clock.now += LedgerServerLimits.link
+            try letters.add(.forgotten(player.email))
+            #expect(try mails().filter { $0 == asked[0] }.count == asked.count + 1)
         }
     }
 

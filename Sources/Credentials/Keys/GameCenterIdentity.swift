@@ -74,10 +74,43 @@ public struct GameCenterIdentity: Sendable, Hashable {
             self.roots = []
             for root in roots { self.roots.append(try GameCenterIdentity.certificate(root)) }
         }
+
+        /// Looks whether a certificate's organisation and chain hold.
+        ///
+        /// - Parameters:
+        ///   - certificate: in DER, as it was fetched from `publicKeyURL`.
+        ///   - intermediates: in DER, in any order; those that lead to no root are of no consequence.
+        ///   - now: the time.
+        /// - Returns: who signs by it.
+        /// - Throws: the first fault that is found, of the cheap ones first.
+        public func signer(
+            _ certificate: Data, intermediates: [Data] = [], now: Date
+        ) async throws(Fault) -> Signer {
+            guard intermediates.count <= CredentialLimits.intermediates else { throw .badLength }
+            let leaf = try GameCenterIdentity.certificate(certificate)
+            var between: [Certificate] = []
+            for bytes in intermediates { between.append(try GameCenterIdentity.certificate(bytes)) }
+            if let organisation, !GameCenterIdentity.names(leaf.subject, organisation) {
+                throw .badCertificate
+            }
+            var verifier = Verifier(rootCertificates: CertificateStore(roots)) {
+                RFC5280Policy(fixedExpiryValidationTime: now)
+            }
+            let result = await verifier.validate(
+                leaf: leaf, intermediates: CertificateStore(between))
+            guard case .validCertificate = result else { throw .untrustedCertificate }
+            return Signer(key: leaf.publicKey)
+        }
+    }
+
+    /// Who signs identities: the key of a certificate that was believed.
+    public struct Signer: Sendable {
+        fileprivate let key: Certificate.PublicKey
     }
 
     /// Whether a certificate may be fetched from an address: `https://`, one of the hosts in lower
-    /// case, and a plain path that ends in `.cer`. No port, user, query or fragment; nothing escaped.
+    /// case, and a plain path that ends in `.cer`. No port, user, query or fragment; nothing escaped,
+    /// no steps: every certificate has one address.
     public static func isTrusted(_ url: String, hosts: Set<String>) -> Bool {
         let scheme = "https://"
         guard url.utf8.count <= CredentialLimits.identityBytes, url.hasPrefix(scheme) else {
@@ -91,7 +124,7 @@ public struct GameCenterIdentity: Sendable, Hashable {
             return false
         }
         return path.allSatisfy(letters.contains) && text.hasSuffix(".cer")
-            && !text.contains("//") && !text.contains("..")
+            && !text.contains("//") && !text.contains("/.") && !text.contains("..")
     }
 
     /// Verifies the identity. That it was not shown before is for the caller to ask.
@@ -106,20 +139,15 @@ public struct GameCenterIdentity: Sendable, Hashable {
         certificate: Data, intermediates: [Data], trust: Trust, now: Date
     ) async throws(Fault) {
         try check(trust, now: now)
-        guard intermediates.count <= CredentialLimits.intermediates else { throw .badLength }
-        let leaf = try Self.certificate(certificate)
-        var between: [Certificate] = []
-        for bytes in intermediates { between.append(try Self.certificate(bytes)) }
-        if let organisation = trust.organisation, !Self.names(leaf.subject, organisation) {
-            throw .badCertificate
-        }
-        var verifier = Verifier(rootCertificates: CertificateStore(trust.roots)) {
-            RFC5280Policy(fixedExpiryValidationTime: now)
-        }
-        let result = await verifier.validate(
-            leaf: leaf, intermediates: CertificateStore(between))
-        guard case .validCertificate = result else { throw .untrustedCertificate }
-        let isSigned = leaf.publicKey.isValidSignature(
+        try verify(
+            by: await trust.signer(certificate, intermediates: intermediates, now: now))
+    }
+
+    /// Verifies the signature alone.
+    ///
+    /// - Throws: `badSignature`.
+    public func verify(by signer: Signer) throws(Fault) {
+        let isSigned = signer.key.isValidSignature(
             signature, for: message, signatureAlgorithm: .sha256WithRSAEncryption)
         guard isSigned else { throw .badSignature }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdCore
+import Ledger
 import LedgerStore
 import NIOCore
 import Serving
@@ -16,15 +17,27 @@ struct AvatarAPI: Sendable {
     /// Keeps a picture, drawn anew, in place of the one before.
     func keep(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let person = try await user.account(head, toWrite: true).record.person
-        let now = desk.now()
-        let mayUpload = try desk.accounts.store.countUpload(
-            of: person, most: LedgerServerLimits.uploadsADay, day: now / Self.day)
-        guard mayUpload else {
+        try await desk.accounts.pictures.alone(person) {
+            try await keep(Array(body.readableBytesView), of: person)
+        }
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+
+    private func keep(_ file: [UInt8], of person: PersonID) async throws {
+        let (now, store) = (desk.now(), desk.accounts.store)
+        let day = now / Self.day
+        guard try store.countUpload(of: person, most: LedgerServerLimits.uploadsADay, day: day)
+        else {
             throw Problem.tooManyPictures(retryAfter: (Self.day - now % Self.day + 999) / 1_000)
         }
-        let picture = try await desk.accounts.pictures.square(Array(body.readableBytesView))
-        try desk.accounts.store.keep(picture: picture, of: person)
-        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+        do {
+            try store.keep(picture: try await desk.accounts.pictures.square(file), of: person)
+        } catch {
+            // What is no fault of the picture's does not count.
+            let isOurs = (error as? Problem)?.status.kind != .clientError
+            if isOurs { try store.forgetUpload(of: person, day: day) }
+            throw error
+        }
     }
 
     /// The picture.

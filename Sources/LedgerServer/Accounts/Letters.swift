@@ -58,7 +58,7 @@ final class Letters: Service {
         (wakes, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Has something done.
+    /// Has something done that anybody may ask for.
     ///
     /// - Throws: `Problem.busy` when too much waits.
     func add(_ work: Work) throws {
@@ -66,6 +66,13 @@ final class Letters: Service {
             guard waiting.count < LedgerServerLimits.waitingMails else { throw Problem.busy }
             waiting.append(work)
         }
+        wake.yield()
+    }
+
+    /// Tells a person what became of their account. It was done already, by who proved who they
+    /// are: however much waits that others asked for, this is not refused.
+    func tell(_ person: PersonID, of occasion: MailTexts.Occasion) {
+        waiting.withLock { $0.append(.told(occasion, person)) }
         wake.yield()
     }
 
@@ -116,7 +123,7 @@ final class Letters: Service {
             }
         case .told(let occasion, let person):
             guard let known = try store.account(of: person) else { return }
-            try send(occasion, to: known.details, now: now)
+            try send(occasion, to: known.details, now: now, isNotice: true)
         }
     }
 
@@ -127,13 +134,19 @@ final class Letters: Service {
 
     private func send(
         _ occasion: MailTexts.Occasion, to details: AccountDetails,
-        _ values: [String: String] = [:], now: Int, first: () throws -> Void = {}
+        _ values: [String: String] = [:], now: Int, isNotice: Bool = false,
+        first: () throws -> Void = {}
     ) throws {
-        // Nobody's letter-box is filled by strangers.
+        // Nobody's letter-box is filled by strangers, nor kept by them from what its person must
+        // know: that is counted apart.
+        let box = details.email.lowercased()
+        let (name, most) =
+            isNotice
+            ? ("notice \(box)", LedgerServerLimits.noticesAnHour)
+            : (box, LedgerServerLimits.mailsAnHour)
         guard
             try store.countMail(
-                to: details.email.lowercased(), most: LedgerServerLimits.mailsAnHour,
-                since: now - LedgerServerLimits.link, now: now)
+                to: name, most: most, since: now - LedgerServerLimits.link, now: now)
         else { return }
         try first()
         var values = values

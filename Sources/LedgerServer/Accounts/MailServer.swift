@@ -17,6 +17,17 @@ struct MailServer: Sendable {
 
     /// Why a mail did not go out.
     struct Refusal: Error, CustomStringConvertible {
+        /// What that means.
+        enum Kind {
+            /// The server does not take this mail, now or later.
+            case forGood
+            /// It does not take this mail now.
+            case forNow
+            /// It is not there, or lets nobody in: no mail goes out.
+            case away
+        }
+
+        var kind = Kind.away
         var description: String
     }
 
@@ -55,7 +66,25 @@ struct MailServer: Sendable {
         }
         let code = withExtendedLifetime(upload) { curl_easy_perform(curl) }
         guard code == CURLE_OK else {
-            throw Refusal(description: String(cString: curl_easy_strerror(code)))
+            var answer = 0
+            florilegium_getinfo_long(curl, CURLINFO_RESPONSE_CODE, &answer)
+            // To the sender, the address or DATA; or to the mail once it was there.
+            let isOfMail =
+                code == CURLE_SEND_ERROR || code == CURLE_WEIRD_SERVER_REPLY && upload.hasBegun
+            throw Refusal(
+                kind: isOfMail ? Self.kind(answer) : .away,
+                description: "\(String(cString: curl_easy_strerror(code))) (\(answer))")
+        }
+    }
+
+    /// What a server's answer to a mail means (RFC 5321, sections 3.8 and 4.2.1; RFC 4954, section
+    /// 6, of 53x: it wants to know who sends).
+    private static func kind(_ answer: Int) -> Refusal.Kind {
+        switch answer {
+        case 421, 530..<540: .away
+        case 400..<500: .forNow
+        case 500..<600: .forGood
+        default: .away
         }
     }
 
@@ -63,6 +92,8 @@ struct MailServer: Sendable {
     private final class Upload {
         private let bytes: [UInt8]
         private var place = 0
+
+        var hasBegun: Bool { place > 0 }
 
         init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -125,27 +156,40 @@ struct Postman: Service {
         }
     }
 
-    /// Sends all that waits.
+    /// Sends all that waits, in any order: no mail stands before the others for ever.
     ///
-    /// - Returns: whether nothing was refused.
+    /// - Returns: whether none has to be tried again.
     func round() async -> Bool {
+        var isWell = true
+        // What is logged never says to whom.
         do {
             try spool.sweep(now: now())
             guard let server else { return true }
-            for (name, mail) in try spool.waiting() {
-                let now = now()
-                try await withCheckedThrowingContinuation { continuation in
-                    Self.thread.async {
-                        continuation.resume(with: Result { try server.send(mail, now: now) })
-                    }
+            for (name, mail) in try spool.waiting().shuffled() {
+                do {
+                    try await send(mail, by: server)
+                } catch let refusal as MailServer.Refusal where refusal.kind == .forNow {
+                    logger.notice("A mail waits: \(refusal)")
+                    isWell = false
+                    continue
+                } catch let refusal as MailServer.Refusal where refusal.kind == .forGood {
+                    logger.error("A mail was refused for good: \(refusal)")
                 }
                 try spool.remove(name)
             }
-            return true
         } catch {
-            // Never to whom.
-            logger.error("A mail waits: \(error)")
-            return false
+            logger.error("Mails wait: \(error)")
+            isWell = false
+        }
+        return isWell
+    }
+
+    private func send(_ mail: Mail, by server: MailServer) async throws {
+        let now = now()
+        try await withCheckedThrowingContinuation { continuation in
+            Self.thread.async {
+                continuation.resume(with: Result { try server.send(mail, now: now) })
+            }
         }
     }
 }

@@ -55,7 +55,7 @@ extension AuthAPI {
                 Accounts.signIn(account.person, name: "", from: network))
         }
         try accounts.store.forgive(Accounts.proof(of: account.person))
-        try accounts.letters.add(.told(.changed, pending.person))
+        accounts.letters.tell(pending.person, of: .changed)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 

@@ -29,7 +29,7 @@ extension AuthAPI {
             return try await answer(session, fresh, role: account.role, cookie: isCookie)
         case .reused(let session):
             try await end([session])
-            try accounts.letters.add(.told(.reused, session.person))
+            accounts.letters.tell(session.person, of: .reused)
             throw Problem.notSignedIn
         case .unknown: throw Problem.notSignedIn
         }

@@ -37,7 +37,7 @@ struct UserAPI: Sendable {
         let ended = try accounts.store.set(
             password: hash, of: account.person, keeping: session.id)
         try await auth.end(ended)
-        try accounts.letters.add(.told(.changed, account.person))
+        accounts.letters.tell(account.person, of: .changed)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 

@@ -12,15 +12,18 @@ actor GameCenter {
     private struct Kept {
         var certificate: Data
         var until: Int
+        /// Whether somebody was believed by it.
+        var isProven = false
     }
 
     private let trust: GameCenterIdentity.Trust
     private let store: SQLiteAccounts
     private let fetch: Fetch
-    /// Those by which somebody was believed: no stranger's request fills this.
+    /// Those that were fetched and led to what is trusted, by their addresses.
     private var kept: [String: Kept] = [:]
-    private var underway: [String: Task<Data, any Error>] = [:]
-    private var fetched: [Int] = []
+    private var underway: [String: Task<GameCenterIdentity.Signer, any Error>] = [:]
+    /// Fetches of the last minute.
+    private var fetches: [(time: Int, network: String)] = []
 
     init(trust: GameCenterIdentity.Trust, store: SQLiteAccounts, fetch: @escaping Fetch) {
         self.trust = trust
@@ -31,16 +34,15 @@ actor GameCenter {
     /// The id of the player whose identity is believed, this once.
     ///
     /// - Throws: `Problem`, or `StoreFailure`.
-    func player(_ identity: GameCenterIdentity, now: Int) async throws -> String {
-        let time = Date(timeIntervalSince1970: Double(now) / 1_000)
+    func player(
+        _ identity: GameCenterIdentity, from network: String, now: Int
+    ) async throws -> String {
         let url = identity.publicKeyURL
         do {
             // First, so that nothing is fetched for what cannot be.
-            try identity.check(trust, now: time)
-            let certificate = try await certificate(url, now: now)
-            try await identity.verify(
-                certificate: certificate, intermediates: [], trust: trust, now: time)
-            keep(certificate, of: url, now: now)
+            try identity.check(trust, now: Self.date(now))
+            try identity.verify(by: try await signer(url, from: network, now: now))
+            kept[url]?.isProven = true
         } catch let fault as GameCenterIdentity.Fault {
             throw Problem.wrongIdentity(fault.rawValue)
         }
@@ -52,32 +54,64 @@ actor GameCenter {
         return identity.playerID
     }
 
-    private func certificate(_ url: String, now: Int) async throws -> Data {
-        if let known = kept[url], known.until > now { return known.certificate }
-        let task: Task<Data, any Error>
-        if let one = underway[url] {
-            task = one
-        } else {
-            fetched.removeAll { $0 <= now - 60_000 }
-            guard fetched.count < LedgerServerLimits.certificatesAMinute else {
-                throw Problem.busy
-            }
-            fetched.append(now)
-            task = Task { [fetch] in try await fetch(url) }
-            underway[url] = task
-        }
-        defer { underway[url] = nil }
-        do { return try await task.value } catch { throw Problem.gameCenterAway }
+    private static func date(_ now: Int) -> Date {
+        Date(timeIntervalSince1970: Double(now) / 1_000)
     }
 
+    /// Who signs by the certificate at an address: the one that is kept, for a day, and where then
+    /// no other comes for as long as it leads to what is trusted.
+    private func signer(
+        _ url: String, from network: String, now: Int
+    ) async throws -> GameCenterIdentity.Signer {
+        let known = kept[url]
+        if let known, known.until > now {
+            return try await trust.signer(known.certificate, now: Self.date(now))
+        }
+        do {
+            let task = try underway[url] ?? fetching(url, from: network, now: now)
+            return try await task.value
+        } catch {
+            guard let known else { throw error }
+            return try await trust.signer(known.certificate, now: Self.date(now))
+        }
+    }
+
+    private func fetching(
+        _ url: String, from network: String, now: Int
+    ) throws -> Task<GameCenterIdentity.Signer, any Error> {
+        fetches.removeAll { $0.time <= now - 60_000 }
+        let own = fetches.count { $0.network == network }
+        guard fetches.count < LedgerServerLimits.certificatesAMinute,
+            own < LedgerServerLimits.certificatesOfNetwork
+        else { throw Problem.busy }
+        fetches.append((now, network))
+        let task = Task {
+            // Here and nowhere else: when who waited goes on, another may be under way.
+            defer { underway[url] = nil }
+            let certificate: Data
+            do { certificate = try await fetch(url) } catch { throw Problem.gameCenterAway }
+            let signer = try await trust.signer(certificate, now: Self.date(now))
+            keep(certificate, of: url, now: now)
+            return signer
+        }
+        underway[url] = task
+        return task
+    }
+
+    /// Keeps a certificate; where there are too many, those go first by which nobody was believed,
+    /// as strangers name addresses too.
     private func keep(_ certificate: Data, of url: String, now: Int) {
-        guard kept[url].map({ $0.until <= now }) ?? true else { return }
-        kept = kept.filter { $0.value.until > now }
+        let isProven = kept.removeValue(forKey: url)?.isProven ?? false
         if kept.count >= LedgerServerLimits.certificates,
-            let first = kept.min(by: { $0.value.until < $1.value.until })
+            let first = kept.min(by: {
+                ($0.value.isProven ? 1 : 0, $0.value.until)
+                    < ($1.value.isProven ? 1 : 0, $1.value.until)
+            })
         {
             kept[first.key] = nil
         }
-        kept[url] = Kept(certificate: certificate, until: now + LedgerServerLimits.certificate)
+        kept[url] = Kept(
+            certificate: certificate, until: now + LedgerServerLimits.certificate,
+            isProven: isProven)
     }
 }

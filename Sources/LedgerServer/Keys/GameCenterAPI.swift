@@ -52,7 +52,8 @@ extension AuthAPI {
         let guest = try await desk.identity.sender(device)
         let request = try JSONBody.read(EntranceRequest.self, body)
         let now = desk.now()
-        let player = try await gameCenter.player(request.identity.identity, now: now)
+        let player = try await gameCenter.player(
+            request.identity.identity, from: network, now: now)
         guard let person = try accounts.store.use(gameCenter: player, now: now),
             let account = try accounts.store.account(of: person)
         else { throw Problem.notLinked }
@@ -91,13 +92,14 @@ extension UserAPI {
         let request = try JSONBody.read(LinkRequest.self, body)
         try await prove(account, request.password)
         let now = desk.now()
-        let player = try await gameCenter.player(request.identity.identity, now: now)
+        let player = try await gameCenter.player(
+            request.identity.identity, from: auth.network, now: now)
         do {
             try accounts.store.link(gameCenter: player, to: account.person, now: now)
         } catch let conflict as AccountConflict {
             throw Problem(conflict)
         }
-        try accounts.letters.add(.told(.gameCenter, account.person))
+        accounts.letters.tell(account.person, of: .gameCenter)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 

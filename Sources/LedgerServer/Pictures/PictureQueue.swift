@@ -1,8 +1,10 @@
 import Foundation
 import HTTPTypes
+import Ledger
 import Logging
 import NIOPosix
 import Serving
+import Synchronization
 
 /// Draws what people send anew, one picture at a time, each in a process of its own that may do
 /// nothing but compute (`RedrawCommand`). What was sent is never on a disk, and nothing of it is
@@ -14,6 +16,8 @@ final class PictureQueue: Sendable {
     private let threads: NIOThreadPool
     private let metrics: Metrics
     private let logger: Logger
+    /// Whose pictures wait or are drawn.
+    private let people = Mutex<Set<PersonID>>([])
 
     /// A queue whose processes are of a program, which is this one.
     init(_ program: String, _ limits: PictureLimits, metrics: Metrics, logger: Logger) {
@@ -29,6 +33,17 @@ final class PictureQueue: Sendable {
     }
 
     deinit { threads.shutdownGracefully { _ in } }
+
+    /// Does all that is done about a picture somebody sends, unless one of theirs is in hand.
+    ///
+    /// - Throws: `Problem.pictureUnderway`; what the work throws.
+    func alone<Value>(
+        _ person: PersonID, _ work: () async throws -> Value
+    ) async throws -> Value {
+        guard people.withLock({ $0.insert(person).inserted }) else { throw Problem.pictureUnderway }
+        defer { people.withLock { _ = $0.remove(person) } }
+        return try await work()
+    }
 
     /// The picture, drawn anew: square, upright, in sRGB, a WebP that tells nothing else.
     ///
@@ -109,6 +124,11 @@ extension Problem {
                     + " Make it smaller, save it anew as JPEG and send that.")
         }
     }
+
+    /// Whoever asks sent a picture that is not drawn yet.
+    static let pictureUnderway = Problem(
+        status: .conflict, name: "picture-underway", title: "One at a time",
+        detail: "The picture you sent before is being drawn. Send this one when that is done.")
 
     /// Whoever asks sent enough pictures today.
     static func tooManyPictures(retryAfter seconds: Int) -> Problem {

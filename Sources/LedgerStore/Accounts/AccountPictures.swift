@@ -53,4 +53,13 @@ extension SQLiteAccounts {
             return true
         }
     }
+
+    /// Takes back that something was counted which a person sent on a day.
+    public func forgetUpload(of person: PersonID, day: Int) throws {
+        try write { database in
+            try database.run(
+                "UPDATE upload SET count = count - 1 WHERE person = ? AND day = ? AND count > 0",
+                [person.rawValue, day])
+        }
+    }
 }
