@@ -41,8 +41,6 @@ public protocol PersonStore: Sendable {
     func end(_ device: String, of person: PersonID) async throws
 
     /// The guests that were taken into a person's account, by number.
-    ///
-    /// - Throws: `StoreFailure`.
     func guests(of person: PersonID) async throws -> [PersonID]
 
     /// Erases a person, and the guests that were taken into their account: keys, credentials and
