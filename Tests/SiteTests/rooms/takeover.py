@@ -42,7 +42,7 @@ await tell(text("h1"));
 </script>"""
 
 
-def takes_over(host, edition, seconds=120):
+def takes_over(host, edition, seconds=300):
     """It waits while a page plays, and takes over from the one that is open then."""
     told, is_over = [], threading.Event()
 
@@ -53,6 +53,7 @@ def takes_over(host, edition, seconds=120):
         if len(told) == 4:
             is_over.set()
 
+    host.folder = ROOT / "build"
     host.hear, host.pages = hear, {"driver.html": DRIVER.encode()}
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         chromium = subprocess.Popen(
@@ -65,5 +66,4 @@ def takes_over(host, edition, seconds=120):
         finally:
             chromium.terminate()
             chromium.wait(20)
-    host.folder = ROOT / "build"
     assert told == ["playing", "waits", "has taken over", HEADING], told
