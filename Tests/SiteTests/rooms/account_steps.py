@@ -27,6 +27,21 @@ def account_page(visit):
     visit.page.locator("[data-sessions] > li").first.wait_for()
 
 
+def joins(visit, origin, mail, username, password):
+    """A new account, opened by its letter."""
+    page = visit.page
+    open_form(visit, "sign-up/")
+    page.fill("#account-email", mail)
+    page.fill("#account-username", username)
+    page.fill("#account-password", password)
+    page.check("#account-age")
+    page.check("#account-terms")
+    page.locator("form .button-primary").click()
+    expect(page.locator("[data-part=done]")).to_be_visible()
+    visit.open(f"en/account/confirm/#{origin.token(mail, 'confirm')}")
+    expect(page.locator("[data-part=signed-in]")).to_be_visible()
+
+
 def sign_in(visit, name, password, keep=True):
     open_form(visit, "sign-in/")
     visit.page.locator("#account-keep").set_checked(keep)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from visits import NARROW, PHONE, Visit, axe_faults, check
 
 from rooms import play
-from rooms.account_steps import open_form, sign_in, tab_to
+from rooms.account_steps import joins, open_form, sign_in, tab_to
 from rooms.ledger import Origin
 
 MAIL, PASSWORD = "ivy@example.org", "Fern & 12 Moss"
@@ -44,18 +44,8 @@ class Authenticator:
         self._devtools.send("WebAuthn.clearCredentials", self._of)
 
 
-def signs_up(visit, origin):
-    page = visit.page
-    open_form(visit, "sign-up/")
-    page.fill("#account-email", MAIL)
-    page.fill("#account-username", "ivy")
-    page.fill("#account-password", PASSWORD)
-    page.check("#account-age")
-    page.check("#account-terms")
-    page.locator("form .button-primary").click()
-    expect(page.locator("[data-part=done]")).to_be_visible()
-    visit.open(f"en/account/confirm/#{origin.token(MAIL, 'confirm')}")
-    expect(page.locator("[data-part=signed-in]")).to_be_visible()
+def opens_an_account(visit, origin):
+    joins(visit, origin, MAIL, "ivy", PASSWORD)
 
 
 def account_page(visit, language="en"):
@@ -235,7 +225,7 @@ def checks(browser, program, site, build):
 
     try:
         mine = Authenticator(first.page)
-        one(signs_up, first, origin)
+        one(opens_an_account, first, origin)
         one(adds_by_keys, first, origin, mine)
         one(adds_no_second, first, origin, mine)
         # As a phone that keeps its passkeys, at another browser.
