@@ -69,6 +69,8 @@ def chooses_by_keys(visit, origin):
     expect(chosen(page)).to_have_value("flower")
     account_page(visit)
     expect(chosen(page)).to_have_value("flower")
+    # What the ledger answers late draws the parts anew, and the focus would be lost.
+    page.wait_for_load_state("networkidle")
     chosen(page).focus()
     for _ in range(4):
         page.keyboard.press("Tab")
