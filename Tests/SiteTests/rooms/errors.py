@@ -65,7 +65,7 @@ def checks(browser, program, site, build):
     origin = Origin(program, site, build)
     visit = Visit(browser, origin.base, viewport=PHONE, locale="en-GB", service_workers="block")
     try:
-        for action in (avatar.joins, says_nothing_unasked, tells_what_failed):
+        for action in (avatar.opens_an_account, says_nothing_unasked, tells_what_failed):
             check(f"errors: {action.__name__.replace('_', ' ')}", lambda action=action: action(visit, origin))
     finally:
         visit.context.close()

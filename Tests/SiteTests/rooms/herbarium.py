@@ -119,10 +119,16 @@ def a_plants_page(page, base):
     page.locator("[data-choose]").click()
     page.locator("dialog .field input").fill("My garden")
     page.keyboard.press("Enter")
-    page.locator("dialog").wait_for(state="detached")
+    kept_in_collections(page)
     page.reload()
     expect(page.locator("[data-notes]")).to_have_value("Beside the gate.")
     expect(page.locator("[data-tags]")).to_have_value("lawn, white")
+
+
+def kept_in_collections(page):
+    """The sheet is closed, and what it asked for is kept: that is said a moment later."""
+    page.locator("dialog").wait_for(state="detached")
+    expect(page.locator(".toast")).to_contain_text("collections are up to date")
 
 
 KEPT_PHOTO = """() => new Promise((resolve) => {
@@ -190,7 +196,7 @@ def collections(page, base):
     page.locator("[data-act=collections]").click()
     page.locator("dialog .choice").first.click()
     page.locator("dialog .button-primary").click()
-    page.locator("dialog").wait_for(state="detached")
+    kept_in_collections(page)
     page.locator("[data-collections] a").first.click()
     page.wait_for_url("**/collection/?id=*")
     expect(page.locator(".saved-card")).to_have_count(count)
