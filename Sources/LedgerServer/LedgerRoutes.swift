@@ -51,7 +51,7 @@ struct LedgerRoutes: Sendable {
             switch self {
             case .sessions, .entries, .rounds, .answers: [.post]
             case .auth(.username): [.get, .head]
-            case .auth, .user(.export), .user(.passkeyOptions): [.post]
+            case .auth, .user(.export), .user(.passkeyOptions), .user(.release): [.post]
             case .user(.passkeys): [.get, .head, .post]
             case .user(.gameCenter): [.get, .head, .put, .delete]
             case .user(.profile): [.get, .head, .put]
@@ -106,13 +106,15 @@ struct LedgerRoutes: Sendable {
         case passkeyOptions = "passkey/options"
         case passkey
         case gameCenter = "game-center"
+        case release = "release-room"
     }
 
     /// What lies below `LedgerRoute.user`.
     enum User: String, CaseIterable {
-        case profile, password, account, stats, export, sessions, passkeys, avatar
+        case profile, password, account, stats, export, sessions, passkeys, avatar, rooms
         case passkeyOptions = "passkeys/options"
         case gameCenter = "game-center"
+        case release = "rooms/release"
     }
 
     private static let fixed: [String: Found] = {
@@ -202,6 +204,7 @@ struct LedgerRoutes: Sendable {
         case .passkeyOptions: return try auth.askForPasskey(head, body)
         case .passkey: return try await auth.enterByPasskey(head, body)
         case .gameCenter: return try await auth.enterByGameCenter(head, body)
+        case .release: return try await user(network).release(body)
         }
     }
 
@@ -231,6 +234,8 @@ struct LedgerRoutes: Sendable {
             case .delete: return try await user.unlinkGameCenter(head)
             default: return try await user.gameCenter(head)
             }
+        case .rooms: return try await user.rooms(head)
+        case .release: return try await user.askForRelease(head, body)
         case .avatar: return try await avatar(AvatarAPI(desk: desk, user: user), head, body)
         }
     }

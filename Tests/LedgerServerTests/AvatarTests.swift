@@ -241,14 +241,4 @@ import Testing
             }
         }
     }
-
-    @Test func `is told of in the operator's table of what is kept`() throws {
-        let page = try String(contentsOf: Repository.root.appending(path: "OPERATING.md"), encoding: .utf8)
-        let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| own picture") })
-        let words = [
-            "keys.sqlite", "sealed by the person's key", "\(LedgerServerLimits.pictureEdge) pixels",
-            "until it is removed, or the person erased",
-        ]
-        for word in words { #expect(row.contains(word), "\(word)") }
-    }
 }

@@ -122,7 +122,7 @@ import Testing
             listing.standardOutput = pipe
             try listing.run()
             let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            #expect(said == "None ['README.txt', 'account.json', 'entries.jsonl', 'sessions.json', 'sign-ins.json', 'standing.json'] 2 True\n")
+            #expect(said == "None ['README.txt', 'account.json', 'entries.jsonl', 'rooms.json', 'sessions.json', 'sign-ins.json', 'standing.json'] 2 True\n")
             try FileManager.default.removeItem(atPath: file)
 
             _ = try await client.post(["email": player.email], to: "\(Self.auth)/forgot-password")

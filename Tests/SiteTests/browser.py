@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import expect, sync_playwright
 
 from rooms import (
-    account, avatar, errors, every_page, faults, first_visit, herbarium, interruptions, me,
+    account, account_rooms, avatar, errors, every_page, faults, first_visit, herbarium, interruptions, me,
     passkeys, play,
 )
 from visits import NARROW, PHONE, WIDE, Visit, axe_finds_nothing, check, say_results
@@ -185,6 +185,7 @@ def accounts(browser, base):
         passkeys.checks(browser, str(program), base, str(root / "build"))
         avatar.checks(browser, str(program), base, str(root / "build"))
         errors.checks(browser, str(program), base, str(root / "build"))
+        account_rooms.checks(browser, str(program), base, str(root / "build"))
     else:
         print(f"skipped accounts: {program} is not built")
 

@@ -64,6 +64,8 @@ public enum Refusal: Error, Sendable, Hashable {
     case badGoal
 
     // Beacons.
+    /// The room is bound to another device of the account.
+    case otherDevice
     /// There is no such kind of beacon.
     case unknownBeaconKind
     /// An active beacon is there already.

@@ -36,7 +36,7 @@ struct EntriesAPI: Sendable {
             if !appended.recorded.isEmpty { desk.listeners.tell(appended, to: sender.person) }
         }
         if !passing.isEmpty {
-            answers += try await act(passing, by: sender.person, now: now)
+            answers += try await act(passing, by: sender, now: now)
         }
         if kept.count < entries.count { answers = Self.sorted(answers, as: entries) }
         note(answers, of: entries)
@@ -56,8 +56,9 @@ struct EntriesAPI: Sendable {
     }
 
     private func act(
-        _ entries: [Entry], by person: PersonID, now: Int
+        _ entries: [Entry], by sender: Sender, now: Int
     ) async throws -> [EntryAnswer] {
+        let person = sender.person
         guard try await desk.ledger.standing(of: person)?.isBanned != true else {
             return entries.map {
                 EntryAnswer(id: $0.id, .refused(reason: Refusal.banned.name))
@@ -70,6 +71,12 @@ struct EntriesAPI: Sendable {
         guard !beacons.isEmpty else { return answers }
         guard let kinds = desk.published.content?.beaconKinds else {
             return answers + beacons.map { EntryAnswer(id: $0.id, .tryLater(after: 5)) }
+        }
+        guard try desk.accounts.store.bind(.beacons, of: person, to: sender.device) else {
+            return answers
+                + beacons.map {
+                    EntryAnswer(id: $0.id, .refused(reason: Refusal.otherDevice.name))
+                }
         }
         return try await answers
             + desk.beacons.act(beacons, by: person, kinds: kinds, now: now)

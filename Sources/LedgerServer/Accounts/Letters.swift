@@ -16,6 +16,8 @@ final class Letters: Service {
         case signUp(SignUp, for: PersonID)
         /// Somebody forgot the password of an account with a folded address.
         case forgotten(String)
+        /// Somebody who is signed in wants another device in a room.
+        case release(BoundRoom, PersonID)
         /// A password was changed, another way in added, or a token used twice: its person is told.
         case told(MailTexts.Occasion, PersonID)
     }
@@ -112,18 +114,28 @@ final class Letters: Service {
             }
         case .forgotten(let email):
             guard let known = try store.account(email: email) else { return }
-            let token = Accounts.chance()
-            let link = link("reset", token, known.details.language)
-            try send(.reset, to: known.details, ["link": link], now: now) {
-                try self.store.keep(
-                    Pending(
-                        .reset, of: known.person, Data(),
-                        expires: now + LedgerServerLimits.link),
-                    token: Accounts.hash(token), now: now)
-            }
+            try mail(.reset, Data(), .reset, "reset", to: known, now: now)
+        case .release(let room, let person):
+            guard let known = try store.account(of: person) else { return }
+            try mail(.release, Data(room.rawValue.utf8), .release, "release", to: known, now: now)
         case .told(let occasion, let person):
             guard let known = try store.account(of: person) else { return }
             try send(occasion, to: known.details, now: now, isNotice: true)
+        }
+    }
+
+    /// Mails a link to a page, and keeps what it does.
+    private func mail(
+        _ occasion: MailTexts.Occasion, _ content: Data, _ kind: Pending.Kind, _ page: String,
+        to account: AccountRecord, now: Int
+    ) throws {
+        let token = Accounts.chance()
+        let link = link(page, token, account.details.language)
+        try send(occasion, to: account.details, ["link": link], now: now) {
+            try self.store.keep(
+                Pending(
+                    kind, of: account.person, content, expires: now + LedgerServerLimits.link),
+                token: Accounts.hash(token), now: now)
         }
     }
 

@@ -17,6 +17,10 @@ struct MailTexts: Sendable {
         case passkey
         /// A Game Center player was linked.
         case gameCenter
+        /// A room is to be released from its device.
+        case release
+        /// A room was released from its device.
+        case released
         /// A token for renewal was used twice.
         case reused
     }

@@ -38,8 +38,8 @@ extension AuthAPI {
         }
         // Before the hash, which takes a core's time, and without using the link up.
         guard let token = TokenText.token(request.token),
-            try accounts.store.isWaiting(
-                token: Accounts.hash(token), .reset, now: desk.now())
+            try accounts.store.waiting(
+                token: Accounts.hash(token), .reset, now: desk.now()) != nil
         else { throw Problem.linkOver }
         let hash = try await accounts.passwords.hash(request.password)
         guard

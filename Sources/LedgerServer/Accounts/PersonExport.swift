@@ -45,6 +45,7 @@ struct PersonExport {
             passkeys: try desk.accounts.store.passkeys(of: person).map {
                 PasskeyFile(label: $0.label, made: $0.made, used: $0.used)
             }, gameCenter: try desk.accounts.store.gameCenter(of: person))
+        let rooms = try desk.accounts.store.boundRooms(of: person, at: "").map(\.room)
         let picture = try desk.accounts.store.picture(of: person)
         return [
             ("README.txt", Data(Self.guide.utf8)),
@@ -57,6 +58,7 @@ struct PersonExport {
             ),
             ("sessions.json", try encoder.encode(sessions)),
             ("sign-ins.json", try encoder.encode(signIns)),
+            ("rooms.json", try encoder.encode(rooms)),
             ("standing.json", try encoder.encode(try await desk.ledger.standing(of: person))),
             ("entries.jsonl", try await entries(of: person)),
         ] + (picture.map { [("avatar.webp", $0)] } ?? []) + (try await guests())
@@ -99,6 +101,7 @@ struct PersonExport {
         account.json    what your account says: addresses, names, settings, consents
         sessions.json   where you are signed in; devices by their public keys
         sign-ins.json   by what you sign in besides the password: passkeys, Game Center
+        rooms.json      rooms that are bound to one of your devices
         standing.json   what all you did comes to: Trophies, bests, streaks, steps
         entries.jsonl   all you did, one entry a line, and what came of each
         avatar.webp     your own picture, where you sent one: as it is kept

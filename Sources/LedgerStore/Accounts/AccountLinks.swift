@@ -29,12 +29,13 @@ extension SQLiteAccounts {
         }
     }
 
-    /// Whether a link's token still works.
-    public func isWaiting(token: Data, _ kind: Pending.Kind, now: Int) throws -> Bool {
+    /// For whom a link's token still works; nil when it does not.
+    public func waiting(token: Data, _ kind: Pending.Kind, now: Int) throws -> PersonID? {
         try read { database in
-            try database.row(
-                "SELECT 1 FROM pending WHERE token = ? AND kind = ? AND expires > ?",
-                [token, kind.rawValue, now]) != nil
+            try database.value(
+                Int.self, "SELECT person FROM pending WHERE token = ? AND kind = ? AND expires > ?",
+                [token, kind.rawValue, now]
+            ).map(PersonID.init(rawValue:))
         }
     }
 

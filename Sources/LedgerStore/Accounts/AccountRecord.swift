@@ -103,6 +103,8 @@ public struct Pending: Sendable, Hashable {
         case signUp = "sign-up"
         /// Sets a new password.
         case reset
+        /// Releases a room from its device; the content is the room's name.
+        case release
     }
 
     /// What the link does.

@@ -237,6 +237,15 @@ enum LedgerSchema {
           count INTEGER NOT NULL
         ) STRICT;
         """,
+        // The one device a person has in a room: a keyed hash, and no time.
+        """
+        CREATE TABLE room_device (
+          person INTEGER NOT NULL,
+          room TEXT NOT NULL,
+          device BLOB NOT NULL,
+          PRIMARY KEY (person, room)
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     /// Brings a database to the last step.

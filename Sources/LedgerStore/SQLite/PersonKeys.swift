@@ -86,6 +86,7 @@ final class PersonKeys: Sendable {
                 for table in [
                     "person_key", "account", "pending", "account_session", "spent_token",
                     "known_network", "passkey", "passkey_user", "game_center", "picture", "upload",
+                    "room_device",
                 ] {
                     try database.execute(
                         sql: "DELETE FROM \(table) WHERE person = ?",

@@ -4,7 +4,7 @@ from visits import NARROW, PHONE, Visit, axe_faults, check
 
 from rooms.account_steps import MAIL, THIRD, account_page, open_form, sign_in
 
-PAGES = ("", "sign-up/", "confirm/", "sign-in/", "forgot/", "reset/")
+PAGES = ("", "sign-up/", "confirm/", "sign-in/", "forgot/", "reset/", "release/")
 
 
 def everyone(browser, origin):

@@ -186,6 +186,24 @@ export class AccountLink {
     await this.#own("DELETE", `user/sessions/${encodeURIComponent(id)}`);
   }
 
+  /**
+   * Rooms that are bound to one device of the account, and whether it is this one.
+   * @returns {Promise<{room: string, isThis: boolean}[]>}
+   */
+  rooms() {
+    return this.#own("GET", "user/rooms");
+  }
+
+  /** Has a link mailed by which a room is released. @param {string} room */
+  async askForRelease(room) {
+    await this.#own("POST", "user/rooms/release", { room });
+  }
+
+  /** Releases a room by its link. @param {string} token @param {string} password */
+  async release(token, password) {
+    await this.#json("POST", "auth/release-room", { body: { token, password } });
+  }
+
   /** @returns {Promise<Passkey[]>} */
   passkeys() {
     return this.#own("GET", "user/passkeys");

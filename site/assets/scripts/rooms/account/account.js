@@ -13,6 +13,7 @@ import { offerPasskeys, showPasskeys } from "./passkeys.js";
 import { offerPassword } from "./password-change.js";
 import { showPasswords } from "./passwords.js";
 import { showProfile } from "./profile.js";
+import { offerRelease, showRooms } from "./rooms.js";
 import { showSessions } from "./sessions.js";
 import { problemText } from "./words.js";
 
@@ -22,7 +23,7 @@ const phrases = await loadPhrases();
 const of = {
   phrases, written: writer(language), account: undefined, isOver: false, failed, left,
 };
-const personal = ["email", "since", "role", "username-state", "sessions", "passkeys"];
+const personal = ["email", "since", "role", "username-state", "sessions", "passkeys", "room-device"];
 let showPicture = async () => {};
 
 part("again").addEventListener("click", open);
@@ -47,10 +48,11 @@ async function open() {
       showChoices(of);
       offerPassword(of);
       offerPasskeys(of);
+      offerRelease(of);
       offerLeaving(of);
     }
     showPart("account");
-    await Promise.all([showSessions(of), showPasskeys(of)]);
+    await Promise.all([showSessions(of), showPasskeys(of), showRooms(of)]);
   } catch (problem) {
     failed(problem);
   }

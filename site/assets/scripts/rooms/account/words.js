@@ -36,6 +36,7 @@ export function problemText(phrases, problem) {
       return phrases.phrase("photo-none");
     case "too-large": case "too-many-pixels": case "picture-too-hard":
       return phrases.phrase("photo-too-large");
+    case "picture-underway": return phrases.phrase("account-avatar-underway");
     case "too-many-pictures": return phrases.phrase("account-avatar-enough");
     default: return phrases.phrase("account-problem");
   }
