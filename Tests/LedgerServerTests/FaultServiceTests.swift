@@ -37,6 +37,13 @@ import Testing
             #expect(metrics.contains(#"florilegium_client_faults_total{class="type",browser="safari"} 4"#))
             #expect(metrics.contains(#"florilegium_entries_total{kind="fault",answer="recorded"} 4"#))
             #expect(try await server.desk.ledger.verify() == [])
+            let figures = try await openLedger(harness.options.home).figures(days: 30, now: Device.noon)
+            let told = FiguresCommand.text(figures).split(separator: "\n").suffix(3)
+            #expect(
+                told == [
+                    "Errors of clients", "  2  type in rooms/a.js:1, 2026.11.1, safari",
+                    "  2  type in rooms/a.js:2, 2026.11.1, safari",
+                ])
             // A month later they are gone.
             await server.chores.everyMinute(Device.noon + 30 * LedgerLimits.day)
             #expect(try await server.desk.ledger.faults(from: 0).count == 2)

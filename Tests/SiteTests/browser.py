@@ -1,5 +1,6 @@
-"""Plays the served site in a browser: python3 browser.py http://127.0.0.1:PORT
+"""Plays the served site in a browser: python3 browser.py http://127.0.0.1:PORT [PART ...]
 
+The parts are in PARTS; without one, all are played, one after the other.
 Needs playwright and axe-playwright-python from PyPI, and Chromium (CHROMIUM, or /usr/bin/chromium).
 Prints a line a check and, last, "N passed, N failed".
 """
@@ -190,8 +191,29 @@ def accounts(browser, base):
         print(f"skipped accounts: {program} is not built")
 
 
+def interrupted(browser, base, launch):
+    interruptions.checks(browser, base, launch)
+    faults.checks(browser, launch)
+
+
+def alone(action):
+    """What needs no second browser."""
+    return lambda browser, base, _launch: action(browser, base)
+
+
+PARTS = {
+    "rounds": [alone(plays_and_goes_offline), alone(play.checks)],
+    "pages": [
+        alone(herbarium.checks), alone(searches_with_a_server), alone(sorts_a_shelf),
+        alone(forwards_by_language), alone(accessible), alone(every_page.looks),
+        alone(every_page.keeps_its_policy), alone(every_page.reflows), alone(reports),
+        alone(first_visit.checks), alone(me.checks), alone(accounts), interrupted,
+    ],
+}
+
+
 def main():
-    base = sys.argv[1]
+    base, *names = sys.argv[1:]
     # A check is of what comes, not of how fast: machines differ.
     expect.set_options(timeout=20_000)
     with sync_playwright() as tools:
@@ -201,22 +223,9 @@ def main():
         }
         browser = tools.chromium.launch(**options)
         launch = functools.partial(tools.chromium.launch_persistent_context, **options)
-        plays_and_goes_offline(browser, base)
-        play.checks(browser, base)
-        herbarium.checks(browser, base)
-        searches_with_a_server(browser, base)
-        sorts_a_shelf(browser, base)
-        forwards_by_language(browser, base)
-        accessible(browser, base)
-        every_page.looks(browser, base)
-        every_page.keeps_its_policy(browser, base)
-        every_page.reflows(browser, base)
-        reports(browser, base)
-        first_visit.checks(browser, base)
-        me.checks(browser, base)
-        accounts(browser, base)
-        interruptions.checks(browser, base, launch)
-        faults.checks(browser, launch)
+        for name in names or PARTS:
+            for action in PARTS[name]:
+                action(browser, base, launch)
         browser.close()
     sys.exit(say_results())
 

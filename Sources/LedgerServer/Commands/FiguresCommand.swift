@@ -36,7 +36,8 @@ struct FiguresCommand: AsyncParsableCommand {
         }
     }
 
-    private static func text(_ figures: Figures) -> String {
+    /// The figures as people read them.
+    static func text(_ figures: Figures) -> String {
         func percent(_ share: Double?) -> String {
             share.map { "\(Int(($0 * 100).rounded())) %" } ?? "–"
         }
