@@ -3,6 +3,7 @@
 
 PORT ?= 8080
 LEDGER_PORT ?= 8081
+PAGES_PORT ?= 8082
 HOST ?= 127.0.0.1
 RELEASE = .build/release
 
@@ -38,7 +39,7 @@ edition: build
 run: edition serve
 
 serve:
-	@.ci/serve $(HOST) $(PORT) $(LEDGER_PORT)
+	@.ci/serve $(HOST) $(PORT) $(LEDGER_PORT) $(PAGES_PORT)
 
 watch: build
 	$(RELEASE)/florilegium build --watch

@@ -30,8 +30,6 @@ import Serving
     @Option(help: "The port; 0 for any free one.") var port = 8080
     @Option(help: "An origin whose pages may read (repeatable); without it, all may.")
     var allowOrigin: [String] = []
-    @Option(help: "A further origin that our pages may talk to, such as the ledger's (repeatable).")
-    var ledger: [String] = []
     @Flag(help: "Browsers reach us by https: send Strict-Transport-Security.") var https = false
     @Option(
         help: "trace, debug (one line a request), info, notice, warning or error.",
@@ -42,7 +40,7 @@ import Serving
         guard (0...65_535).contains(port) else {
             throw ValidationError("--port must be from 0 to 65535.")
         }
-        for origin in allowOrigin + ledger where !Listening.isOrigin(origin) {
+        for origin in allowOrigin where !Listening.isOrigin(origin) {
             throw ValidationError("'\(origin)' is no origin. Write it like https://a.example:8443")
         }
     }
@@ -52,7 +50,7 @@ import Serving
         logger.logLevel = logLevel
         let options = ServerOptions(
             build: build, host: host, port: port, allowedOrigins: allowOrigin,
-            connections: ledger, isHTTPS: https)
+            isHTTPS: https)
         let server = Server(
             options: options, now: { Int(time(nil)) }, logger: logger,
             announce: { line in

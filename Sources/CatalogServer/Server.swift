@@ -18,8 +18,6 @@ struct ServerOptions: Sendable {
     var port = 8080
     /// The origins whose pages may read; empty for all.
     var allowedOrigins: [String] = []
-    /// Further origins that our pages may talk to.
-    var connections: [String] = []
     /// Whether browsers reach us by https.
     var isHTTPS = false
     /// How long we wait for whom.
@@ -52,7 +50,7 @@ struct Server: Sendable {
             routes: Routes(slot: slot, shelf: shelf, api: ReadAPI(now: now)),
             reply: Reply(shelf: shelf),
             crossOrigin: CrossOrigin(origins: Set(options.allowedOrigins)),
-            security: SecurityHeaders(isHTTPS: options.isHTTPS, connections: options.connections),
+            security: SecurityHeaders(isHTTPS: options.isHTTPS),
             logger: logger)
         application = Application(
             responder: site,

@@ -29,7 +29,7 @@ import Storage
             BanCommand.self, UnbanCommand.self, HideCommand.self, ShowCommand.self,
             GrantRoleCommand.self, EraseCommand.self, ErasedCommand.self, RenewMasterCommand.self,
             SignOutCommand.self,
-            FiguresCommand.self, RedrawCommand.self,
+            FiguresCommand.self, MailsCommand.self, RedrawCommand.self,
         ])
 
     static func main() async {

@@ -163,7 +163,7 @@ import Testing
 
     @Test(arguments: [
         ["--port", "70000"], ["--allow-origin", "example.org"], ["--log-level", "loud"],
-        ["--ledger", "https://a.example/path"], ["--allow-origin", "https://"],
+        ["--allow-origin", "https://a.example/path"], ["--allow-origin", "https://"],
     ])
     func `wrong arguments are told, with exit code 64`(arguments: [String]) throws {
         let server = try Shell.start(arguments)

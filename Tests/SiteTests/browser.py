@@ -14,7 +14,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from rooms import (
     account, account_rooms, avatar, errors, every_page, faults, first_visit, herbarium, interruptions, me,
-    passkeys, play,
+    passkeys, play, served,
 )
 from visits import NARROW, PHONE, WIDE, Visit, axe_finds_nothing, check, say_results
 
@@ -187,6 +187,7 @@ def accounts(browser, base):
         avatar.checks(browser, str(program), base, str(root / "build"))
         errors.checks(browser, str(program), base, str(root / "build"))
         account_rooms.checks(browser, str(program), base, str(root / "build"))
+        served.checks(browser, str(program.parent))
     else:
         print(f"skipped accounts: {program} is not built")
 

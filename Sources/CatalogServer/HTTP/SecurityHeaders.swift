@@ -12,35 +12,27 @@ struct SecurityHeaders: Sendable {
         case shared
     }
 
-    private let page: String
-    private let isHTTPS: Bool
+    /// Whether the server is reached by https.
+    let isHTTPS: Bool
 
     private static let common: HTTPFields = [
         .xContentTypeOptions: "nosniff",
         .referrerPolicy: "same-origin",
         .permissionsPolicy: "camera=(), geolocation=(self), microphone=(self), payment=(), usb=()",
     ]
+    /// A page's own policy, which it carries to any host, names the hashes of what stands in it;
+    /// both hold, so nothing else in the page runs or is worn.
+    private static let page =
+        "default-src 'none'; script-src 'self' 'unsafe-inline';"
+        + " style-src 'self' 'unsafe-inline'; font-src 'self';"
+        + " worker-src 'self'; manifest-src 'self'; img-src 'self' data: blob:;"
+        + " connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     private static let report =
         "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
         + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     /// Objects hold pages and drawings, too; opened by themselves they run nothing.
     private static let sandbox =
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
-
-    /// The fields for a server that is reached by https or not, and whose pages also talk to
-    /// `connections` (the ledger, where it has an origin of its own).
-    init(isHTTPS: Bool, connections: [String]) {
-        self.isHTTPS = isHTTPS
-        let connect = (["'self'"] + connections).joined(separator: " ")
-        // A page's own policy, which it carries to any host, names the hashes of what stands in
-        // it; both hold, so nothing else in the page runs or is worn.
-        page =
-            "default-src 'none'; script-src 'self' 'unsafe-inline';"
-            + " style-src 'self' 'unsafe-inline'; font-src 'self';"
-            + " worker-src 'self'; manifest-src 'self'; img-src 'self' data: blob:;"
-            + " connect-src \(connect); base-uri 'none'; form-action 'self';"
-            + " frame-ancestors 'none'"
-    }
 
     /// Adds the fields to an answer's.
     func add(to headers: inout HTTPFields, policy: Policy, type: MediaType?) {
@@ -49,7 +41,7 @@ struct SecurityHeaders: Sendable {
         headers[.crossOriginResourcePolicy] = policy == .shared ? "cross-origin" : "same-origin"
         switch policy {
         case .site where type == .html:
-            headers[.contentSecurityPolicy] = page
+            headers[.contentSecurityPolicy] = Self.page
             headers[.crossOriginOpenerPolicy] = "same-origin"
         case .report where type == .html:
             headers[.contentSecurityPolicy] = Self.report

@@ -24,6 +24,14 @@ def changes_profile(visit, origin):
     account_page(visit)
     expect(page.locator("#account-steps")).to_be_checked()
     expect(page.locator("[data-along] [value=imperial]")).to_be_checked()
+    # What is set for this device goes to the account, too.
+    for units in ("metric", "imperial"):
+        visit.open("en/me/settings/")
+        page.locator("[data-settings][data-is-ready]").wait_for()
+        with page.expect_response("**/user/profile"):
+            page.locator(f"input[name=units][value={units}]").check(force=True)
+        account_page(visit)
+        expect(page.locator(f"[data-along] [value={units}]")).to_be_checked()
     visit.open("en/me/")
     expect(page.locator("[data-account-name]")).to_have_text("Signed in as ada_fern.")
 

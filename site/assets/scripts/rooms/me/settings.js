@@ -9,6 +9,7 @@ import { writer } from "../../parts/written.js";
 import { language } from "../../place.js";
 import { files } from "../../site-files.js";
 import { loadPhrases } from "../../words.js";
+import { giveAlong } from "../account/along.js";
 import { adjustments } from "./adjustments.js";
 
 const form = document.querySelector("[data-settings]");
@@ -63,7 +64,10 @@ async function choose(name, value) {
     say(phrases.phrase("set-kept"));
   } catch {
     toast(phrases.phrase("set-not-kept"));
+    return;
   }
+  // It holds here whether or not the account hears of it.
+  giveAlong(name, value).catch(() => {});
 }
 
 /** The page in another language, which is also the one the site opens in. */

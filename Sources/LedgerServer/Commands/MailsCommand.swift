@@ -1,0 +1,22 @@
+import ArgumentParser
+import LedgerStore
+import Storage
+
+/// Shows the mails that wait.
+struct MailsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mails",
+        abstract: "Shows the mails that wait to be sent: for a machine without a mail server.",
+        discussion: "They hold addresses and links that open accounts: not for a log.")
+
+    @OptionGroup var place: HomeOptions
+
+    func run() throws {
+        _ = try openLedger(place.home)
+        let waiting = try MailSpool(LedgerHome(place.home).mail).waiting()
+        for (_, mail) in waiting {
+            print("To: \(mail.to)\nSubject: \(mail.subject)\n\n\(mail.text)")
+        }
+        if waiting.isEmpty { print("No mail waits.") }
+    }
+}
