@@ -13,7 +13,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from rooms import (
     account, avatar, errors, every_page, faults, first_visit, herbarium, interruptions, me,
-    passkeys, play,
+    passkeys, play, stays,
 )
 from visits import NARROW, PHONE, WIDE, Visit, axe_finds_nothing, check, say_results
 
@@ -210,6 +210,7 @@ def main():
         every_page.looks(browser, base)
         every_page.keeps_its_policy(browser, base)
         every_page.reflows(browser, base)
+        stays.checks(browser, base)
         reports(browser, base)
         first_visit.checks(browser, base)
         me.checks(browser, base)
