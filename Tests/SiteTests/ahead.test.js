@@ -1,10 +1,14 @@
 /** What a page that plays asks for before its scripts have come. */
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import test from "node:test";
 
+import { fetchOnce } from "../../site/assets/scripts/ahead.js";
 import { setDate } from "../../site/assets/scripts/rooms/round/sets.js";
 
+const scripts = new URL("../../site/assets/scripts/", import.meta.url);
+const firstScript = await readFile(new URL("first-paint.js", scripts), "utf8");
 const entry = {
   decks: [
     { kind: "plants", path: "targets/plants.json" },
@@ -12,21 +16,22 @@ const entry = {
     { kind: "questions", category: "nature", path: "targets/nature.json" },
   ],
 };
-const base = "https://flora.example/site/en/quiz/nature/";
 
-/** The module on a page with a wish, and the addresses that were fetched, in turn. */
+/** The first script and ahead.js on a page with a wish, and the addresses that were fetched. */
 async function onPage(wish, answer = () => Response.json(entry)) {
   const asked = [];
-  globalThis.document = {
+  const page = {
     querySelector: () => (wish ? { content: wish } : null),
-    documentElement: { dataset: { root: "../../../../" } },
-    baseURI: base,
+    documentElement: { dataset: { root: "../../../../" }, style: {} },
+    baseURI: "https://flora.example/site/en/quiz/nature/",
+    addEventListener() {},
   };
   globalThis.fetch = async (href) => {
     asked.push(href.replace("https://flora.example/", ""));
     return answer(href);
   };
-  const { fetchOnce } = await import(`../../site/assets/scripts/ahead.js?${wish}${asked.length}${Math.random()}`);
+  delete globalThis.comingAhead;
+  new Function("document", "matchMedia", "addEventListener", firstScript)(page, () => ({}), () => {});
   return { asked, take: (path) => fetchOnce(`https://flora.example/${path}`) };
 }
 
