@@ -13,8 +13,8 @@ from pathlib import Path
 from playwright.sync_api import expect, sync_playwright
 
 from rooms import (
-    account, account_rooms, avatar, errors, every_page, faults, first_visit, herbarium, interruptions, me,
-    passkeys, play, served,
+    account, account_rooms, avatar, errors, every_page, faults, first_visit, herbarium, interruptions,
+    me, passkeys, play, served, stays,
 )
 from visits import NARROW, PHONE, WIDE, Visit, axe_finds_nothing, check, say_results
 
@@ -207,7 +207,8 @@ PARTS = {
     "pages": [
         alone(herbarium.checks), alone(searches_with_a_server), alone(sorts_a_shelf),
         alone(forwards_by_language), alone(accessible), alone(every_page.looks),
-        alone(every_page.keeps_its_policy), alone(every_page.reflows), alone(reports),
+        alone(every_page.keeps_its_policy), alone(every_page.reflows), alone(stays.checks),
+        alone(reports),
         alone(first_visit.checks), alone(me.checks), alone(accounts), interrupted,
     ],
 }

@@ -97,7 +97,11 @@ function firstPaint({ settings = "{}", visit = "{}", night = false, forbidden = 
   const listeners = {};
   const storage = (key, value) => ({ getItem: (asked) => (asked === key ? value : null) });
   const world = {
-    document: { documentElement: page, addEventListener: (name, act) => { listeners[name] = act; } },
+    document: {
+      documentElement: page,
+      querySelector: () => null,
+      addEventListener: (name, act) => { listeners[name] = act; },
+    },
     matchMedia: () => ({ matches: night, addEventListener: () => {} }),
     addEventListener: () => {},
   };

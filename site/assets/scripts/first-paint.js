@@ -57,3 +57,48 @@
     if (/^Transition was /.test(event.reason?.message ?? "")) event.preventDefault();
   });
 })();
+
+/**
+ * Asks for what a round is drawn from before the page's scripts have come: the address of a deck
+ * stands in site/edition.json, and to wait for scripts, entry and deck in turn is what a start on a
+ * poor network takes longest for. The page says what it wants by <meta name="deck">, above:
+ * "plants", "questions nature", "daily" or "weekly". ahead.js hands it on.
+ */
+(() => {
+  const { content } = document.querySelector("meta[name=deck]") ?? {};
+  if (!content) return;
+  const [kind, category] = content.split(" ");
+  /** Answers to come, by their addresses. @type {Map<string, Promise<Response>>} */
+  const coming = new Map();
+  globalThis.comingAhead = coming;
+  const root = new URL(document.documentElement.dataset.root, document.baseURI);
+
+  const ask = (path, get) => {
+    const { href } = new URL(path, root);
+    const answer = get(href);
+    // Who takes it hears of it; nobody may.
+    answer.catch(() => {});
+    coming.set(href, answer);
+  };
+
+  /** The entry, once the deck that it names is asked for too. */
+  const withDeck = async (entry) => {
+    const response = await fetch(entry);
+    if (!response.ok) return response;
+    const { decks } = await response.clone().json();
+    const deck = decks.find((one) => one.kind === kind && one.category === category);
+    if (deck) ask(deck.path, (href) => fetch(href));
+    return response;
+  };
+
+  /** The day by which a set is named: today, or the week's Monday, in UTC. */
+  const firstDay = () => {
+    const today = new Date();
+    const back = kind === "weekly" ? (today.getUTCDay() + 6) % 7 : 0;
+    return new Date(today - back * 86_400_000).toISOString().slice(0, 10);
+  };
+
+  const isSet = kind === "daily" || kind === "weekly";
+  if (isSet) ask(`v1/${kind}/${firstDay()}.json`, (href) => fetch(href));
+  else ask("site/edition.json", withDeck);
+})();

@@ -4,7 +4,6 @@
  */
 
 import { ChosenSettings } from "./chosen-settings.js";
-import { store } from "./store.js";
 
 function storage(name) {
   try {
@@ -17,7 +16,8 @@ function storage(name) {
 export const settings = new ChosenSettings({
   mirror: storage("localStorage"),
   visit: storage("sessionStorage"),
-  open: async () => (await store()).player,
+  // The mirror answers until it is there: nothing waits for these scripts.
+  open: async () => (await (await import("./player.js")).playerStore()).player,
   wear: () => document.dispatchEvent(new Event("florilegium-settings")),
 });
 

@@ -1,16 +1,17 @@
-/** The player's own on this device, opened once a page. */
+/** All of the player's own on this device, opened once a page. */
 
 import { Collections } from "../state/collections.js";
-import { openDatabase } from "../state/database.js";
-import { carryOver } from "../state/earlier-counts.js";
 import { History } from "../state/history.js";
 import { Outbox } from "../state/outbox.js";
-import { PlayerStore } from "../state/player-store.js";
 import { Reminders } from "../state/reminders.js";
 import { SavedPlants } from "../state/saved.js";
+import { playerStore } from "./player.js";
+
+export { now, offset, zone } from "./player.js";
 
 /**
- * @typedef {{database: import("../state/database.js").Database, player: PlayerStore,
+ * @typedef {{database: import("../state/database.js").Database,
+ *   player: import("../state/player-store.js").PlayerStore,
  *   outbox: Outbox, history: History, saved: SavedPlants, collections: Collections,
  *   reminders: Reminders}} Store
  */
@@ -29,15 +30,10 @@ export function store() {
 }
 
 async function open() {
-  const database = await openDatabase();
-  try {
-    await carryOver(database, globalThis.localStorage, globalThis.sessionStorage);
-  } catch {
-    // Then they are carried over by a later page.
-  }
+  const { database, player } = await playerStore();
   return {
     database,
-    player: new PlayerStore(database),
+    player,
     outbox: new Outbox(database),
     history: new History(database),
     saved: new SavedPlants(database),
@@ -45,14 +41,3 @@ async function open() {
     reminders: new Reminders(database),
   };
 }
-
-/** The time, in milliseconds since 1970-01-01T00:00Z. */
-export const now = () => Date.now();
-
-/** The person's time zone, by its IANA name. */
-export function zone() {
-  return new Intl.DateTimeFormat("en").resolvedOptions().timeZone ?? "UTC";
-}
-
-/** The minutes that the person's clock is ahead of UTC at a moment. @param {number} time */
-export const offset = (time) => -new Date(time).getTimezoneOffset();

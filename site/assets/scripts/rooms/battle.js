@@ -1,8 +1,8 @@
 /** The modes of Battle: the best of each on this device, and a round that was cut off. */
 
 import { PlayerRecord } from "../games/record.js";
+import { playerStore } from "../parts/player.js";
 import { settings } from "../parts/settings.js";
-import { store } from "../parts/store.js";
 import { dateLanguage } from "../place.js";
 import { loadPhrases } from "../words.js";
 import { momentText } from "./round/figures.js";
@@ -11,7 +11,7 @@ import { deviceMarks } from "./round/marks.js";
 import { showText } from "./round/parts-of.js";
 import { isPlaying } from "./round/playing.js";
 
-const [phrases, { player }] = await Promise.all([loadPhrases(), store()]);
+const [phrases, { player }] = await Promise.all([loadPhrases(), playerStore()]);
 const record = PlayerRecord.read(await player.record());
 const adjusted = Number(settings.get("adjusted"));
 

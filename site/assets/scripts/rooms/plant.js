@@ -1,22 +1,16 @@
-/** A plant's page: tabs, saving, what is one's own, reminders, words explained and read aloud. */
+/** A plant's page: tabs, lengths, words explained and read aloud; then what is one's own. */
 
-import { watchHearts } from "../herbarium/hearts.js";
 import { inUnits } from "../herbarium/measures.js";
-import { showOwnPart } from "../herbarium/own-part.js";
-import { showReminders } from "../herbarium/reminder-part.js";
-import { shareLink } from "../herbarium/sharing.js";
 import { makeTabs } from "../herbarium/tabs.js";
 import { explainWords } from "../herbarium/tooltips.js";
-import { chooseCollections } from "../herbarium/collections-sheet.js";
-import { savedChange } from "../herbarium/saving.js";
 import { settings } from "../parts/settings.js";
 import { canSpeak, speak, stop } from "../parts/speech.js";
 import { language } from "../place.js";
-import { loadPhrases } from "../words.js";
+
+/** For so many milliseconds the large picture comes first. */
+const longestWait = 3_000;
 
 const find = (name) => document.querySelector(`[data-${name}]`);
-const id = location.pathname.replace(/index\.html$/, "").split("/").at(-2);
-const name = document.querySelector("h1").textContent;
 
 makeTabs(find("tabs"));
 showUnits();
@@ -24,22 +18,19 @@ settings.subscribe((changed) => changed === "units" && showUnits());
 explainWords();
 readAloud();
 goBack();
-find("share").addEventListener("click", () => (
-  shareLink({ title: name, url: new URL(location.pathname, location.href).href })));
-find("share").hidden = false;
+// The plant is looked at first: fifty scripts of one's own would share the picture's way.
+await pictureSettled();
+await import("./plant-own.js");
 
-find("save").dataset.save = id;
-find("choose").addEventListener("click", async () => {
-  if (await chooseCollections([id])) document.dispatchEvent(new Event(savedChange));
-});
-find("keep-bar").hidden = false;
-watchHearts();
-
-const phrases = await loadPhrases();
-await Promise.allSettled([
-  showOwnPart(find("own"), { id, phrases }),
-  showReminders(find("care-reminders"), { id, name, phrases }),
-]);
+/** When the large picture is there, or does not come, or is not waited for any longer. */
+function pictureSettled() {
+  const picture = document.querySelector(".hero .frame-picture");
+  if (!picture || picture.complete) return undefined;
+  return new Promise((settle) => {
+    for (const end of ["load", "error"]) picture.addEventListener(end, settle, { once: true });
+    setTimeout(settle, longestWait);
+  });
+}
 
 /** The page has lengths in both units; one reads those one has chosen. */
 function showUnits() {

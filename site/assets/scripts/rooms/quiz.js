@@ -2,7 +2,7 @@
 
 import { dayOfSeconds } from "../games/day.js";
 import { PlayerRecord } from "../games/record.js";
-import { now, offset, store } from "../parts/store.js";
+import { now, offset, playerStore } from "../parts/player.js";
 import { language } from "../place.js";
 import { loadPhrases } from "../words.js";
 import { wholeText } from "./round/figures.js";
@@ -13,7 +13,7 @@ import { isPlaying } from "./round/playing.js";
 import { isUsed, setDate } from "./round/sets.js";
 
 const marks = deviceMarks();
-const [phrases, { player }] = await Promise.all([loadPhrases(), store()]);
+const [phrases, { player }] = await Promise.all([loadPhrases(), playerStore()]);
 const { rounds } = await player.record();
 const time = now();
 

@@ -1,27 +1,10 @@
-/** Begins rounds: their decks, their numbers, and the cards ahead of them. */
+/** Begins rounds: their numbers, and the cards ahead of them. */
 
 import { Memory } from "../../games/memory.js";
-import { kindOf } from "../../games/mode.js";
-import { PlayDeck } from "../../games/play-deck.js";
 import { RoundPlay } from "../../games/round-play.js";
 import { adjustedOf } from "./adjusting.js";
 import { Cards } from "./cards.js";
 import { Lookahead } from "./lookahead.js";
-
-/**
- * The deck that a mode is played on.
- * @param {string} mode
- * @param {{files: import("../../edition.js").EditionFiles, category?: string, date?: string}} of
- * @returns {Promise<PlayDeck | undefined>} undefined where the edition has no set of that date
- */
-export async function deckOf(mode, { files, category, date }) {
-  if (kindOf(mode) === "set") {
-    const set = await files.set(mode, date);
-    return set && PlayDeck.ofSet(set);
-  }
-  const { deck, hash } = await files.deck(kindOf(mode), category);
-  return new PlayDeck(deck, hash);
-}
 
 /** A store for rounds that are played for their own sake: they are not kept, and have no number. */
 export const keepsNothing = Object.freeze({
@@ -33,9 +16,10 @@ export const keepsNothing = Object.freeze({
 /**
  * Begins a round and makes its first card ready.
  * @param {string} mode
- * @param {{playDeck: PlayDeck, content: string, level?: string, isListening: boolean,
- *   wished: number, store: import("../../games/round-play.js").PlayerStore, player: string,
- *   time: number, zone: string, files: import("../../edition.js").EditionFiles, language: string,
+ * @param {{playDeck: import("../../games/play-deck.js").PlayDeck, content: string,
+ *   level?: string, isListening: boolean, wished: number,
+ *   store: import("../../games/round-play.js").PlayerStore, player: string, time: number,
+ *   zone: string, files: import("../../edition.js").EditionFiles, language: string,
  *   frame: (picture: any) => Promise<HTMLElement>,
  *   takenBack: {questions: string[], pictures: string[]}}} of `wished`: how far timers are
  *   lengthened by the setting, in percent

@@ -3,23 +3,18 @@
 import { dayOfSeconds } from "../../games/day.js";
 import { Memory } from "../../games/memory.js";
 import { holdUpdates } from "../../offline.js";
+import { now, offset, playerStore, zone } from "../../parts/player.js";
 import { settings } from "../../parts/settings.js";
 import { canSpeak } from "../../parts/speech.js";
-import { now, offset, store, zone } from "../../parts/store.js";
 import { language } from "../../place.js";
 import { files } from "../../site-files.js";
 import { loadPhrases } from "../../words.js";
-import { decodedFrame } from "./decoded-frame.js";
+import { deckOf } from "./decks.js";
 import { interruptedText } from "./interrupted.js";
 import { hasKeys } from "./keys.js";
 import { deviceMarks } from "./marks.js";
-import { beginRound, deckOf, keepsNothing } from "./opening.js";
-import { outcomeOf } from "./outcome.js";
 import { part } from "./parts-of.js";
-import { showResults } from "./results-view.js";
 import { isPlaying } from "./playing.js";
-import { RoundClock } from "./round-clock.js";
-import { RoundScreen } from "./round-screen.js";
 import { isUsed, setDate } from "./sets.js";
 import { StartView } from "./start-view.js";
 import { takenBackNow } from "./taken-back.js";
@@ -27,6 +22,9 @@ import { takenBackNow } from "./taken-back.js";
 /**
  * @typedef {{mode: string, level?: string, isListening: boolean}} Choice what a round begins with
  */
+
+/** What a round needs once it begins; asked for again where it did not come. */
+const stage = () => import("./stage.js");
 
 export class RoundRoom {
   #room;
@@ -66,7 +64,7 @@ export class RoundRoom {
 
   async #offer() {
     const [mode] = this.#modes;
-    const { player } = await store();
+    const { player } = await playerStore();
     const { rounds } = await player.record();
     const note = await interruptedText(this.#marks, this.#phrases, isPlaying);
     if (mode === "daily" || mode === "weekly") {
@@ -89,6 +87,8 @@ export class RoundRoom {
       isOffBoard: this.#isOffBoard, adjusted: Number(settings.get("adjusted")),
       isListening: settings.get("descriptions") === "on", canSpeak: canSpeak(),
     });
+    // Comes while the start is read; should it not, the round asks again.
+    stage().catch(() => {});
   }
 
   #show(name) {
@@ -110,7 +110,8 @@ export class RoundRoom {
     this.#isBeginning = true;
     this.#choice = choice;
     try {
-      this.#play(await this.#opened(choice));
+      const parts = await stage();
+      this.#play(await this.#opened(choice, parts), parts);
     } catch {
       this.#start.fail(this.#phrases.phrase("problem-load"));
       this.#show("start");
@@ -119,8 +120,8 @@ export class RoundRoom {
     }
   }
 
-  async #opened({ mode, level, isListening }) {
-    const { player } = await store();
+  async #opened({ mode, level, isListening }, { beginRound, decodedFrame, keepsNothing }) {
+    const { player } = await playerStore();
     const time = now();
     const { version } = await files.entry();
     const device = await player.device(time);
@@ -140,7 +141,7 @@ export class RoundRoom {
     return opened;
   }
 
-  #play({ play, cards, revoked }) {
+  #play({ play, cards, revoked }, { RoundClock, RoundScreen }) {
     this.#release = holdUpdates();
     const { mode } = this.#choice;
     const mark = { mode, category: this.#category, started: now(), answered: 0 };
@@ -172,6 +173,7 @@ export class RoundRoom {
     }
     const { outcome, isKept } = await this.#kept(play);
     this.#marks.open = undefined;
+    const { showResults } = await stage();
     await showResults(part(this.#room, "results"), {
       play, outcome, phrases: this.#phrases, category: this.#room.dataset.name,
       isOffBoard: this.#isOffBoard, isKept,
@@ -187,10 +189,10 @@ export class RoundRoom {
     const at = { offset: offset(time), time };
     try {
       const played = await play.keep(at);
-      const { player } = await store();
+      const { player } = await playerStore();
       if (this.#isOffBoard) return { isKept: player.isKept };
-      const [{ rounds }, achievements] = await Promise.all([
-        player.record(), files.answer("achievements").catch(() => []),
+      const [{ rounds }, achievements, { outcomeOf }] = await Promise.all([
+        player.record(), files.answer("achievements").catch(() => []), stage(),
       ]);
       const today = dayOfSeconds(Math.floor(time / 1_000) + at.offset * 60);
       return { isKept: player.isKept, outcome: outcomeOf({ rounds, played, achievements, today }) };

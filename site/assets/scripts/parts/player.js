@@ -1,0 +1,41 @@
+/**
+ * The player on this device: key, rounds, memory, settings. What a first screen needs of the
+ * player's own; store.js has the rest, for a page must not wait for what it does not show.
+ */
+
+import { openDatabase } from "../state/database.js";
+import { carryOver } from "../state/earlier-counts.js";
+import { PlayerStore } from "../state/player-store.js";
+
+/** @type {Promise<{database: import("../state/database.js").Database, player: PlayerStore}>} */
+let opening;
+
+/**
+ * The player and the database that all of one's own lies in, opened once a page; in memory where
+ * the browser keeps nothing.
+ */
+export function playerStore() {
+  opening ??= open();
+  return opening;
+}
+
+async function open() {
+  const database = await openDatabase();
+  try {
+    await carryOver(database, globalThis.localStorage, globalThis.sessionStorage);
+  } catch {
+    // Then they are carried over by a later page.
+  }
+  return { database, player: new PlayerStore(database) };
+}
+
+/** The time, in milliseconds since 1970-01-01T00:00Z. */
+export const now = () => Date.now();
+
+/** The person's time zone, by its IANA name. */
+export function zone() {
+  return new Intl.DateTimeFormat("en").resolvedOptions().timeZone ?? "UTC";
+}
+
+/** The minutes that the person's clock is ahead of UTC at a moment. @param {number} time */
+export const offset = (time) => -new Date(time).getTimezoneOffset();
