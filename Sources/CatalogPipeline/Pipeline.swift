@@ -14,11 +14,14 @@ struct Pipeline {
     func build() async throws -> Packed {
         let lock = try BuildLock(project)
         defer { withExtendedLifetime(lock) {} }
+        let unsettled = try Unsettled(project)
         let last = try LastBuild(project, accept: accept)
         if let packed = last.unchanged {
             progress.say("Nothing changed since the last build.")
             return packed
         }
+        try unsettled.begin()
+        async let site = SiteParts(folder: project.site)
         let gathered = try Gather.all(
             from: project, cache: StageCache(project, stage: "gather", version: Florilegium.stamp))
         let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
@@ -31,9 +34,10 @@ struct Pipeline {
         ).all(checked, progress: progress)
         let graded = Grade.all(depicted, base: base)
         let composed = try Compose.all(graded, base: base)
-        let packed = try await Pack(project: project, store: store).all(
-            composed, base: base?.edition, progress: progress)
-        let files = try Publish(project: project, store: store).all(
+        let packed = try await Pack(
+            project: project, store: store, site: site
+        ).all(composed, base: base?.edition, progress: progress)
+        let files = try Publish(project: project, store: store, unsettled: unsettled).all(
             packed, composed, base: base, accept: accept)
         try last.keep(packed, files: files)
         return packed

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// Where a project's files lie.
 struct Project: Sendable {
@@ -38,9 +39,44 @@ struct Project: Sendable {
     static func paths(below folder: URL) throws -> [String] {
         let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
         guard FileManager.default.fileExists(atPath: root) else { return [] }
-        return try FileManager.default.subpathsOfDirectory(atPath: root)
-            .filter { FileStatus(root + $0, followsLinks: false)?.isFile == true }
-            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        var paths: [String] = []
+        var folders = [""]
+        while let folder = folders.popLast() {
+            for (name, kind) in try entries(of: root + folder) {
+                switch kind {
+                case Int(DT_REG): paths.append(folder + name)
+                case Int(DT_DIR): folders.append(folder + name + "/")
+                default: break
+                }
+            }
+        }
+        return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// What a folder holds, each with its kind: the system tells both at once, so that a listing of
+    /// tens of thousands of files asks for none of them by itself.
+    private static func entries(of folder: String) throws -> [(name: String, kind: Int)] {
+        guard let stream = opendir(folder) else {
+            throw Failure(
+                what: "A folder cannot be listed: \(String(cString: strerror(errno)))",
+                place: folder, remedy: "Check its permissions.")
+        }
+        defer { closedir(stream) }
+        var entries: [(name: String, kind: Int)] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name == "." || name == ".." { continue }
+            var kind = Int(entry.pointee.d_type)
+            if kind == Int(DT_UNKNOWN) {
+                // Some file systems do not tell.
+                var status = stat()
+                if lstat(folder + name, &status) == 0 { kind = Int(status.st_mode & S_IFMT) >> 12 }
+            }
+            entries.append((name, kind))
+        }
+        return entries
     }
 
     /// A file's path below the project, as findings name it.

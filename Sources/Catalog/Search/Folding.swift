@@ -10,6 +10,13 @@ public enum Folding {
         var folded = ""
         var pendingSpace = false
         for scalar in text.lowercased().unicodeScalars {
+            if (0x61...0x7a).contains(scalar.value) || (0x30...0x39).contains(scalar.value) {
+                // Most letters of any text in Latin script.
+                if pendingSpace { folded.append(" ") }
+                pendingSpace = false
+                folded.unicodeScalars.append(scalar)
+                continue
+            }
             guard let letters = letters(of: scalar) else {
                 pendingSpace = !folded.isEmpty
                 continue
@@ -43,6 +50,7 @@ public enum Folding {
 
     /// What a scalar becomes: its plain letters, "" for a mark that is dropped, nil where words part.
     private static func letters(of scalar: Unicode.Scalar) -> String? {
+        if scalar.isASCII { return nil }
         if let known = table[scalar] { return known }
         if (0x300...0x36f).contains(scalar.value) { return "" }
         let properties = scalar.properties

@@ -37,7 +37,7 @@ enum Check {
 
         let known = Set(plants.map(\.plant.id))
         let collections = BesidesCheck.collections(gathered, known: known, log: log)
-        let questions = words.questions(QuestionCheck.all(gathered, log: log), log: log)
+        let questions = try words.questions(QuestionCheck.all(gathered, log: log), log: log)
         var origins = gathered.origins
         origins.keep(
             plants: plants, editors: editors, taxa: gathered.taxa, questions: questions,

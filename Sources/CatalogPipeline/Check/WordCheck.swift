@@ -34,34 +34,37 @@ struct WordCheck: Sendable {
     }
 
     /// The questions without those that hold a refused word.
-    func questions(_ questions: [QuestionDraft], log: FindingLog) -> [QuestionDraft] {
+    func questions(_ questions: [QuestionDraft], log: FindingLog) throws -> [QuestionDraft] {
         guard !finders.isEmpty else { return questions }
-        return questions.filter { draft in
-            let question = draft.question
-            let texts =
-                [question.text, question.right] + question.wrong
-                + [question.explanation].compactMap(\.self)
-            var isRefused = false
-            var doubts: [Finding] = []
-            for (language, finders) in finders.sorted(by: { $0.key < $1.key }) {
-                for text in texts.compactMap({ $0.texts[language] }) {
-                    let ready = NameFinder.Text(text)
-                    if let word = finders.refuse.firstName(in: ready) {
-                        isRefused = true
-                        log.add(
-                            Self.finding(
-                                .refusedWord, .rejected, question.id, draft.place, language, word,
-                                "Ask in other words."))
-                    } else {
-                        review(ready, question.id, draft.place, language) {
-                            if !doubts.contains($0) { doubts.append($0) }
-                        }
+        let looked = try Parallel.map(questions, look(at:))
+        for (refused, doubts) in looked { (refused.isEmpty ? doubts : refused).forEach(log.add) }
+        return zip(questions, looked).filter { $1.refused.isEmpty }.map(\.0)
+    }
+
+    /// What is refused of a question, and what may hurt.
+    private func look(at draft: QuestionDraft) -> (refused: [Finding], doubts: [Finding]) {
+        let question = draft.question
+        let texts =
+            [question.text, question.right] + question.wrong
+            + [question.explanation].compactMap(\.self)
+        var refused: [Finding] = []
+        var doubts: [Finding] = []
+        for (language, finders) in finders.sorted(by: { $0.key < $1.key }) {
+            for text in texts.compactMap({ $0.texts[language] }) {
+                let ready = NameFinder.Text(text)
+                if let word = finders.refuse.firstName(in: ready) {
+                    refused.append(
+                        Self.finding(
+                            .refusedWord, .rejected, question.id, draft.place, language, word,
+                            "Ask in other words."))
+                } else {
+                    review(ready, question.id, draft.place, language) {
+                        if !doubts.contains($0) { doubts.append($0) }
                     }
                 }
             }
-            if !isRefused { doubts.forEach(log.add) }
-            return !isRefused
         }
+        return (refused, doubts)
     }
 
     private func look(through checked: inout CheckedPlant) -> [Finding] {

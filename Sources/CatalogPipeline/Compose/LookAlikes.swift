@@ -18,6 +18,8 @@ struct LookAlikes {
     private let described: [PlantID]
     private let fairness: PlateFairness
     private var takers: [PlantID: Int] = [:]
+    /// The names of the plants that were looked at: folding them is most of the work.
+    private var names: [PlantID: OptionNames] = [:]
 
     /// The look-alikes of every plant that has a difficulty.
     static func choose(
@@ -44,25 +46,32 @@ struct LookAlikes {
     private mutating func choose(
         for plant: Plant, similar: [PlantID], findings: inout [Finding]
     ) -> [PlantID] {
-        var chosen: [Plant] = []
+        var chosen: [PlantID] = []
+        var chosenNames = [names(of: plant)]
         var seen: Set<PlantID> = [plant.id]
         let audio = plant.pictures.compactMap(\.audio).flatMap { $0.texts.values }.sorted()
             .map(NameFinder.Text.init)
-        let pictures = min(
-            Playability.pictures, fairness.fair(of: plant, beside: []).count)
+        var pictures = fairness.fair(plant.pictures, of: plant)
+        let needed = min(Playability.pictures, pictures.count)
         func take(_ candidates: [PlantID], warn: Bool) {
             for id in candidates where chosen.count < Self.most && seen.insert(id).inserted {
                 guard let candidate = plants[id],
-                    takers[id, default: 0] < Limits.takersPerLookAlike,
-                    ([plant] + chosen).allSatisfy({ Self.areApart($0, candidate) }),
-                    fairness.fair(of: plant, beside: chosen + [candidate]).count >= pictures
+                    takers[id, default: 0] < Limits.takersPerLookAlike
                 else { continue }
-                let finder = NameFinder(candidate)
+                let candidateNames = names(of: candidate)
+                guard chosenNames.allSatisfy({ $0.areApart(from: candidateNames) }) else {
+                    continue
+                }
+                let fair = fairness.fair(pictures, of: plant, beside: candidate)
+                guard fair.count >= needed else { continue }
+                let finder = candidateNames.finder
                 if let name = audio.lazy.compactMap({ finder.firstName(in: $0) }).first {
                     if warn { findings.append(Self.audioNames(candidate, name, plant)) }
                     continue
                 }
-                chosen.append(candidate)
+                chosen.append(id)
+                chosenNames.append(candidateNames)
+                pictures = fair
             }
         }
         take(similar, warn: true)
@@ -73,8 +82,15 @@ struct LookAlikes {
             findings.append(Self.tooFew(plant, chosen.count))
             return []
         }
-        for candidate in chosen { takers[candidate.id, default: 0] += 1 }
-        return chosen.map(\.id)
+        for candidate in chosen { takers[candidate, default: 0] += 1 }
+        return chosen
+    }
+
+    private mutating func names(of plant: Plant) -> OptionNames {
+        if let known = names[plant.id] { return known }
+        let made = OptionNames(of: plant)
+        names[plant.id] = made
+        return made
     }
 
     private func byPopularity(_ ids: [PlantID]) -> [PlantID] {
@@ -108,22 +124,6 @@ struct LookAlikes {
         return score
     }
 
-    /// Whether two plants can stand among the options of one card: neither is the other under
-    /// another name, and no language calls both the same.
-    static func areApart(_ left: Plant, _ right: Plant) -> Bool {
-        let leftName = Folding.fold(left.scientificName)
-        let rightName = Folding.fold(right.scientificName)
-        if left.id == right.id || leftName == rightName { return false }
-        if (leftName + " ").hasPrefix(rightName + " ") { return false }
-        if (rightName + " ").hasPrefix(leftName + " ") { return false }
-        return Language.allCases.allSatisfy { language in
-            let leftNames = Set((left.names[language] ?? []).map(Folding.fold))
-            let rightNames = Set((right.names[language] ?? []).map(Folding.fold))
-            return leftNames.isDisjoint(with: rightNames)
-                && left.name(in: language).text != right.name(in: language).text
-        }
-    }
-
     private static func audioNames(_ option: Plant, _ name: String, _ plant: Plant) -> Finding {
         Finding(
             rule: .audioNamesOption, severity: .note, subject: plant.id.rawValue,
@@ -139,5 +139,37 @@ struct LookAlikes {
             place: Place(file: "content/plants/\(plant.id).yaml"), excerpt: nil,
             message: "Only \(count) plants can stand beside it as options; three are needed",
             remedy: "Add plants of its family, or name some under similar.")
+    }
+}
+
+/// What a plant is called, made ready to be held against the other options of a card.
+private struct OptionNames {
+    /// Finds them in a text.
+    let finder: NameFinder
+    private let id: PlantID
+    private let scientificName: String
+    /// All of a language, folded.
+    private let common: [Set<String>]
+    /// The one that is shown in a language.
+    private let shown: [String]
+
+    init(of plant: Plant) {
+        finder = NameFinder(plant)
+        id = plant.id
+        scientificName = Folding.fold(plant.scientificName) + " "
+        common = Language.allCases.map { Set((plant.names[$0] ?? []).map(Folding.fold)) }
+        shown = Language.allCases.map { plant.name(in: $0).text }
+    }
+
+    /// Whether two plants can stand among the options of one card: neither is the other under
+    /// another name, and no language calls both the same.
+    func areApart(from other: OptionNames) -> Bool {
+        if id == other.id || scientificName.hasPrefix(other.scientificName)
+            || other.scientificName.hasPrefix(scientificName)
+        {
+            return false
+        }
+        return zip(common, other.common).allSatisfy { $0.isDisjoint(with: $1) }
+            && zip(shown, other.shown).allSatisfy { $0 != $1 }
     }
 }

@@ -32,9 +32,10 @@ struct PlateFairness {
         return nil
     }
 
-    /// The pictures that can be asked beside some options.
-    func fair(of plant: Plant, beside options: [Plant]) -> [Picture] {
-        plant.pictures.filter { fault(of: $0, plant, beside: options) == nil }
+    /// Those of a plant's pictures that can be asked beside an option, or without any.
+    func fair(_ pictures: [Picture], of plant: Plant, beside option: Plant? = nil) -> [Picture] {
+        let options = option.map { [$0] } ?? []
+        return pictures.filter { fault(of: $0, plant, beside: options) == nil }
     }
 
     /// Why a drawing is kept out of play.

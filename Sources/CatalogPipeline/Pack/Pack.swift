@@ -19,21 +19,22 @@ struct Packed: Sendable {
 struct Pack {
     let project: Project
     let store: ObjectStore
+    let site: SiteParts
 
     /// Packs a composed edition.
     ///
     /// - Throws: `Failure` when a template is wrong or the disk refuses.
     func all(_ composed: Composed, base: Edition?, progress: Progress) async throws -> Packed {
         progress.begin("Pack", count: 7)
+        // Each of these has parts that one core does alone.
+        async let writtenBundle = store.put(target: Bundle.data(composed), name: "bundle.sqlite")
+        async let writtenDecks = Parallel.map(composed.decks, deck)
+        async let writtenSearch = SearchFiles.write(composed.plants, to: store)
         var findings = composed.findings
         let packs = try PicturePacks(project, store: store).all(
             composed, earlier: base?.packs ?? [], findings: &findings)
         progress.step()
-        // Each of these has parts that one core does alone.
-        async let writtenBundle = store.put(target: Bundle.data(composed), name: "bundle.sqlite")
         async let writtenPages = pages(of: composed, packs: packs)
-        async let writtenDecks = Parallel.map(composed.decks, deck)
-        async let writtenSearch = SearchFiles.write(composed.plants, to: store)
         let shards = try shards(composed.plants)
         progress.step()
         let decks = try await writtenDecks
@@ -83,9 +84,9 @@ struct Pack {
             plants: composed.plants, categories: composed.categories, featured: composed.featured,
             questions: composed.questions, packs: packs, days: composed.days,
             events: composed.events, handbook: composed.handbook,
-            support: composed.settings.support, folder: project.site)
+            support: composed.settings.support)
         return try SitePages.files(
-            from: input,
+            from: input, site,
             cache: StageCache(project, stage: "pages", version: Florilegium.stamp))
     }
 

@@ -8,6 +8,7 @@ import Foundation
 struct Publish {
     let project: Project
     let store: ObjectStore
+    let unsettled: Unsettled
 
     /// Publishes, then removes what no kept edition names.
     ///
@@ -47,9 +48,9 @@ struct Publish {
         let list = EditionList(
             current: item, editions: [item] + others,
             deltas: try Deltas(project, store: store).all(to: packed.edition, from: others))
-        AtomicFile.flush()
+        unsettled.end()
         try write(
-            try CanonicalJSON.encode(list), to: ReadRoute.file(ReadRoute.editions))
+            try CanonicalJSON.encode(list), to: ReadRoute.file(ReadRoute.editions), waits: true)
         AtomicFile.flush()
         let kept = try Sweep(build: project.build).all(
             keeping: list, entries: Set(packed.entries.keys))
@@ -107,9 +108,9 @@ struct Publish {
     }
 
     /// Leaves a file alone when it is right already, so that a rebuild touches what changed.
-    private func write(_ data: Data, to path: String) throws {
+    private func write(_ data: Data, to path: String, waits: Bool = false) throws {
         let file = project.build.appending(path: path)
         if let there = try? Data(contentsOf: file), there == data { return }
-        try AtomicFile.write(data, to: file)
+        try AtomicFile.write(data, to: file, waits: waits)
     }
 }

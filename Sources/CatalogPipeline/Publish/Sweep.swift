@@ -9,33 +9,25 @@ struct Sweep {
     ///
     /// - Returns: the objects and targets that are kept.
     func all(keeping list: EditionList, entries: Set<String>) throws -> Set<String> {
-        for path in try Project.paths(below: build) where path.hasSuffix(".part") {
-            remove(path)
-        }
+        let there = try Project.paths(below: build)
+        for path in there where path.hasSuffix(".part") { remove(path) }
         var kept = Set(list.deltas.map(\.target.path))
         for item in list.editions {
             // An edition that cannot be read keeps everything: better too much than a hole.
             guard let paths = try? paths(of: item) else { return kept }
             kept.formUnion(paths)
         }
-        for folder in ["objects", "targets"] {
-            for name in try Project.paths(below: build.appending(path: folder)) {
-                let path = "\(folder)/\(name)"
-                let plain =
-                    [".br", ".zst"].first(where: path.hasSuffix)
-                    .map { String(path.dropLast($0.count)) } ?? path
-                let isDeck = plain.contains(".deck-")
-                if !kept.contains(plain), !isDeck { remove(path) }
-            }
+        for path in there where ["objects/", "targets/"].contains(where: path.hasPrefix) {
+            let plain =
+                [".br", ".zst"].first(where: path.hasSuffix)
+                .map { String(path.dropLast($0.utf8.count)) } ?? path
+            if !kept.contains(plain), !plain.contains(".deck-") { remove(path) }
         }
-        for folder in ["v1", "site"] {
-            for name in try Project.paths(below: build.appending(path: folder)) {
-                let path = "\(folder)/\(name)"
-                guard path != ReadRoute.file(ReadRoute.editions), !entries.contains(path),
-                    !isImmutableAsset(path, kept: kept)
-                else { continue }
-                remove(path)
-            }
+        for path in there where ["v1/", "site/"].contains(where: path.hasPrefix) {
+            guard path != ReadRoute.file(ReadRoute.editions), !entries.contains(path),
+                !isImmutableAsset(path, kept: kept)
+            else { continue }
+            remove(path)
         }
         return kept
     }

@@ -25,8 +25,6 @@ struct SiteInput: Sendable {
     var handbook = Handbook()
     /// The address that help and legal pages name.
     var support: String?
-    /// Where the site's sources are: templates, assets, strings.
-    var folder: URL
 
     /// How many plants can be played with.
     var playable: Int { plants.count { $0.isPlayable } }

@@ -6,18 +6,11 @@ import FoundationEssentials
 enum SitePages {
     /// All files, sorted by path; the same input gives the same bytes.
     ///
-    /// - Throws: `SiteProblem` when the site's sources are not whole.
-    static func files(from input: SiteInput, cache: StageCache? = nil) throws -> [SiteFile] {
-        let folder = try SiteSources(folder: input.folder)
-        let templates = try SiteTemplates(sources: folder.templates())
-        let screens = try Screen.table(folder)
-        let strings = try SiteStrings(files: folder.texts(below: "strings"))
-        let scripted = SiteAssets.askedKeys(of: folder)
-        let titles = screens.flatMap { [$0.screen.title, $0.screen.summary] }
-        try strings.check(
-            against: templates.askedKeys.union(scripted).union(Words.spoken).union(titles))
-        let assets = try SiteAssets(folder, words: strings.texts(of: scripted))
-
+    /// - Throws: `SiteProblem` for a template that is not well formed.
+    static func files(
+        from input: SiteInput, _ site: SiteParts, cache: StageCache? = nil
+    ) throws -> [SiteFile] {
+        let (templates, strings, assets) = (site.templates, site.strings, site.assets)
         var files = assets.published
         let plants = Dictionary(uniqueKeysWithValues: input.plants.map { ($0.id, $0) })
         let sources = try PlantPageSources(plants)
@@ -25,7 +18,7 @@ enum SitePages {
             let words = strings.words(in: language)
             let rendered = RenderedPages(templates: templates.speaking(words), cache: cache)
             let pages = try pages(
-                of: input, screens, in: words, assets: assets, rendered: rendered,
+                of: input, site.screens, in: words, assets: assets, rendered: rendered,
                 plants: plants, sources: sources)
             return pages + [try list(of: pages, language: language, version: input.version)]
         }.joined()

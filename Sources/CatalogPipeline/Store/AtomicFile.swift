@@ -6,8 +6,13 @@ import Synchronization
 enum AtomicFile {
     /// Puts bytes in place of whatever was at a path, making folders as needed.
     ///
+    /// - Parameters:
+    ///   - data: the bytes.
+    ///   - file: the path.
+    ///   - waits: whether the bytes are on the disk when this returns. A build writes hundreds of
+    ///     files and waits once for them all: see `Unsettled`.
     /// - Throws: `Failure` naming the path when the disk refuses.
-    static func write(_ data: Data, to file: URL) throws {
+    static func write(_ data: Data, to file: URL, waits: Bool = true) throws {
         let folder = file.deletingLastPathComponent()
         let number = written.add(1, ordering: .relaxed).newValue
         let temporary = folder.appending(
@@ -17,17 +22,37 @@ enum AtomicFile {
                 try FileManager.default.createDirectory(
                     at: folder, withIntermediateDirectories: true)
             }
-            try data.write(to: temporary)
-            guard rename(temporary.path, file.path) == 0 else {
-                throw Failure(
-                    what: String(cString: strerror(errno)), place: file.path, remedy: "")
-            }
+            try put(data, at: temporary.path, waits: waits)
+            guard rename(temporary.path, file.path) == 0 else { throw refusal(at: file.path) }
         } catch {
-            try? FileManager.default.removeItem(at: temporary)
+            unlink(temporary.path)
             throw Failure(
-                what: "A file could not be written: \(error)", place: file.path,
+                what: "A file could not be written: \((error as? Failure)?.what ?? "\(error)")",
+                place: file.path,
                 remedy: "Check the disk's free space and the folder's permissions; build again.")
         }
+    }
+
+    /// Not Foundation's way, which waits for the disk after every file.
+    private static func put(_ data: Data, at path: String, waits: Bool) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw refusal(at: path) }
+        defer { close(descriptor) }
+        try data.withUnsafeBytes { bytes in
+            var done = 0
+            while done < bytes.count {
+                let count = Glibc.write(
+                    descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw refusal(at: path) }
+                done += count
+            }
+        }
+        guard !waits || fsync(descriptor) == 0 else { throw refusal(at: path) }
+    }
+
+    private static func refusal(at path: String) -> Failure {
+        Failure(what: String(cString: strerror(errno)), place: path, remedy: "")
     }
 
     /// Two threads may write the same file at a time: each has a temporary file of its own.

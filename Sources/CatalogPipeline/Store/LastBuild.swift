@@ -9,8 +9,6 @@ struct LastBuild {
     private let key: String
 
     private struct Record: Codable {
-        /// All that the build read.
-        var key: String
         /// The pointer it left.
         var pointer: String
         /// What it published.
@@ -51,8 +49,7 @@ struct LastBuild {
     /// What the last build published, when it read the same and all it wrote is there; without the
     /// files, which need not be written again.
     var unchanged: Packed? {
-        guard let data = try? Data(contentsOf: file),
-            let record = try? CanonicalJSON.decode(Record.self, from: data), record.key == key,
+        guard let record = cache.latest(Record.self, named: "build", for: [key]),
             record.pointer == pointer,
             record.files.allSatisfy({ path, bytes in size(of: path) == bytes })
         else { return nil }
@@ -67,13 +64,15 @@ struct LastBuild {
     func keep(_ packed: Packed, files paths: Set<String>) throws {
         let files = paths.compactMap { path in size(of: path).map { (path, $0) } }
         let record = Record(
-            key: key, pointer: pointer, edition: packed.edition, target: packed.target,
+            pointer: pointer, edition: packed.edition, target: packed.target,
             findings: packed.findings,
             files: Dictionary(files, uniquingKeysWith: { first, _ in first }))
-        try AtomicFile.write(try CanonicalJSON.encode(record), to: file)
+        try cache.keepLatest(record, named: "build", for: [key])
     }
 
-    private var file: URL { project.cache.appending(path: "last-build.json") }
+    private var cache: StageCache {
+        StageCache(project, stage: "last-build", version: Florilegium.stamp)
+    }
 
     private var pointer: String {
         let file = project.build.appending(path: ReadRoute.file(ReadRoute.editions))

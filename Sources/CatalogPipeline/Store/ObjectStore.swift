@@ -101,7 +101,8 @@ struct ObjectStore: Sendable {
     /// Notes what all twins were made with.
     func restamp() throws {
         let stamp = Stamp(levels: levels)
-        try AtomicFile.write(try CanonicalJSON.encode(stamp), to: Self.stamp(below: root))
+        try AtomicFile.write(
+            try CanonicalJSON.encode(stamp), to: Self.stamp(below: root), waits: false)
     }
 
     private static func stamp(below root: URL) -> URL {
@@ -115,7 +116,7 @@ struct ObjectStore: Sendable {
                 twin == ".br"
                     ? Compression.brotli(data, level: levels.brotli)
                     : Compression.zstd(data, level: levels.zstd),
-                to: root.appending(path: path + twin))
+                to: root.appending(path: path + twin), waits: false)
         }
         if data.count > Self.largeText {
             _ = try Parallel.map(missing, write)
@@ -125,11 +126,11 @@ struct ObjectStore: Sendable {
     }
 
     /// The twins of larger texts are made beside each other.
-    private static let largeText = 1 << 20
+    private static let largeText = 64 << 10
 
     private func writeOnce(_ data: Data, at path: String) throws {
         if isThere(path, bytes: data.count) { return }
-        try AtomicFile.write(data, to: root.appending(path: path))
+        try AtomicFile.write(data, to: root.appending(path: path), waits: false)
     }
 
     private func isThere(_ path: String, bytes: Int? = nil) -> Bool {

@@ -22,7 +22,7 @@ struct StageCache: Sendable {
 
     /// Keeps a result.
     func keep(_ value: some Encodable, for inputs: [String]) throws {
-        try AtomicFile.write(try CanonicalJSON.encode(value), to: file(for: inputs))
+        try AtomicFile.write(try CanonicalJSON.encode(value), to: file(for: inputs), waits: false)
     }
 
     /// The result that was kept last under a name, if it was of these inputs. For what is edited
@@ -49,7 +49,8 @@ struct StageCache: Sendable {
 
     /// Keeps bytes in place of the last ones under a name.
     func keepLatest(_ bytes: Data, named name: String, for inputs: [String]) throws {
-        try AtomicFile.write(Data(key(of: inputs).utf8) + bytes, to: file(for: [name]))
+        try AtomicFile.write(
+            Data(key(of: inputs).utf8) + bytes, to: file(for: [name]), waits: false)
     }
 
     private func file(for inputs: [String]) -> URL {

@@ -34,12 +34,13 @@ import Testing
     @Test func `are shown again only where nothing they show has changed`() throws {
         let project = try TemporaryProject()
         let cache = StageCache(try project.project, stage: "pages", version: "1")
+        let site = try SiteParts(folder: `The site's pages`.folder)
         var input = `The site's pages`.input()
         input.plants[0].lookAlikes = [input.plants[2].id]
         for (name, edit) in Self.edits {
             edit(&input)
-            let cached = try SitePages.files(from: input, cache: cache)
-            let anew = try SitePages.files(from: input)
+            let cached = try SitePages.files(from: input, site, cache: cache)
+            let anew = try SitePages.files(from: input, site)
             #expect(cached.map(\.path) == anew.map(\.path), "\(name)")
             for (page, other) in zip(cached, anew) where page.data != other.data {
                 Issue.record("\(name): \(page.path) is not what it would be from nothing")

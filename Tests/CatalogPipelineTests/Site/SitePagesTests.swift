@@ -6,7 +6,7 @@ import Testing
 @testable import CatalogPipeline
 
 @Suite struct `The site's pages` {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "site")
 
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    static func input(folder: URL = Self.folder) -> SiteInput {
+    static func input() -> SiteInput {
         let plants = [
             plant("aster", name: "Aster amellus"), plant("bellis", name: "Bellis perennis"),
             plant("listed", name: "Listed only", isPlayable: false),
@@ -64,11 +64,11 @@ import Testing
                 FeaturedSet(from: Day(number: 19_000), plants: plants.map(PlantSummary.init)),
                 FeaturedSet(from: Day(number: 21_000), plants: []),
             ],
-            questions: [], packs: [], events: [], folder: folder)
+            questions: [], packs: [], events: [])
     }
 
     private static func pages() throws -> [String: String] {
-        let files = try SitePages.files(from: input())
+        let files = try SitePages.files(from: input(), SiteParts(folder: folder))
         return Dictionary(
             uniqueKeysWithValues: files.map {
                 ($0.path, String(decoding: $0.data, as: UTF8.self))
@@ -76,8 +76,8 @@ import Testing
     }
 
     @Test func `the same input gives the same bytes, sorted by path`() throws {
-        let first = try SitePages.files(from: Self.input())
-        let second = try SitePages.files(from: Self.input())
+        let first = try SitePages.files(from: Self.input(), SiteParts(folder: Self.folder))
+        let second = try SitePages.files(from: Self.input(), SiteParts(folder: Self.folder))
         #expect(first.map(\.path) == second.map(\.path))
         #expect(first.map(\.data) == second.map(\.data))
         #expect(first.map(\.path) == first.map(\.path).sorted())
@@ -205,7 +205,7 @@ import Testing
     @Test func `a folder without the sources is named`() {
         let nowhere = URL(filePath: "/nowhere/site")
         #expect(throws: SiteProblem.unreadable("/nowhere/site")) {
-            try SitePages.files(from: Self.input(folder: nowhere))
+            try SiteParts(folder: nowhere)
         }
     }
 }

@@ -30,7 +30,7 @@ class NextEdition:
         self.project = Path(self._place.name)
         for name in ("content", "site"):
             shutil.copytree(ROOT / name, self.project / name)
-        copied = shutil.ignore_patterns(*SHARED, "lock", "last-build.json")
+        copied = shutil.ignore_patterns(*SHARED, "lock", "last-build")
         shutil.copytree(ROOT / "build", self.project / "build", ignore=copied)
         for name in SHARED:
             shutil.copytree(ROOT / "build" / name, self.project / "build" / name,

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import CatalogPipeline
+
+/// What a build wrote without waiting for the disk, and the machine going down before it did.
+@Suite struct `A build that the machine cut off` {
+    private static let mark = "build/.cache/unsettled"
+
+    @Test func `leaves nothing that the next one takes for whole`() async throws {
+        let project = try TemporaryProject(
+            plants: Sample.four, questions: ["science": Sample.questions("science", count: 9)])
+        _ = try await project.build()
+        #expect(!FileManager.default.fileExists(atPath: project.root.appending(path: Self.mark).path))
+        let whole = try Self.published(by: project)
+
+        try project.write("another start of the machine", to: Self.mark)
+        // A disk may hold any beginning of what was not brought to it.
+        var cut = 0
+        for path in try Project.paths(below: project.root.appending(path: "build"))
+        where path.hasPrefix(".cache/pages/") || path.hasPrefix("objects/") && path.hasSuffix(".html.br") {
+            try project.write(try project.read("build/\(path)").prefix(100), to: "build/\(path)")
+            cut += 1
+        }
+        #expect(cut > 100)
+        try project.forgetLastBuild()
+        _ = try await project.build()
+        #expect(try Self.published(by: project) == whole)
+    }
+
+    /// What an edition without a base changed is told against the one it replaces.
+    private static func published(by project: TemporaryProject) throws -> [String: Data] {
+        try BuildTree.read(project.root.appending(path: "build")).filter { !$0.key.hasPrefix("editions/") }
+    }
+
+    @Test func `was only killed, and what it wrote is taken up`() async throws {
+        let project = try TemporaryProject(plants: Sample.four)
+        _ = try await project.build()
+        let unsettled = try Unsettled(project.project)
+        try unsettled.begin()
+        try project.write("kept", to: "build/.cache/later")
+        _ = try Unsettled(project.project)
+        #expect(try project.read("build/.cache/later") == Data("kept".utf8))
+        unsettled.end()
+        #expect(!FileManager.default.fileExists(atPath: project.root.appending(path: Self.mark).path))
+    }
+}
+
+extension TemporaryProject {
+    /// So that a build is made although nothing changed.
+    fileprivate func forgetLastBuild() throws {
+        try FileManager.default.removeItem(at: root.appending(path: "build/.cache/last-build"))
+    }
+}
