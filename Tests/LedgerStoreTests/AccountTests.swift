@@ -118,12 +118,12 @@ import Testing
         let scratch = try Scratch()
         let accounts = try store(scratch.path + "/ledger").accounts
         func begin(_ now: Int) throws -> Int? {
-            try accounts.begin(tryOn: "zoe", most: 3, for: 900, now: now)
+            try accounts.beginTry(on: [("zoe", 3)], for: 900, now: now)
         }
         #expect(try (0..<4).map { try begin($0) } == [nil, nil, nil, 902])
-        try accounts.takeBack(tryOn: "zoe")
+        try accounts.takeBackTry(on: ["zoe"])
         #expect(try [begin(10), begin(11)] == [nil, 910])
-        #expect(try accounts.begin(tryOn: "yan", most: 3, for: 900, now: 11) == nil)
+        #expect(try accounts.beginTry(on: [("yan", 3)], for: 900, now: 11) == nil)
         #expect(try begin(910) == nil)
         try accounts.forgive("zoe")
         #expect(try (0..<4).map { try begin(920 + $0) } == [nil, nil, nil, 1_822])

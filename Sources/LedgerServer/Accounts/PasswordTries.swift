@@ -28,21 +28,17 @@ extension Accounts {
     func matches(
         _ password: String, _ hash: String?, tries: [(name: String, most: Int)], now: Int
     ) async throws -> Bool {
-        var begun: [String] = []
+        let until = try store.beginTry(on: tries, for: LedgerServerLimits.lockOut, now: now)
+        if let until { throw Problem.locked(until: until, now: now) }
+        let names = tries.map(\.name)
         do {
-            for (name, most) in tries {
-                let until = try store.begin(
-                    tryOn: name, most: most, for: LedgerServerLimits.lockOut, now: now)
-                if let until { throw Problem.locked(until: until, now: now) }
-                begun.append(name)
-            }
             guard try await passwords.matches(password, hash) else { return false }
         } catch {
-            for name in begun { try store.takeBack(tryOn: name) }
+            try store.takeBackTry(on: names)
             throw error
         }
-        try store.forgive(begun[0])
-        for name in begun.dropFirst() { try store.takeBack(tryOn: name) }
+        try store.forgive(names[0])
+        try store.takeBackTry(on: Array(names.dropFirst()))
         return true
     }
 }

@@ -13,41 +13,49 @@ extension SQLiteAccounts {
         }
     }
 
-    /// Counts a try on a subject before it is made.
+    /// Counts a try on each of its subjects before it is made, or on none: a flood of tries that may
+    /// not be made writes nothing.
     ///
     /// - Parameters:
-    ///   - subject: what is tried, as text.
-    ///   - most: how many tries may fail.
+    ///   - subjects: what is tried, as text, and how many tries may fail on each.
     ///   - window: how many milliseconds after the last they are forgotten.
     ///   - now: the ledger's time.
     /// - Returns: until when nothing more is tried, in milliseconds since 1970, and it is not
     ///   counted; nil where it may be made.
     /// - Throws: `StoreFailure`.
-    public func begin(
-        tryOn subject: String, most: Int, for window: Int, now: Int
+    public func beginTry(
+        on subjects: [(name: String, most: Int)], for window: Int, now: Int
     ) throws -> Int? {
-        let subject = try hash("tries", subject)
+        let subjects = try subjects.map { (try hash("tries", $0.name), $0.most) }
         return try write { database in
             try database.run("DELETE FROM failure WHERE until <= ?", [now])
-            let until = try database.value(
-                Int.self, "SELECT until FROM failure WHERE subject = ? AND tries >= ?",
-                [subject, most])
-            if let until { return until }
-            try database.run(
-                """
-                INSERT INTO failure (subject, tries, until) VALUES (?, 1, ?)
-                ON CONFLICT (subject) DO UPDATE SET tries = tries + 1, until = excluded.until
-                """, [subject, now + window])
+            for (subject, most) in subjects {
+                let until = try database.value(
+                    Int.self, "SELECT until FROM failure WHERE subject = ? AND tries >= ?",
+                    [subject, most])
+                if let until { return until }
+            }
+            for (subject, _) in subjects {
+                try database.run(
+                    """
+                    INSERT INTO failure (subject, tries, until) VALUES (?, 1, ?)
+                    ON CONFLICT (subject) DO UPDATE SET tries = tries + 1, until = excluded.until
+                    """, [subject, now + window])
+            }
             return nil
         }
     }
 
-    /// Counts a try on a subject no more: it did not fail.
-    public func takeBack(tryOn subject: String) throws {
-        let subject = try hash("tries", subject)
+    /// Counts a try on its subjects no more: it did not fail.
+    public func takeBackTry(on subjects: [String]) throws {
+        let subjects = try subjects.map { try hash("tries", $0) }
         try write { database in
-            try database.run("UPDATE failure SET tries = tries - 1 WHERE subject = ?", [subject])
-            try database.run("DELETE FROM failure WHERE subject = ? AND tries <= 0", [subject])
+            for subject in subjects {
+                try database.run(
+                    "UPDATE failure SET tries = tries - 1 WHERE subject = ?", [subject])
+                try database.run(
+                    "DELETE FROM failure WHERE subject = ? AND tries <= 0", [subject])
+            }
         }
     }
 
