@@ -55,6 +55,8 @@ enum LedgerServerLimits {
     static let deckDelay = 24 * 3_600_000
     /// Networks and devices whose requests are counted.
     static let countedSenders = 200_000
+    /// Sign-ins that wait until somebody looks at them; more are turned away.
+    static let waitingSignIns = 1_000
     /// Passwords that wait to be hashed; more are turned away.
     static let waitingPasswords = 32
     /// How long one may wait for its turn: less than an answer may take.

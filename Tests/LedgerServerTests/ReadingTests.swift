@@ -128,7 +128,7 @@ import Yams
                 #expect(refused.status == .methodNotAllowed)
                 #expect(refused.headers[.allow] != nil)
             }
-            #expect(paths.count == 38)
+            #expect(paths.count == 41)
             #expect(try await client.get("v1/ledger/nothing").status == .notFound)
             #expect(try await client.get("v1/ledger/shards/../ledger.sqlite").status == .notFound)
             #expect(try await client.get("v1/ledger/shards/..%2Fledger.sqlite").status == .notFound)

@@ -20,6 +20,10 @@ struct Accounts: Sendable {
     let gameCenter: GameCenter?
     /// What draws pictures anew that people send.
     let pictures: PictureQueue
+    /// What is done of a sign-in before its password is hashed: one at a time.
+    let door = Turns(
+        atOnce: 1, waiting: LedgerServerLimits.waitingSignIns,
+        patience: LedgerServerLimits.passwordPatience)
     /// Archives of all about a person, which take long and much memory.
     let exports = Turns(
         atOnce: LedgerServerLimits.exportsAtOnce, waiting: LedgerServerLimits.waitingExports,

@@ -123,12 +123,21 @@ struct AuthAPI: Sendable {
 
     /// Signs in at a device, whose guest's play is taken into the account.
     func login(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
-        let device = try desk.identity.device(head, "\(LedgerRoute.auth)/login", body)
-        let guest = try await desk.identity.sender(device)
-        let request = try JSONBody.read(LoginRequest.self, body)
+        // All that is done before the hash is short, and a thousand of it at once is not: who plays
+        // waits for one of them and not for all.
+        let (guest, request, who) = try await accounts.door.take {
+            let device = try desk.identity.device(head, "\(LedgerRoute.auth)/login", body)
+            let guest = try await desk.identity.sender(device)
+            let request = try JSONBody.read(LoginRequest.self, body)
+            return (guest, request, try find(request.name))
+        }
+        guard
+            try await accounts.matches(
+                request.password, who.account?.password, tries: who.tries, now: desk.now()),
+            let account = who.account
+        else { throw Problem.wrongPassword }
         return try await enter(
-            try await check(request.name, request.password), at: guest, keep: request.keep,
-            cookie: request.cookie ?? false)
+            account, at: guest, keep: request.keep, cookie: request.cookie ?? false)
     }
 
     /// Signs who has shown whose account it is in at a device, and takes what its guest played into
@@ -158,10 +167,11 @@ struct AuthAPI: Sendable {
         return try await begin(account, at: guest.device, keep: keep, cookie: cookie)
     }
 
-    /// The account of a name and password. Strangers' tries lock a name for others like them, and
-    /// never for the networks from which its person signed in lately.
-    private func check(_ name: String, _ password: String) async throws -> AccountRecord {
-        let now = desk.now()
+    /// The account of a name, and what tries of its password count on. Strangers' tries lock a name
+    /// for others like them, and never for the networks from which its person signed in lately.
+    private func find(
+        _ name: String
+    ) throws -> (account: AccountRecord?, tries: [(name: String, most: Int)]) {
         let folded =
             name.contains("@") ? EmailAddress(name)?.folded : Username.folded(name)
         let account =
@@ -169,19 +179,17 @@ struct AuthAPI: Sendable {
             ? folded.flatMap { try accounts.store.account(email: $0) }
             : folded.flatMap { try accounts.store.account(username: $0) }
         let isKnown = try account.map {
-            try accounts.store.knows(network, of: $0.person, now: now)
+            try accounts.store.knows(network, of: $0.person, now: desk.now())
         }
         let subject = Accounts.signIn(
             account?.person, name: folded ?? name, from: isKnown == true ? network : nil)
-        let tries = [
-            (name: subject, most: LedgerServerLimits.tries),
-            (name: "network \(network)", most: LedgerServerLimits.triesOfNetwork),
-        ]
-        guard
-            try await accounts.matches(password, account?.password, tries: tries, now: now),
-            let account
-        else { throw Problem.wrongPassword }
-        return account
+        return (
+            account,
+            [
+                (name: subject, most: LedgerServerLimits.tries),
+                (name: "network \(network)", most: LedgerServerLimits.triesOfNetwork),
+            ]
+        )
     }
 
     private func begin(

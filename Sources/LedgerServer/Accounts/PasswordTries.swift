@@ -28,7 +28,9 @@ extension Accounts {
     func matches(
         _ password: String, _ hash: String?, tries: [(name: String, most: Int)], now: Int
     ) async throws -> Bool {
-        let until = try store.beginTry(on: tries, for: LedgerServerLimits.lockOut, now: now)
+        let until = try await door.take {
+            try store.beginTry(on: tries, for: LedgerServerLimits.lockOut, now: now)
+        }
         if let until { throw Problem.locked(until: until, now: now) }
         let names = tries.map(\.name)
         do {
