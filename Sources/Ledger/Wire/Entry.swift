@@ -40,11 +40,6 @@ public struct Entry: Codable, Sendable, Hashable, Identifiable {
         public var leavesNoHistory: Bool {
             self == .beacon || self == .replenish || self == .fault
         }
-
-        /// The room that wants one device a person; nil where any of theirs will do.
-        public var boundRoom: BoundRoom? {
-            self == .beacon || self == .replenish ? .beacons : nil
-        }
     }
 
     /// The form.
