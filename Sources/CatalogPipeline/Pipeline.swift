@@ -21,9 +21,10 @@ struct Pipeline {
             return packed
         }
         try unsettled.begin()
-        async let site = SiteParts(folder: project.site)
         let gathered = try Gather.all(
             from: project, cache: StageCache(project, stage: "gather", version: Florilegium.stamp))
+        // What follows keeps one core busy, gathering both.
+        async let site = SiteParts(folder: project.site)
         let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
         let store = ObjectStore(
             root: project.build,
@@ -37,7 +38,7 @@ struct Pipeline {
         let packed = try await Pack(
             project: project, store: store, site: site
         ).all(composed, base: base?.edition, progress: progress)
-        let files = try Publish(project: project, store: store, unsettled: unsettled).all(
+        let files = try await Publish(project: project, store: store, unsettled: unsettled).all(
             packed, composed, base: base, accept: accept)
         try last.keep(packed, files: files)
         return packed

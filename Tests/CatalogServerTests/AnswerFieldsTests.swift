@@ -87,6 +87,7 @@ import Testing
             #expect(page.headers[.strictTransportSecurity] == nil)
             #expect(page.headers[.referrerPolicy] != nil)
             #expect(page.headers[.permissionsPolicy] != nil)
+            #expect(try await client.get("/v1/editions").headers[.permissionsPolicy] == nil)
             let report = try await client.get("/editions/2026.11.1/report.html")
             let policy = report.headers[.contentSecurityPolicy] ?? ""
             #expect(policy.contains("style-src 'self' 'unsafe-inline'"))

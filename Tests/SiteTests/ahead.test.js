@@ -44,6 +44,12 @@ test("the deck is asked for as soon as the entry names it, and each is fetched o
   assert.equal(asked.length, 3, "what was taken is fetched again");
 });
 
+test("a search begins with the search files' manifest", async () => {
+  const { asked, take } = await onPage("search", () => Response.json({ ...entry, search: "objects/ab/ab.json" }));
+  await take("site/edition.json");
+  assert.deepEqual(asked, ["site/edition.json", "objects/ab/ab.json"]);
+});
+
 test("plants have one deck", async () => {
   const { asked, take } = await onPage("plants");
   await take("site/edition.json");

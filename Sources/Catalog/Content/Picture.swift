@@ -22,6 +22,9 @@ public struct Picture: Codable, Sendable, Hashable, Identifiable {
     /// The published sizes, largest first, WebP before JPEG.
     public var renditions: [Rendition]
 
+    /// The rendition that browsers keep: a WebP of 480 pixels.
+    public var kept: Rendition? { renditions.first { $0.size == .medium && $0.format == .webp } }
+
     enum CodingKeys: String, CodingKey {
         case id, kind, audio, credit, placeholder, colour, renditions
         case isPlayable = "playable"

@@ -82,8 +82,8 @@ public struct Plant: Codable, Sendable, Hashable, Identifiable {
 
     /// The first word of the scientific name; a leading hybrid mark does not count.
     public var genus: String {
-        let words = scientificName.split(separator: " ").filter { $0 != "×" }
-        return words.first.map(String.init) ?? scientificName
+        let words = scientificName.unicodeScalars.split(separator: " ").lazy.map(String.init)
+        return words.first { $0 != "×" } ?? scientificName
     }
 
     /// The name to show in a language: its first there, else in English, else the scientific one.

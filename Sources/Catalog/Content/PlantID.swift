@@ -18,9 +18,12 @@ public struct PlantID: RawRepresentable, Codable, Sendable, Hashable, Comparable
 
     /// The id that a scientific name gives: "Quercus × hispanica" is "quercus-x-hispanica".
     public init?(scientificName: String) {
-        let hybrid = scientificName.split(separator: "×", omittingEmptySubsequences: false)
-            .joined(separator: " x ")
-        self.init(rawValue: Slug.words(of: hybrid))
+        let parts = scientificName.unicodeScalars.split(
+            separator: "×", omittingEmptySubsequences: false)
+        self.init(
+            rawValue: Slug.words(
+                of: parts.count == 1
+                    ? scientificName : parts.map { String($0) }.joined(separator: " x ")))
     }
 
     /// The same as `rawValue`.
@@ -49,7 +52,10 @@ public enum Slug {
 
     /// The words of a text as an id; what is neither letter nor digit parts words.
     public static func words(of text: String) -> String {
-        Folding.fold(text).split(separator: " ").joined(separator: "-")
+        let space = UInt8(ascii: " ")
+        return String(
+            decoding: Folding.fold(text).utf8.map { $0 == space ? UInt8(ascii: "-") : $0 },
+            as: UTF8.self)
     }
 }
 

@@ -23,8 +23,8 @@ public struct ObjectRef: Codable, Sendable, Hashable {
 
     /// The SHA-256 of the content, in hexadecimal; empty when the path is not of our form.
     public var sha256: String {
-        path.split(separator: "/").last.flatMap { $0.split(separator: ".").first }.map(String.init)
-            ?? ""
+        let name = path.utf8.split(separator: UInt8(ascii: "/")).last
+        return name?.split(separator: UInt8(ascii: ".")).first.flatMap { String($0) } ?? ""
     }
 }
 

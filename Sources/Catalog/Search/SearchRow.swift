@@ -16,6 +16,9 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
     public var isPlayable: Bool
     /// The mean colour of its first picture ("#rrggbb"), to stand in for it.
     public var colour: String?
+    /// The SHA-256 of its first picture as a WebP of 480 pixels, which browsers keep; nil when there
+    /// is none.
+    public var picture: String?
 
     private enum CodingKeys: String, CodingKey {
         case id
@@ -25,6 +28,7 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
         case facets = "f"
         case isPlayable = "y"
         case colour = "c"
+        case picture = "k"
     }
 
     /// The row of a published plant.
@@ -32,13 +36,15 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
         self.init(
             id: plant.id, scientificName: plant.scientificName, names: plant.names,
             popularity: plant.popularity, facets: SearchFacets(of: plant),
-            isPlayable: plant.isPlayable, colour: plant.pictures.first?.colour)
+            isPlayable: plant.isPlayable, colour: plant.pictures.first?.colour,
+            picture: plant.pictures.first?.kept?.object.sha256)
     }
 
     /// A row from its parts.
     public init(
         id: PlantID, scientificName: String, names: [Language: [String]], popularity: Int,
-        facets: SearchFacets = SearchFacets(), isPlayable: Bool = false, colour: String? = nil
+        facets: SearchFacets = SearchFacets(), isPlayable: Bool = false, colour: String? = nil,
+        picture: String? = nil
     ) {
         self.id = id
         self.scientificName = scientificName
@@ -47,6 +53,7 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
         self.facets = facets
         self.isPlayable = isPlayable
         self.colour = colour
+        self.picture = picture
     }
 
     /// Reads a row; what is left out is empty, 0, nothing known, or listed only.
@@ -61,6 +68,7 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
         facets = try container.decodeIfPresent(SearchFacets.self, forKey: .facets) ?? .init()
         isPlayable = try container.decodeIfPresent(Int.self, forKey: .isPlayable) == 1
         colour = try container.decodeIfPresent(String.self, forKey: .colour)
+        picture = try container.decodeIfPresent(String.self, forKey: .picture)
     }
 
     /// Writes a row without what is empty.
@@ -73,6 +81,7 @@ public struct SearchRow: Codable, Sendable, Hashable, Identifiable {
         if !facets.isEmpty { try container.encode(facets, forKey: .facets) }
         if isPlayable { try container.encode(1, forKey: .isPlayable) }
         try container.encodeIfPresent(colour, forKey: .colour)
+        try container.encodeIfPresent(picture, forKey: .picture)
     }
 
     /// Its place in the order by name: the scientific name as ids are written.

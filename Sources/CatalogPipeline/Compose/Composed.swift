@@ -58,18 +58,20 @@ struct Composed: Sendable {
 enum Compose {
     /// Composes an edition.
     static func all(_ graded: Graded, base: BaseEdition?) throws -> Composed {
-        var findings = graded.findings
+        let byID = Dictionary(uniqueKeysWithValues: graded.plants.map { ($0.id, $0) })
         let fairness = PlateFairness(
             drawings: graded.drawings,
             scores: Readings.scores(
                 graded.readings.plates, marks: graded.drawings.mapValues(\.mark)))
-        let plants = withOptions(graded, fairness, findings: &findings)
-        findings += KeyCheck.unreached(graded.handbook.key, plants: plants)
+        let ((plants, faults), sets) = try Parallel.both(
+            { withOptions(graded, byID, fairness) }, { try Self.sets(graded, base: base) })
+        let findings =
+            graded.findings + faults + KeyCheck.unreached(graded.handbook.key, plants: plants)
         var composed = Composed(
             settings: graded.settings, plants: plants, questions: graded.questions,
             decks: Decks.all(
                 plants: plants, questions: graded.questions, rules: graded.play),
-            sets: try sets(graded, base: base),
+            sets: sets,
             categories: categories(graded, plants: plants),
             featured: featured(graded.featured, plants: plants),
             days: FlowerDays.all(
@@ -91,11 +93,12 @@ enum Compose {
     /// The plants with their look-alikes; a picture that cannot be told from one of theirs is shown
     /// but not asked.
     private static func withOptions(
-        _ graded: Graded, _ fairness: PlateFairness, findings: inout [Finding]
-    ) -> [Plant] {
-        let chosen = LookAlikes.choose(for: graded, fairness: fairness, findings: &findings)
-        let byID = Dictionary(uniqueKeysWithValues: graded.plants.map { ($0.id, $0) })
-        return graded.plants.map { plant in
+        _ graded: Graded, _ byID: [PlantID: Plant], _ fairness: PlateFairness
+    ) -> ([Plant], [Finding]) {
+        var findings: [Finding] = []
+        let chosen = LookAlikes.choose(
+            for: graded, among: byID, fairness: fairness, findings: &findings)
+        let plants = graded.plants.map { plant in
             var plant = plant
             plant.lookAlikes = chosen[plant.id] ?? []
             guard plant.lookAlikes.count >= LookAlikes.least else {
@@ -114,13 +117,14 @@ enum Compose {
             if asked < min(Playability.pictures, plant.pictures.count) { plant.difficulty = nil }
             return plant
         }
+        return (plants, findings)
     }
 
     private static func sets(_ graded: Graded, base: BaseEdition?) throws
         -> [SetPeriod: [SealedSet]]
     {
         try Dictionary(
-            uniqueKeysWithValues: SetPeriod.allCases.map { period in
+            uniqueKeysWithValues: Parallel.map(SetPeriod.allCases) { period in
                 (
                     period,
                     try QuestionSets.all(

@@ -23,9 +23,10 @@ struct LookAlikes {
 
     /// The look-alikes of every plant that has a difficulty.
     static func choose(
-        for graded: Graded, fairness: PlateFairness, findings: inout [Finding]
+        for graded: Graded, among byID: [PlantID: Plant], fairness: PlateFairness,
+        findings: inout [Finding]
     ) -> [PlantID: [PlantID]] {
-        var chooser = LookAlikes(graded.plants, fairness)
+        var chooser = LookAlikes(graded.plants, byID, fairness)
         var chosen: [PlantID: [PlantID]] = [:]
         for plant in graded.plants where plant.isPlayable {
             chosen[plant.id] = chooser.choose(
@@ -34,9 +35,9 @@ struct LookAlikes {
         return chosen
     }
 
-    private init(_ plants: [Plant], _ fairness: PlateFairness) {
+    private init(_ plants: [Plant], _ byID: [PlantID: Plant], _ fairness: PlateFairness) {
         self.fairness = fairness
-        self.plants = Dictionary(uniqueKeysWithValues: plants.map { ($0.id, $0) })
+        self.plants = byID
         byGenus = Dictionary(grouping: plants, by: \.genus).mapValues { $0.map(\.id) }
         byFamily = Dictionary(grouping: plants.filter { $0.family != nil }, by: { $0.family ?? "" })
             .mapValues { $0.map(\.id) }

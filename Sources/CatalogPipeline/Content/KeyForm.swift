@@ -29,6 +29,9 @@ struct IdentificationKey: Sendable, Hashable {
 
     /// The steps; the first is where a reader begins.
     var steps: [Step] = []
+
+    /// All plants it leads to, in their order.
+    var plants: [PlantID] { steps.flatMap(\.answers).flatMap(\.plants) }
 }
 
 /// Reads content/key.yaml; the file may be missing.

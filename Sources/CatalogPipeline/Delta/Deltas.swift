@@ -53,7 +53,7 @@ struct Deltas {
         else { return nil }
         let new = try Data(contentsOf: build.appending(path: edition.bundle.path))
         let target = try store.put(
-            packed: BundleDelta.make(from: old, to: new),
+            plain: BundleDelta.make(from: old, to: new),
             name: "bundle-\(version)-\(edition.version).delta")
         try cache.keep(target, for: key)
         return target

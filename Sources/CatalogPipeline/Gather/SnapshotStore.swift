@@ -171,13 +171,13 @@ enum Lines {
             if !line.isEmpty { try each(line, number) }
         }
         while let chunk = try handle.read(upToCount: chunkBytes), !chunk.isEmpty {
-            rest.append(chunk)
-            var start = rest.startIndex
-            while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
-                try take(Data(rest[start..<end]))
+            let bytes = [UInt8](rest + chunk)
+            var start = 0
+            while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+                try take(Data(bytes[start..<end]))
                 start = end + 1
             }
-            rest = Data(rest[start...])
+            rest = Data(bytes[start...])
             guard rest.count <= GatherLimits.lineBytes else {
                 throw refuse("This line is over \(GatherLimits.lineBytes) bytes.", number + 1)
             }

@@ -27,7 +27,7 @@ struct Pack {
     func all(_ composed: Composed, base: Edition?, progress: Progress) async throws -> Packed {
         progress.begin("Pack", count: 7)
         // Each of these has parts that one core does alone.
-        async let writtenBundle = store.put(target: Bundle.data(composed), name: "bundle.sqlite")
+        async let writtenBundle = bundle(composed)
         async let writtenDecks = Parallel.map(composed.decks, deck)
         async let writtenSearch = SearchFiles.write(composed.plants, to: store)
         var findings = composed.findings
@@ -44,6 +44,9 @@ struct Pack {
         let collections = try composed.collections.map(collection)
         var entries = try answers(composed, packs: packs, collections: collections)
         for file in try await writtenPages { entries[file.path] = file.data }
+        let (bundle, database) = try await writtenBundle
+        // What follows keeps one core busy; nothing of it waits for these.
+        async let twins: Void = store.putTwins(of: database, target: bundle)
         entries[SiteEntry.path] = try CanonicalJSON.encode(
             SiteEntry(
                 version: composed.settings.version, date: composed.settings.date, decks: decks,
@@ -51,8 +54,6 @@ struct Pack {
         let offline = try offlineSet(
             composed, entries: entries, decks: decks, shards: shards, search: search)
         entries[Self.offlinePath] = offline
-        progress.step()
-        let bundle = try await writtenBundle
         progress.step()
 
         let objects = try Dictionary(
@@ -70,12 +71,19 @@ struct Pack {
             aliases: composed.aliases)
         let target = try store.put(
             target: CanonicalJSON.encode(edition), name: "edition.json")
+        try await twins
+        progress.step()
         try store.restamp()
         progress.step()
         progress.end()
         return Packed(
             edition: edition, target: target, entries: entries, findings: Check.sorted(findings),
             weights: weights(edition, target: target, entries: objects, search: search))
+    }
+
+    private func bundle(_ composed: Composed) throws -> (TargetRef, Data) {
+        let database = try Bundle.data(composed)
+        return (try store.put(plain: database, name: "bundle.sqlite"), database)
     }
 
     private func pages(of composed: Composed, packs: [PicturePack]) throws -> [SiteFile] {
@@ -193,8 +201,7 @@ struct Pack {
         for deck in decks { files[deck.target.path] = deck.target.bytes }
         for shard in shards { files[shard.object.path] = shard.object.bytes }
         for picture in composed.plants.filter(\.isPlayable).flatMap(\.pictures) {
-            let kept = picture.renditions.first { $0.size == .medium && $0.format == .webp }
-            if let kept { files[kept.object.path] = kept.object.bytes }
+            if let kept = picture.kept { files[kept.object.path] = kept.object.bytes }
         }
         return try CanonicalJSON.encode(
             OfflineSet(version: composed.settings.version, files: files))

@@ -133,7 +133,7 @@ struct PicturePacks {
             add(data, item.name, sha256: item.object.sha256, item.plant.id)
         }
         let made = Made(
-            archive: try store.put(packed: archive.finished(), name: name),
+            archive: try store.put(plain: archive.finished(), name: name),
             contents: try store.put(
                 text: CanonicalJSON.encode(PicturePack.Contents(entries: entries)),
                 extension: "json"))

@@ -21,7 +21,7 @@ struct Publish {
     /// - Throws: `Failure` with the gate's reasons, or when the disk refuses.
     func all(
         _ packed: Packed, _ composed: Composed, base: BaseEdition?, accept: String?
-    ) throws -> Set<String> {
+    ) async throws -> Set<String> {
         let before = try? pointer()
         let objections = try objections(packed, composed, base: base, before: before)
         guard objections.isEmpty || accept != nil else {
@@ -30,17 +30,15 @@ struct Publish {
                 place: "edition \(packed.edition.version)",
                 remedy: "See what was rejected (florilegium check), or build with --accept REASON.")
         }
+        async let there = Project.paths(below: project.build)
+        async let written: Void = write(packed.entries)
         let changes = changes(packed, composed, base, objections, accept)
         let report = Report(
             composed: composed, edition: packed.edition, weights: packed.weights, changes: changes,
             folder: project.site)
         let reports = try report.files().merging(try files(of: changes)) { $1 }
-        for (path, data) in reports.sorted(by: { $0.key < $1.key }) {
-            try write(data, to: path)
-        }
-        for path in packed.entries.keys.sorted() {
-            try write(packed.entries[path] ?? Data(), to: path)
-        }
+        try write(reports)
+        try await written
         let item = EditionList.Item(
             version: packed.edition.version, date: packed.edition.date, edition: packed.target)
         let earlier = (before?.editions ?? []).filter { $0.version != item.version }
@@ -52,8 +50,8 @@ struct Publish {
         try write(
             try CanonicalJSON.encode(list), to: ReadRoute.file(ReadRoute.editions), waits: true)
         AtomicFile.flush()
-        let kept = try Sweep(build: project.build).all(
-            keeping: list, entries: Set(packed.entries.keys))
+        let kept = try await Sweep(build: project.build).all(
+            keeping: list, entries: Set(packed.entries.keys), of: there)
         return kept.union(packed.entries.keys).union(reports.keys)
     }
 
@@ -105,6 +103,12 @@ struct Publish {
             "\(root)/changes.json": try CanonicalJSON.encode(changes),
             "\(root)/changes.html": Data(page.utf8),
         ]
+    }
+
+    private func write(_ files: [String: Data]) throws {
+        _ = try Parallel.map(files.sorted { $0.key < $1.key }) { path, data in
+            try write(data, to: path)
+        }
     }
 
     /// Leaves a file alone when it is right already, so that a rebuild touches what changed.

@@ -7,9 +7,14 @@ struct Sweep {
 
     /// Keeps the files of some editions and the current one's entry files.
     ///
+    /// - Parameters:
+    ///   - list: the editions.
+    ///   - entries: the current one's entry files.
+    ///   - there: the files below build/, but for what was written since.
     /// - Returns: the objects and targets that are kept.
-    func all(keeping list: EditionList, entries: Set<String>) throws -> Set<String> {
-        let there = try Project.paths(below: build)
+    func all(
+        keeping list: EditionList, entries: Set<String>, of there: [String]
+    ) -> Set<String> {
         for path in there where path.hasSuffix(".part") { remove(path) }
         var kept = Set(list.deltas.map(\.target.path))
         for item in list.editions {

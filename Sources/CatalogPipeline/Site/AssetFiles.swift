@@ -1,31 +1,45 @@
 import FoundationEssentials
 
-/// Assets as they are sent: without what is only for those who read the sources, and with one style
-/// sheet a room, for every request costs a phone on a poor network its time.
+/// Assets as they are sent: without what is only for those who read the sources. Pages carry their
+/// style sheets, for every request costs a phone on a poor network its time.
 enum AssetFiles {
     /// The parts that every style sheet begins with, in their order.
-    private static let sheets = ["tokens", "themes", "base", "parts", "controls", "pages"]
+    private static let common = ["tokens", "themes", "base", "parts", "controls", "pages"]
+    /// The parts of each sheet besides.
+    private static let sheets = [
+        "plain": [], "home": ["rooms/home"], "play": ["rooms/play"], "me": ["rooms/me"],
+        "herbarium": [
+            "shared", "search", "first", "results", "saved", "plant", "key", "wide", "paper",
+        ].map { "herbarium/\($0)" },
+        "plant": ["herbarium/shared", "herbarium/plant"],
+    ]
 
     /// The files to publish.
     ///
     /// - Parameter files: what lies below assets/, by path.
-    /// - Returns: the same without comments in scripts; below styles/ a sheet a room, `plain` for
-    ///   pages of none, and `print`.
+    /// - Returns: the same without comments in scripts; of styles only `plain`, for pages that stand
+    ///   at fixed addresses.
     static func published(_ files: [String: Data]) -> [String: Data] {
         var found: [String: Data] = [:]
         for (path, data) in files where !path.hasPrefix("styles/") {
             found[path] = path.hasSuffix(".js") ? Data(lean(text(data)).utf8) : data
         }
-        let common = sheets.compactMap { files["styles/\($0).css"].map(text) }
-        found["styles/plain.css"] = Data(uncommented(common.joined()).utf8)
-        for (path, data) in files where path.hasPrefix("styles/rooms/") {
-            let name = path.dropFirst("styles/rooms/".count)
-            found["styles/\(name)"] = Data(uncommented((common + [text(data)]).joined()).utf8)
-        }
-        found["styles/print.css"] = files["styles/print.css"].map {
-            Data(uncommented(text($0)).utf8)
-        }
+        found["styles/plain.css"] = Data(sheet("plain", of: files).utf8)
         return found
+    }
+
+    /// A style sheet with what is only for paper at its end; of parts that are not there nothing.
+    ///
+    /// - Parameters:
+    ///   - name: a room's, `plant`, or `plain` for pages of no room.
+    ///   - files: what lies below assets/, by path.
+    /// - Returns: the styles without comments.
+    static func sheet(_ name: String, of files: [String: Data]) -> String {
+        func part(_ name: String) -> String {
+            files["styles/\(name).css"].map { uncommented(text($0)) } ?? ""
+        }
+        let parts = (common + (sheets[name] ?? [])).map(part)
+        return parts.joined() + "@media print {\n\(part("print"))}\n"
     }
 
     private static func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
@@ -33,19 +47,26 @@ enum AssetFiles {
     /// A script without lines that hold nothing but comments. What stands beside code stays: only
     /// whole lines can be told apart without reading the language.
     private static func lean(_ script: String) -> String {
-        var kept = ""
+        var kept: [UInt8] = []
         var isComment = false
-        for line in script.split(separator: "\n") {
-            let words = line.drop { $0 == " " }
+        for line in lines(of: script) {
+            let words = line.drop { $0 == UInt8(ascii: " ") }
             if isComment {
-                isComment = !words.contains("*/")
-            } else if words.hasPrefix("/*") {
-                isComment = !words.contains("*/")
-            } else if !words.hasPrefix("//"), !words.isEmpty {
-                kept += line + "\n"
+                isComment = !Substring(words).contains("*/")
+            } else if words.starts(with: "/*".utf8) {
+                isComment = !Substring(words).contains("*/")
+            } else if !words.starts(with: "//".utf8), !words.isEmpty {
+                kept += line
+                kept.append(UInt8(ascii: "\n"))
             }
         }
-        return kept
+        return String(decoding: kept, as: UTF8.self)
+    }
+
+    /// By bytes: of half a megabyte of scripts the parting into characters would take longer than
+    /// all else.
+    private static func lines(of text: String) -> [Substring.UTF8View] {
+        text.utf8.split(separator: UInt8(ascii: "\n"))
     }
 
     private static func uncommented(_ styles: String) -> String {
@@ -55,15 +76,26 @@ enum AssetFiles {
 
     /// What each script imports by name, by path: paths below assets/.
     static func imports(of files: [String: Data]) -> [String: [String]] {
-        let statement = /(?m)^(?:import|export|\}).*?"(\.{1,2}\/[^"]+)";$/
         var found: [String: [String]] = [:]
         for (path, data) in files where path.hasSuffix(".js") {
             let folder = path.split(separator: "/").dropLast().map(String.init)
-            found[path] = text(data).matches(of: statement).map {
-                resolved(String($0.1), in: folder)
+            found[path] = lines(of: text(data)).compactMap(imported).map {
+                resolved($0, in: folder)
             }
         }
         return found
+    }
+
+    /// The relative address at the end of a line that imports or exports from one.
+    private static func imported(_ line: Substring.UTF8View) -> String? {
+        guard ["import", "export", "}"].contains(where: { line.starts(with: $0.utf8) }),
+            line.suffix(2).elementsEqual("\";".utf8)
+        else { return nil }
+        let address = line.dropLast(2).split(
+            separator: UInt8(ascii: "\""), omittingEmptySubsequences: false
+        ).last
+        guard let address, address.first == UInt8(ascii: ".") else { return nil }
+        return String(Substring(address))
     }
 
     private static func resolved(_ address: String, in folder: [String]) -> String {

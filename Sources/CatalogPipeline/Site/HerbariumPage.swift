@@ -133,9 +133,8 @@ struct LinkView {
 }
 
 extension PageMaker {
-    /// The page of one shelf.
-    func shelfPage(of category: Category) -> Page<CategoryPage> {
-        let members = plants(on: category)
+    /// The page of one shelf with what stands on it.
+    func shelfPage(of category: Category, _ members: [Plant]) -> Page<CategoryPage> {
         let name = name(of: category)
         let content = CategoryPage(
             name: name, countText: words.counted("plants", members.count),
@@ -149,7 +148,7 @@ extension PageMaker {
         return Page(
             page: frame(
                 "category", in: .herbarium, title: name.text, summary: summary,
-                scripts: ["shelf"], isOneOfMany: true),
+                scripts: ["shelf"]),
             content: content)
     }
 }

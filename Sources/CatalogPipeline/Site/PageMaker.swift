@@ -65,15 +65,13 @@ struct PageMaker {
     ///   - title: its title, without the project's name.
     ///   - summary: what search engines and shared links say of it.
     ///   - scripts: its own scripts: paths below assets/scripts, without `.js`.
-    ///   - isOneOfMany: whether there are hundreds of its make, all kept for offline use: their
-    ///     style sheet is linked, where others carry it.
+    ///   - sheet: the name of its style sheet; its room's by default.
     /// - Returns: the frame.
     func frame(
         _ kind: String, in room: PageFrame.Room? = nil, title: String, summary: String,
-        scripts: [String] = [], isOneOfMany: Bool = false
+        scripts: [String] = [], sheet: String? = nil
     ) -> PageFrame {
-        let sheet = room?.sheet ?? "plain"
-        return PageFrame(
+        PageFrame(
             language: language.rawValue, root: root, base: link(""), assets: root + assets.folder,
             title: room == .home ? title : words.filled("title-form", ["title": title]),
             summary: summary, kind: kind, isHome: room == .home, isBattle: room == .battle,
@@ -88,7 +86,7 @@ struct PageMaker {
             guides: guides(), legal: legal(),
             languageName: language.ownName, chooser: "\(root)site/", edition: input.version,
             date: input.date.rawValue, dateText: words.date(input.date),
-            sheet: sheet, styles: isOneOfMany ? nil : assets.styles(sheet, from: root),
+            styles: assets.styles(sheet ?? room?.sheet ?? "plain", from: root),
             firstPaint: assets.firstPaint, scripts: ["page"] + scripts,
             modules: assets.modules(of: ["page"] + scripts))
     }
@@ -182,15 +180,20 @@ struct PageFrame {
     var edition: String
     var date: String
     var dateText: String
-    /// The name of its style sheet.
-    var sheet: String
-    /// The style sheet, for a page that carries it: it is painted one answer earlier.
-    var styles: InlinePart?
+    /// The style sheet: a page that carries it is painted one answer earlier.
+    var styles: InlinePart
     /// The script that runs before the first paint.
     var firstPaint: InlinePart
     var scripts: [String]
     /// What the scripts need besides themselves: paths below the assets.
     var modules: [String]
+
+    /// What tells it from the other frames of its language.
+    var own: String {
+        let rooms = [isHome, isBattle, isQuiz, isHerbarium, isMe].map { $0 ? "yes" : "" }
+        let texts = [root, kind, title, summary, styles.hash]
+        return PageTemplate.text(of: texts + rooms + scripts + versions.map(\.address))
+    }
 }
 
 /// A page: its frame and what it is about.

@@ -163,7 +163,7 @@ extension PageMaker {
     func plantFrame(title: String, summary: String) -> PageFrame {
         frame(
             "plant", in: .herbarium, title: title, summary: summary, scripts: ["rooms/plant"],
-            isOneOfMany: true)
+            sheet: "plant")
     }
 
     private func caution(of plant: Plant) -> PlantPage.CautionView? {

@@ -5,8 +5,30 @@ struct RenderedPages: Sendable {
     let templates: SpeakingTemplates
     /// Where pages are kept from build to build; nil for none.
     let cache: StageCache?
+    /// What the frames of all pages have in common; "" for files without one.
+    var frame = ""
 
-    /// A page.
+    /// A page in a frame.
+    ///
+    /// - Parameters:
+    ///   - path: where it stands.
+    ///   - page: what it shows; without its plants where there is a `whole` page.
+    ///   - plants: what tells the plants it shows; see `PlantMarks`.
+    ///   - template: the name of its template.
+    ///   - whole: the page with its plants, made only when it is to be rendered.
+    /// - Returns: the page.
+    /// - Throws: as the others.
+    func page<Content>(
+        at path: String, of page: Page<Content>, showing plants: String = "",
+        with template: String, whole: (() -> Page<Content>)? = nil
+    ) throws -> SiteFile {
+        let content = PageTemplate.context(of: page.content) ?? [:]
+        return try self.page(
+            at: path, from: [frame, page.page.own, PageTemplate.text(of: content), plants],
+            with: template, values: PageTemplate.context(of: whole?() ?? page) ?? [:])
+    }
+
+    /// A file without a frame.
     ///
     /// - Parameters:
     ///   - path: where it stands.

@@ -14,6 +14,8 @@ struct SiteAssets: Sendable {
     let firstPaint: InlinePart
     /// What each script imports: read once, for all pages ask.
     private let imports: [String: [String]]
+    /// The files below assets/ as they were written.
+    private let sources: [String: Data]
     private let sheets = InlineSheets()
 
     /// The assets of the site's sources.
@@ -23,7 +25,8 @@ struct SiteAssets: Sendable {
     ///   - words: the scripts' words of each language.
     /// - Throws: what the encoder throws.
     init(_ sources: SiteSources, words: [Language: [String: String]]) throws {
-        var files = AssetFiles.published(sources.below("assets"))
+        self.sources = sources.below("assets")
+        var files = AssetFiles.published(self.sources)
         for (language, texts) in words {
             files["words/\(language.rawValue).json"] = try CanonicalJSON.encode(texts)
         }
@@ -45,12 +48,26 @@ struct SiteAssets: Sendable {
     static func askedKeys(of sources: SiteSources) -> Set<String> {
         var keys: Set<String> = []
         for (path, data) in sources.below("assets") where path.hasSuffix(".js") {
-            let text = String(decoding: data, as: UTF8.self)
-            keys.formUnion(text.matches(of: /phrase\(\s*"([a-z0-9-]+)"/).map { String($0.1) })
-            let counted = text.matches(of: /counted\(\s*"([a-z0-9-]+)"/).map { String($0.1) }
-            keys.formUnion(counted.flatMap { ["\($0)-one", "\($0)-other"] })
+            let parts = [UInt8](data).split(
+                separator: UInt8(ascii: "("), omittingEmptySubsequences: false)
+            for (before, after) in zip(parts, parts.dropFirst()) {
+                if before.suffix(6).elementsEqual("phrase".utf8) {
+                    keys.formUnion(key(at: after).map { [$0] } ?? [])
+                } else if before.suffix(7).elementsEqual("counted".utf8) {
+                    keys.formUnion(key(at: after).map { ["\($0)-one", "\($0)-other"] } ?? [])
+                }
+            }
         }
         return keys
+    }
+
+    /// The key that some bytes begin with, in quotes; nil where they begin with something else.
+    private static func key(at bytes: ArraySlice<UInt8>) -> String? {
+        let text = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+        guard text.first == UInt8(ascii: "\"") else { return nil }
+        let key = String(
+            decoding: text.dropFirst().prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+        return key.wholeMatch(of: /[a-z0-9-]+/) == nil ? nil : key
     }
 
     /// The modules that some scripts need besides themselves, sorted: paths below assets/. A page
@@ -69,7 +86,7 @@ struct SiteAssets: Sendable {
     /// A style sheet as a page carries it, whose way up to the edition's root is `root`.
     func styles(_ sheet: String, from root: String) -> InlinePart {
         sheets.part("\(root)\(sheet)") {
-            let text = Self.text("styles/\(sheet).css", of: files)
+            let text = AssetFiles.sheet(sheet, of: sources)
             return InlinePart(text.replacing("url(\"../", with: "url(\"\(root)\(folder)"))
         }
     }

@@ -13,15 +13,22 @@ enum SitePages {
         let (templates, strings, assets) = (site.templates, site.strings, site.assets)
         var files = assets.published
         let plants = Dictionary(uniqueKeysWithValues: input.plants.map { ($0.id, $0) })
-        let sources = try PlantPageSources(plants)
-        files += try Parallel.map(Language.allCases) { language in
+        let marks = try PlantMarks(plants, key: input.handbook.key)
+        let languages = Language.allCases.map { language in
             let words = strings.words(in: language)
-            let rendered = RenderedPages(templates: templates.speaking(words), cache: cache)
-            let pages = try pages(
-                of: input, site.screens, in: words, assets: assets, rendered: rendered,
-                plants: plants, sources: sources)
-            return pages + [try list(of: pages, language: language, version: input.version)]
-        }.joined()
+            return LanguagePages(
+                input: input, screens: site.screens, words: words, assets: assets,
+                plants: plants, marks: marks,
+                templates: templates.speaking(words), cache: cache)
+        }
+        // Of all languages together: five would not part evenly among processors.
+        let pages = try Parallel.map(languages.flatMap { try $0.pages() }) { try $0() }
+        files += pages
+        files += try Parallel.map(languages) { language in
+            try list(
+                of: pages.filter { $0.path.hasPrefix(language.folder) },
+                in: language.folder, version: input.version)
+        }
         files += try fixed(
             input, strings: strings, assets: assets,
             rendered: RenderedPages(
@@ -29,77 +36,16 @@ enum SitePages {
         return files.sorted { $0.path < $1.path }
     }
 
-    /// The pages of one language.
-    private static func pages(
-        of input: SiteInput, _ screens: [(path: String, screen: Screen)], in words: Words,
-        assets: SiteAssets, rendered: RenderedPages, plants: [PlantID: Plant],
-        sources: PlantPageSources
-    ) throws -> [SiteFile] {
-        func maker(_ path: String) -> PageMaker {
-            PageMaker(input: input, assets: assets, words: words, path: path, plants: plants)
-        }
-        func file(_ page: Any, at path: String, _ template: String) throws -> SiteFile {
-            try rendered.page(
-                at: "site/\(words.language.rawValue)/\(path)index.html", of: page, with: template)
-        }
-        var files = [
-            try file(maker("").home(), at: "", "home"),
-            try file(maker("herbarium/").herbarium(), at: "herbarium/", "herbarium"),
-            try file(maker("quiz/").quiz(), at: "quiz/", "quiz"),
-            try file(maker("about/").about(), at: "about/", "about"),
-            try file(maker("credits/").credits(), at: "credits/", "credits"),
-            try file(maker("packs/").packs(), at: "packs/", "packs"),
-        ]
-        if !input.handbook.glossary.isEmpty {
-            files.append(
-                try file(maker("glossary/").glossaryPage(), at: "glossary/", "glossary"))
-        }
-        if !input.handbook.key.steps.isEmpty {
-            files.append(try file(maker("key/").keyPage(), at: "key/", "key"))
-        }
-        for guide in input.handbook.guides {
-            let path = "\(guide.id)/"
-            files.append(try file(maker(path).guidePage(of: guide), at: path, "guide"))
-        }
-        for (path, screen) in screens {
-            files.append(try file(maker(path).page(of: screen), at: path, screen.template))
-        }
-        for category in input.categories.questions {
-            let path = "quiz/\(category.id)/"
-            files.append(
-                try file(maker(path).quizPage(of: category), at: path, "quiz-category"))
-        }
-        for category in input.categories.plants {
-            let path = "categories/\(category.id)/"
-            files.append(try file(maker(path).shelfPage(of: category), at: path, "category"))
-        }
-        let shared = try sources.shared(by: maker("plants/-/"))
-        for plant in input.plants where plant.isPlayable {
-            let path = "plants/\(plant.id)/"
-            files.append(
-                try rendered.page(
-                    at: "site/\(words.language.rawValue)/\(path)index.html",
-                    from: [shared, sources.own(of: plant)], with: "plant",
-                    values: PageTemplate.context(of: maker(path).plantPage(of: plant)) ?? [:]))
-        }
-        files.append(
-            try rendered.page(
-                at: "site/\(words.language.rawValue)/today.atom", of: maker("").feed(),
-                with: "feed"))
-        return files
-    }
-
     /// site/LANGUAGE/pages.json: the pages a browser keeps, with their lengths, by address.
     private static func list(
-        of pages: [SiteFile], language: Language, version: String
+        of pages: [SiteFile], in folder: String, version: String
     ) throws -> SiteFile {
         let addresses = pages.filter { $0.path.hasSuffix("/index.html") }.map { page in
             (String(page.path.dropLast("index.html".count)), page.data.count)
         }
         let set = OfflineSet(
             version: version, files: Dictionary(uniqueKeysWithValues: addresses))
-        return SiteFile(
-            path: "site/\(language.rawValue)/pages.json", data: try CanonicalJSON.encode(set))
+        return SiteFile(path: folder + "pages.json", data: try CanonicalJSON.encode(set))
     }
 
     /// The files at fixed addresses.

@@ -22,14 +22,31 @@ struct SiteTemplates: Sendable {
         var keys: Set<String> = []
         var named: Set<String> = []
         for text in sources.values {
-            keys.formUnion(text.matches(of: /\{\{s\.([a-z0-9-]+)\}\}/).map { String($0.1) })
-            named.formUnion(text.matches(of: /\{\{[<>]\s*([a-z0-9-]+)\s*\}\}/).map { String($0.1) })
+            for tag in Self.tags(of: text) {
+                if let key = tag.wholeMatch(of: /s\.([a-z0-9-]+)/) { keys.insert(String(key.1)) }
+                if let name = tag.wholeMatch(of: /[<>]\s*([a-z0-9-]+)\s*/) {
+                    named.insert(String(name.1))
+                }
+            }
         }
         let missing = named.subtracting(sources.keys)
         guard missing.isEmpty else { throw SiteProblem.missingTemplates(missing.sorted()) }
         askedKeys = keys
         self.sources = sources
     }
+
+    /// What stands between double braces, where it names a word or another template.
+    private static func tags(of text: String) -> [String] {
+        let brace = UInt8(ascii: "{")
+        return text.utf8.split(separator: brace).compactMap { part in
+            guard part.first.map(Self.begins.contains) == true,
+                let end = part.firstIndex(of: UInt8(ascii: "}"))
+            else { return nil }
+            return String(Substring(part[..<end]))
+        }
+    }
+
+    private static let begins = Set("s<>".utf8)
 
     /// The templates with a language's words in them.
     func speaking(_ words: Words) -> SpeakingTemplates {

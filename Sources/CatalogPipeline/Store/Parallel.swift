@@ -18,4 +18,28 @@ enum Parallel {
         }
         return try results.withLock { try $0.compactMap { try $0?.get() } }
     }
+
+    /// Does two things beside each other.
+    ///
+    /// - Throws: what the first of them that failed threw.
+    static func both<First: Sendable, Second: Sendable>(
+        _ first: @Sendable () throws -> First, _ second: @Sendable () throws -> Second
+    ) throws -> (First, Second) {
+        let results = Mutex<(Result<First, any Error>?, Result<Second, any Error>?)>((nil, nil))
+        DispatchQueue.concurrentPerform(iterations: 2) { index in
+            if index == 0 {
+                let result = Result { try first() }
+                results.withLock { $0.0 = result }
+            } else {
+                let result = Result { try second() }
+                results.withLock { $0.1 = result }
+            }
+        }
+        return try results.withLock { both in
+            guard let first = both.0, let second = both.1 else {
+                preconditionFailure("concurrentPerform returns once both are done")
+            }
+            return (try first.get(), try second.get())
+        }
+    }
 }

@@ -18,8 +18,10 @@ struct SecurityHeaders: Sendable {
     private static let common: HTTPFields = [
         .xContentTypeOptions: "nosniff",
         .referrerPolicy: "same-origin",
-        .permissionsPolicy: "camera=(), geolocation=(self), microphone=(self), payment=(), usb=()",
     ]
+    /// For documents only: a page of fifty modules would bring it fifty times.
+    private static let permissions =
+        "camera=(), geolocation=(self), microphone=(self), payment=(), usb=()"
     /// A page's own policy, which it carries to any host, names the hashes of what stands in it;
     /// both hold, so nothing else in the page runs or is worn.
     private static let page =
@@ -37,6 +39,7 @@ struct SecurityHeaders: Sendable {
     /// Adds the fields to an answer's.
     func add(to headers: inout HTTPFields, policy: Policy, type: MediaType?) {
         headers.append(contentsOf: Self.common)
+        if type?.isActive ?? true { headers[.permissionsPolicy] = Self.permissions }
         if isHTTPS { headers[.strictTransportSecurity] = "max-age=31536000; includeSubDomains" }
         headers[.crossOriginResourcePolicy] = policy == .shared ? "cross-origin" : "same-origin"
         switch policy {

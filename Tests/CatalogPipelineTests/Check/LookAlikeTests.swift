@@ -34,7 +34,11 @@ import Testing
             lacking: [:], questions: [], categories: CategoryForm(plants: [], questions: []),
             featured: [], aliases: [:], revocations: Revocations(), findings: [], inputs: [:])
         var findings: [Finding] = []
-        return (LookAlikes.choose(for: graded, fairness: PlateFairness(drawings: [:], scores: [:]), findings: &findings), findings)
+        return (
+            LookAlikes.choose(
+                for: graded, among: Dictionary(uniqueKeysWithValues: graded.plants.map { ($0.id, $0) }), fairness: PlateFairness(drawings: [:], scores: [:]), findings: &findings),
+            findings
+        )
     }
 
     @Test func `come in the order: mistaken for it, genus, family, traits`() throws {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Assets as they are sent` {
     private static let files: [String: Data] = [
         "styles/tokens.css": "/* Colours. */\n:root { --a: 1; }\n", "styles/base.css": "a { b: c; }\n",
-        "styles/rooms/home.css": "/* Home. */\nh1 { d: e; }\n", "styles/print.css": "/* x */ p { q: r; }\n",
+        "styles/rooms/home.css": "/* Home. */\nh1 { d: e; }\n", "styles/print.css": "/* x */\np { q: r; }\n",
         "scripts/page.js": """
         /** What every page does. */
 
@@ -33,10 +33,23 @@ import Testing
     }
 
     @Test func `a room has one style sheet, and pages of none have one`() {
+        let (common, print) = (":root { --a: 1; }\na { b: c; }\n", "@media print {\np { q: r; }\n}\n")
+        #expect(AssetFiles.sheet("home", of: Self.files) == common + "h1 { d: e; }\n" + print)
+        #expect(AssetFiles.sheet("plain", of: Self.files) == common + print)
+        #expect(Self.text("styles/plain.css") == common + print)
         let sheets = AssetFiles.published(Self.files).keys.filter { $0.hasPrefix("styles/") }
-        #expect(sheets.sorted() == ["styles/home.css", "styles/plain.css", "styles/print.css"])
-        #expect(Self.text("styles/home.css") == ":root { --a: 1; }\na { b: c; }\nh1 { d: e; }\n")
-        #expect(Self.text("styles/plain.css") == ":root { --a: 1; }\na { b: c; }\n")
+        #expect(sheets.sorted() == ["styles/plain.css"])
+    }
+
+    @Test func `every style sheet that was written stands in one`() throws {
+        let styles = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../site/assets/styles").standardizedFileURL
+        let paths = try Project.paths(below: styles)
+        #expect(paths.count > 10)
+        for path in paths {
+            let files = ["styles/\(path)": Data("mark{}".utf8)]
+            let sheets = ["plain", "home", "play", "me", "herbarium", "plant"]
+            #expect(sheets.contains { AssetFiles.sheet($0, of: files).contains("mark{}") }, "\(path)")
+        }
     }
 
     @Test func `scripts lose lines that are comments, and nothing else`() {

@@ -99,15 +99,19 @@ import Testing
         }
     }
 
-    @Test func `pages carry their style sheet, but for those kept by the hundred`() throws {
+    @Test func `pages carry their style sheet, for no room more than it needs`() throws {
         let pages = try Self.pages()
         let home = try #require(pages["site/en/index.html"])
         #expect(home.contains("<style>"))
         #expect(home.contains("url(\"../../site/assets/"))
         #expect(!home.contains("url(\"../icons"))
         let plant = try #require(pages["site/en/plants/bellis/index.html"])
-        #expect(!plant.contains("<style>"))
-        #expect(plant.contains("styles/herbarium.css\">"))
+        #expect(plant.contains(".leaf-plate {") && !plant.contains(".search-page {"))
+        let shelf = try #require(pages["site/en/categories/lawn/index.html"])
+        #expect(shelf.contains(".leaf-plate {") && shelf.contains(".search-page {"))
+        for (path, page) in pages where path.hasSuffix("/index.html") && path != "site/index.html" {
+            #expect(!page.contains("rel=\"stylesheet\""), "\(path)")
+        }
     }
 
     @Test func `a page asks at once for every module that its scripts need`() throws {

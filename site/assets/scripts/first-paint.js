@@ -3,8 +3,8 @@
  *
  * A plain script in the head, for modules wait until the page is read. It sets on <html>:
  * `data-theme` to light or dark, `data-look` to a theme of the shop, `data-motion` to "less",
- * `data-new` for who was not yet asked to take the tour, and the size of all text. The browser's own
- * bars take the page's colour.
+ * `data-new` for who was not yet asked to take the tour, `data-early` until the page is loaded, and
+ * the size of all text. The browser's own bars take the page's colour.
  */
 (() => {
   const page = document.documentElement;
@@ -47,6 +47,8 @@
 
   wear();
   mark("new", read(() => localStorage, "florilegium-told").tour ? "" : "yes");
+  mark("early", "yes");
+  addEventListener("load", () => mark("early", ""));
   addEventListener("DOMContentLoaded", tint);
   night.addEventListener?.("change", wear);
   addEventListener("storage", wear);
@@ -59,13 +61,13 @@
 })();
 
 /**
- * Asks for what a round is drawn from before the page's scripts have come: the address of a deck
- * stands in site/edition.json, and to wait for scripts, entry and deck in turn is what a start on a
- * poor network takes longest for. The page says what it wants by <meta name="deck">, above:
- * "plants", "questions nature", "daily" or "weekly". ahead.js hands it on.
+ * Asks for what a round is drawn from, or a search begins with, before the page's scripts have come:
+ * its address stands in site/edition.json, and to wait for scripts, entry and deck in turn is what a
+ * start on a poor network takes longest for. The page says what it wants by <meta name="ahead">,
+ * above: "plants", "questions nature", "daily", "weekly" or "search". ahead.js hands it on.
  */
 (() => {
-  const { content } = document.querySelector("meta[name=deck]") ?? {};
+  const { content } = document.querySelector("meta[name=ahead]") ?? {};
   if (!content) return;
   const [kind, category] = content.split(" ");
   /** Answers to come, by their addresses. @type {Map<string, Promise<Response>>} */
@@ -81,13 +83,14 @@
     coming.set(href, answer);
   };
 
-  /** The entry, once the deck that it names is asked for too. */
-  const withDeck = async (entry) => {
+  /** The entry, once what it names is asked for too. */
+  const withNext = async (entry) => {
     const response = await fetch(entry);
     if (!response.ok) return response;
-    const { decks } = await response.clone().json();
+    const { decks, search } = await response.clone().json();
     const deck = decks.find((one) => one.kind === kind && one.category === category);
-    if (deck) ask(deck.path, (href) => fetch(href));
+    const next = kind === "search" ? search : deck?.path;
+    if (next) ask(next, (href) => fetch(href));
     return response;
   };
 
@@ -100,5 +103,5 @@
 
   const isSet = kind === "daily" || kind === "weekly";
   if (isSet) ask(`v1/${kind}/${firstDay()}.json`, (href) => fetch(href));
-  else ask("site/edition.json", withDeck);
+  else ask("site/edition.json", withNext);
 })();

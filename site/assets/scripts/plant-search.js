@@ -103,8 +103,15 @@ function matchedName({ s: scientificName, n: names = {} }, query) {
 }
 
 /** A row of the search files as a list shows it. */
-function summaryOf({ id, s, n = {}, y, c }) {
-  return { id, scientificName: s, names: firstNames(n), isPlayable: y === 1, colour: c };
+function summaryOf({ id, s, n = {}, y, c, k }) {
+  const picture = k && keptPicture(k);
+  return { id, scientificName: s, names: firstNames(n), isPlayable: y === 1, picture, colour: c };
+}
+
+/** A picture of which the hash of its kept rendition is known; cards show a square of it. */
+function keptPicture(hash) {
+  const object = { path: `objects/${hash.slice(0, 2)}/${hash}.webp` };
+  return { renditions: [{ size: 480, width: 480, height: 480, format: "webp", object }] };
 }
 
 /**

@@ -18,7 +18,7 @@ const ascending = (a, b) => a - b;
  * @typedef {{text: string, filters?: number[], sort?: "relevance" | "name" | "popularity",
  *   page?: number}} Request `filters` has one mask a kind: colours, seasons, regions, types
  * @typedef {{id: string, s: string, n?: Record<string, string[]>, p?: number, f?: number[],
- *   y?: 1, c?: string}} Row Catalog's SearchRow
+ *   y?: 1, c?: string, k?: string}} Row Catalog's SearchRow
  */
 
 /** A search over the files that a manifest names. Files that were read once are kept. */
@@ -59,6 +59,8 @@ export class ShardSearch {
     const places = page >= 1 && page <= lastPage
       ? [(page - 1) * resultsPerPage, page * resultsPerPage] : [0, 0];
     if (this.#big.has(wanted)) return this.#listed(this.#big.get(wanted), filters, sort, places);
+    // Asked for beside the words, for rows are found by it.
+    this.#file(this.#numbers.pageIndex).catch(() => {});
     let plants = await this.#matches(wanted);
     plants = plants.filter(({ facets }) => filters.every(
       (mask, kind) => mask === 0 || (facets[kind] & mask) !== 0));

@@ -4,7 +4,7 @@ import { nameOf, write } from "../edition.js";
 import { language } from "../place.js";
 import { flowerAddress, flowerName, showPicture } from "./flowers.js";
 
-/** As wide as cards are; see rooms/herbarium.css. */
+/** As wide as cards are; see styles/herbarium/results.css. */
 const sizes = "(min-width: 60rem) 14rem, 45vw";
 
 /**

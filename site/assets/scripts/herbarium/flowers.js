@@ -6,9 +6,6 @@ import { nameOf } from "../edition.js";
 import { PlantSearch, summaryOfPlant } from "../plant-search.js";
 import { files } from "../site-files.js";
 
-/** So many shards of plants are read for small pictures. */
-const fewShards = 8;
-
 export const search = new PlantSearch(files);
 
 /** A page of the Herbarium in the page's language. @param {string} path */
@@ -38,14 +35,6 @@ export async function flower(id) {
 /** Plants by their ids, in their order. @param {string[]} ids */
 export const flowers = (ids) => Promise.all(ids.map(flower));
 
-/** A plant's picture. Search files have none; of a few shards every one may be read for it. */
-async function pictureOf({ id, picture }) {
-  if (picture) return picture;
-  const { shards } = await files.entry();
-  if (shards.length > fewShards) return undefined;
-  return (await files.plant(id))?.pictures[0];
-}
-
 /**
  * Puts a plant's picture into its place, in the plant's colour until it is there.
  * @param {HTMLElement} place
@@ -53,11 +42,10 @@ async function pictureOf({ id, picture }) {
  * @param {{sizes: string, largest?: "small" | "medium"}} shown
  */
 export function showPicture(place, flower, shown) {
-  const frame = document.createElement("span");
+  const { picture, colour } = flower;
+  const frame = picture
+    ? frameOf(picture, { largest: "medium", ...shown }) : document.createElement("span");
   frame.className = "frame";
-  if (flower.colour) frame.style.backgroundColor = flower.colour;
+  if (colour) frame.style.backgroundColor = colour;
   place.replaceChildren(frame);
-  pictureOf(flower).then((picture) => {
-    if (picture) frame.replaceWith(frameOf(picture, { largest: "medium", ...shown }));
-  }, () => {});
 }
