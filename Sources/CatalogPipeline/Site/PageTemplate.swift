@@ -31,12 +31,13 @@ enum PageTemplate {
     /// A page's values as dictionaries and lists, in which Mustache finds a name at once; in a
     /// struct it would mirror all fields anew for each name. What is nil is left out.
     static func context(of value: Any) -> Any? {
-        // Types are compared first: a cast that fails costs a hundred times as much.
-        if plain.contains(ObjectIdentifier(type(of: value))) { return value }
-        if type(of: value) == String?.self { return value as? String }
+        switch value {
+        case is String, is [String], is Bool, is Int, is Double: return value
+        case let list as [Any]: return list.compactMap(context)
+        default: break
+        }
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
-        case .collection: return mirror.children.compactMap { context(of: $0.value) }
         case .optional: return mirror.children.first.flatMap { context(of: $0.value) }
         case .struct:
             var fields: [String: Any] = [:]
@@ -47,9 +48,6 @@ enum PageTemplate {
         default: return value
         }
     }
-
-    private static let plain = Set(
-        [String.self, [String].self, Bool.self, Int.self, Double.self].map(ObjectIdentifier.init))
 
     /// All values of a page as one text, the same for the same values.
     static func text(of context: Any) -> String {
