@@ -95,6 +95,7 @@ test("a mirror that is broken, or forbidden, is as an empty one", () => {
 function firstPaint({ settings = "{}", visit = "{}", night = false, forbidden = false } = {}) {
   const page = { dataset: {}, style: {} };
   const listeners = {};
+  const later = {};
   const storage = (key, value) => ({ getItem: (asked) => (asked === key ? value : null) });
   const world = {
     document: {
@@ -103,7 +104,7 @@ function firstPaint({ settings = "{}", visit = "{}", night = false, forbidden = 
       addEventListener: (name, act) => { listeners[name] = act; },
     },
     matchMedia: () => ({ matches: night, addEventListener: () => {} }),
-    addEventListener: () => {},
+    addEventListener: (name, act) => { later[name] = act; },
   };
   const refuse = { get: () => { throw new Error("forbidden"); } };
   Object.defineProperty(world, "localStorage",
@@ -112,7 +113,9 @@ function firstPaint({ settings = "{}", visit = "{}", night = false, forbidden = 
     forbidden ? refuse : { value: storage("florilegium-visit", visit) });
   const source = new URL("../../site/assets/scripts/first-paint.js", import.meta.url);
   vm.runInNewContext(readFileSync(source, "utf8"), world);
-  return { ...page.dataset, size: page.style.fontSize, listens: Object.keys(listeners) };
+  const worn = { ...page.dataset, size: page.style.fontSize, listens: Object.keys(listeners) };
+  later.load();
+  return { worn, loaded: { ...page.dataset } };
 }
 
 const paints = [
@@ -129,9 +132,14 @@ const paints = [
 ];
 for (const [what, of, worn] of paints) {
   test(`before the first paint the page wears its settings: ${what}`, () => {
-    assert.deepEqual(firstPaint(of), { ...worn, new: "yes", listens: ["florilegium-settings"] });
+    const listens = ["florilegium-settings"];
+    assert.deepEqual(firstPaint(of).worn, { ...worn, new: "yes", early: "yes", listens });
   });
 }
+
+test("once the page is loaded nothing waits for it any more", () => {
+  assert.deepEqual(firstPaint().loaded, { theme: "light", new: "yes" });
+});
 
 test("every sound is short and quiet", () => {
   for (const [name, strokes] of Object.entries(sounds)) {

@@ -1,11 +1,8 @@
-/** A plant's page: tabs, lengths, words explained and read aloud; then what is one's own. */
+/** A plant's page: tabs and lengths; then words explained and read aloud, and what is one's own. */
 
 import { inUnits } from "../herbarium/measures.js";
 import { makeTabs } from "../herbarium/tabs.js";
-import { explainWords } from "../herbarium/tooltips.js";
 import { settings } from "../parts/settings.js";
-import { canSpeak, speak, stop } from "../parts/speech.js";
-import { language } from "../place.js";
 
 /** For so many milliseconds the large picture comes first. */
 const longestWait = 3_000;
@@ -15,12 +12,10 @@ const find = (name) => document.querySelector(`[data-${name}]`);
 makeTabs(find("tabs"));
 showUnits();
 settings.subscribe((changed) => changed === "units" && showUnits());
-explainWords();
-readAloud();
 goBack();
-// The plant is looked at first: fifty scripts of one's own would share the picture's way.
+// The plant is looked at first: sixty scripts more would share the picture's way.
 await pictureSettled();
-await import("./plant-own.js");
+await Promise.all([import("./plant-words.js"), import("./plant-own.js")]);
 
 /** When the large picture is there, or does not come, or is not waited for any longer. */
 function pictureSettled() {
@@ -37,27 +32,6 @@ function showUnits() {
   for (const place of document.querySelectorAll("[data-length]")) {
     place.dataset.length ||= place.textContent;
     place.textContent = inUnits(place.dataset.length, settings.get("units"));
-  }
-}
-
-/** Each picture's description has a button that reads it. */
-function readAloud() {
-  if (!canSpeak()) return;
-  let speaking;
-  for (const button of document.querySelectorAll("[data-listen]")) {
-    button.hidden = false;
-    button.setAttribute("aria-pressed", "false");
-    button.addEventListener("click", async () => {
-      const isOn = button.getAttribute("aria-pressed") === "true";
-      speaking?.setAttribute("aria-pressed", "false");
-      stop();
-      if (isOn) return;
-      const text = button.closest("details").querySelector("[data-spoken]");
-      speaking = button;
-      button.setAttribute("aria-pressed", "true");
-      await speak(text.textContent, text.lang || language);
-      if (speaking === button) button.setAttribute("aria-pressed", "false");
-    });
   }
 }
 
