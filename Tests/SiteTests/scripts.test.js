@@ -143,6 +143,24 @@ test("without search files the names of the deck are searched, and no server is 
 const found = JSON.parse(
   await readFile(new URL("../Golden/vectors/search.json", import.meta.url), "utf8"));
 
+test("a result has the picture that its row names, and no shard is read for it", async () => {
+  const k = "ab".repeat(32);
+  const search = new PlantSearch({
+    searchManifest: async () => found.manifest,
+    object: async (hash) => {
+      const json = JSON.parse(found.objects[hash]);
+      return Array.isArray(json) && json[0]?.s ? json.map((row) => ({ ...row, k })) : json;
+    },
+  });
+  const { request } = found.searches.find(({ request, ids }) => request.text && ids.length > 1);
+  const { results } = await search.find(request.text);
+  assert.ok(results.length > 1);
+  for (const { picture } of results) {
+    const [{ size, format, object }] = picture.renditions;
+    assert.deepEqual([size, format, object.path], [480, "webp", `objects/ab/${k}.webp`]);
+  }
+});
+
 test("search files are searched, and say by which other name a plant was found", async () => {
   const search = new PlantSearch({
     searchManifest: async () => found.manifest,
