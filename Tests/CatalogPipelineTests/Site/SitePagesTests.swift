@@ -114,6 +114,22 @@ import Testing
         }
     }
 
+    @Test func `a row of the search files names the picture that browsers keep`() throws {
+        let plant = try #require(Self.plant("bellis", name: "Bellis perennis"))
+        let row = SearchRow(of: plant)
+        #expect(row.picture == Self.object("bellis/flowermediumwebp", "webp").sha256)
+        let read = try CanonicalJSON.decode(SearchRow.self, from: CanonicalJSON.encode(row))
+        #expect(read == row)
+        #expect(SearchRow(id: plant.id, scientificName: "x", names: [:], popularity: 0).picture == nil)
+    }
+
+    @Test func `a plant's page asks for its large picture before any module`() throws {
+        let page = try #require(try Self.pages()["site/en/plants/bellis/index.html"])
+        let picture = try #require(page.firstRange(of: "<link rel=\"preload\" as=\"image\""))
+        let module = try #require(page.firstRange(of: "rel=\"modulepreload\""))
+        #expect(picture.lowerBound < module.lowerBound)
+    }
+
     @Test func `a page asks at once for every module that its scripts need`() throws {
         let pages = try Self.pages()
         let page = try #require(pages["site/en/battle/practice/index.html"])
