@@ -6,9 +6,7 @@ public enum CanonicalJSON {
     ///
     /// - Throws: `EncodingError` for a number that JSON cannot hold.
     public static func encode(_ value: some Encodable) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(value)
+        Data(try CanonicalEncoder.bytes(of: value))
     }
 
     /// Reads a value; unknown keys are skipped, so that newer files open in older readers.

@@ -11,8 +11,8 @@ struct Packed: Sendable {
     var entries: [String: Data]
     /// Every finding.
     var findings: [Finding]
-    /// How much the files weigh, without pictures; none when nothing was packed.
-    var weights: [Weight] = []
+    /// What is left to do; none when nothing was packed.
+    var weighing: Weighing?
 }
 
 /// Makes the published files: shards, bundle, decks, fixed answers and pages.
@@ -25,7 +25,7 @@ struct Pack {
     ///
     /// - Throws: `Failure` when a template is wrong or the disk refuses.
     func all(_ composed: Composed, base: Edition?, progress: Progress) async throws -> Packed {
-        progress.begin("Pack", count: 7)
+        progress.begin("Pack", count: 6)
         // Each of these has parts that one core does alone.
         async let writtenBundle = bundle(composed)
         async let writtenDecks = Parallel.map(composed.decks, deck)
@@ -44,9 +44,7 @@ struct Pack {
         let collections = try composed.collections.map(collection)
         var entries = try answers(composed, packs: packs, collections: collections)
         for file in try await writtenPages { entries[file.path] = file.data }
-        let (bundle, database) = try await writtenBundle
-        // What follows keeps one core busy; nothing of it waits for these.
-        async let twins: Void = store.putTwins(of: database, target: bundle)
+        let (bundle, twins) = try await writtenBundle
         entries[SiteEntry.path] = try CanonicalJSON.encode(
             SiteEntry(
                 version: composed.settings.version, date: composed.settings.date, decks: decks,
@@ -71,19 +69,21 @@ struct Pack {
             aliases: composed.aliases)
         let target = try store.put(
             target: CanonicalJSON.encode(edition), name: "edition.json")
-        try await twins
-        progress.step()
-        try store.restamp()
         progress.step()
         progress.end()
         return Packed(
             edition: edition, target: target, entries: entries, findings: Check.sorted(findings),
-            weights: weights(edition, target: target, entries: objects, search: search))
+            weighing: Weighing(
+                store: store, edition: edition, target: target, twins: twins,
+                objects: objects, search: search.files))
     }
 
-    private func bundle(_ composed: Composed) throws -> (TargetRef, Data) {
+    /// The bundle, and the making of its twins, which whoever weighs them waits for.
+    private func bundle(_ composed: Composed) throws -> (TargetRef, Task<Void, any Error>) {
         let database = try Bundle.data(composed)
-        return (try store.put(plain: database, name: "bundle.sqlite"), database)
+        let bundle = try store.put(plain: database, name: "bundle.sqlite")
+        let store = store
+        return (bundle, Task { try store.putTwins(of: database, target: bundle) })
     }
 
     private func pages(of composed: Composed, packs: [PicturePack]) throws -> [SiteFile] {
@@ -96,34 +96,6 @@ struct Pack {
         return try SitePages.files(
             from: input, site,
             cache: StageCache(project, stage: "pages", version: Florilegium.stamp))
-    }
-
-    private func weights(
-        _ edition: Edition, target: TargetRef, entries: [String: ObjectRef], search: SearchFiles
-    ) -> [Weight] {
-        func files(_ targets: [TargetRef]) -> [String: Int] {
-            Dictionary(targets.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-        }
-        var weights = Weights(store)
-        weights.add("bundle", files([edition.bundle]))
-        weights.add(
-            "shards of plants",
-            Dictionary(
-                edition.shards.map { ($0.object.path, $0.object.bytes) },
-                uniquingKeysWith: { first, _ in first }))
-        weights.add("search files", search.files)
-        weights.add("decks", files(edition.decks.map(\.target)))
-        weights.add("packs of pictures", files(edition.packs.map(\.archive)))
-        weights.add(entries: entries)
-        var lists = [edition.entries.path: edition.entries.bytes]
-        lists[edition.offline.path] = edition.offline.bytes
-        for collection in edition.collections {
-            lists[collection.object.path] = collection.object.bytes
-        }
-        for pack in edition.packs { lists[pack.contents.path] = pack.contents.bytes }
-        lists[target.path] = target.bytes
-        weights.add("edition.json and its lists", lists)
-        return weights.all
     }
 
     /// Where the list of what a browser keeps stands.

@@ -30,13 +30,14 @@ struct Publish {
                 place: "edition \(packed.edition.version)",
                 remedy: "See what was rejected (florilegium check), or build with --accept REASON.")
         }
+        async let weights = packed.weighing?.weights() ?? []
         async let there = Project.paths(below: project.build)
         async let written: Void = write(packed.entries)
         let changes = changes(packed, composed, base, objections, accept)
         let report = Report(
-            composed: composed, edition: packed.edition, weights: packed.weights, changes: changes,
-            folder: project.site)
-        let reports = try report.files().merging(try files(of: changes)) { $1 }
+            composed: composed, edition: packed.edition, changes: changes, folder: project.site)
+        let reports = try files(of: changes)
+            .merging(report.files(weights: try await weights)) { $1 }
         try write(reports)
         try await written
         let item = EditionList.Item(
@@ -46,13 +47,15 @@ struct Publish {
         let list = EditionList(
             current: item, editions: [item] + others,
             deltas: try Deltas(project, store: store).all(to: packed.edition, from: others))
+        let sweep = Sweep(build: project.build)
+        async let kept = sweep.kept(by: list)
         unsettled.end()
         try write(
             try CanonicalJSON.encode(list), to: ReadRoute.file(ReadRoute.editions), waits: true)
         AtomicFile.flush()
-        let kept = try await Sweep(build: project.build).all(
-            keeping: list, entries: Set(packed.entries.keys), of: there)
-        return kept.union(packed.entries.keys).union(reports.keys)
+        let entries = Set(packed.entries.keys)
+        try await sweep.all(but: kept, entries: entries, of: there)
+        return await (kept ?? []).union(entries).union(reports.keys)
     }
 
     private func pointer() throws -> EditionList {

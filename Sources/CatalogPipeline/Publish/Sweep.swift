@@ -5,23 +5,26 @@ import Foundation
 struct Sweep {
     let build: URL
 
-    /// Keeps the files of some editions and the current one's entry files.
-    ///
-    /// - Parameters:
-    ///   - list: the editions.
-    ///   - entries: the current one's entry files.
-    ///   - there: the files below build/, but for what was written since.
-    /// - Returns: the objects and targets that are kept.
-    func all(
-        keeping list: EditionList, entries: Set<String>, of there: [String]
-    ) -> Set<String> {
-        for path in there where path.hasSuffix(".part") { remove(path) }
+    /// The objects and targets that some editions stand on; nil when one of them cannot be read.
+    func kept(by list: EditionList) -> Set<String>? {
         var kept = Set(list.deltas.map(\.target.path))
         for item in list.editions {
-            // An edition that cannot be read keeps everything: better too much than a hole.
-            guard let paths = try? paths(of: item) else { return kept }
+            guard let paths = try? paths(of: item) else { return nil }
             kept.formUnion(paths)
         }
+        return kept
+    }
+
+    /// Removes files.
+    ///
+    /// - Parameters:
+    ///   - kept: what kept editions stand on. An edition that cannot be read keeps everything:
+    ///     better too much than a hole.
+    ///   - entries: the current one's entry files.
+    ///   - there: the files below build/, but for what was written since.
+    func all(but kept: Set<String>?, entries: Set<String>, of there: [String]) {
+        for path in there where path.hasSuffix(".part") { remove(path) }
+        guard let kept else { return }
         for path in there where ["objects/", "targets/"].contains(where: path.hasPrefix) {
             let plain =
                 [".br", ".zst"].first(where: path.hasSuffix)
@@ -34,7 +37,6 @@ struct Sweep {
             else { continue }
             remove(path)
         }
-        return kept
     }
 
     /// Hashed assets of kept editions: a page of theirs may still be in a cache.

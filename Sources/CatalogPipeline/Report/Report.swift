@@ -6,22 +6,36 @@ import Mustache
 /// from, plots, tables. No script. Every list is cut off at a limit of `ReportLimits`, so that it
 /// is small and quick however large the edition.
 struct Report {
-    let composed: Composed
-    let edition: Edition
-    /// What the files weigh, but for pictures.
-    let weights: [Weight]
-    /// What is different from the edition before.
-    let changes: Changes
-    /// site/, where the report's templates and style lie.
-    let folder: URL
+    private let version: String
+    private let findings: [Finding]
+    private let plants: [Plant]
+    private let context: [String: Any]
+    private let folder: URL
 
-    /// report.html and findings.json, by path below build/.
+    /// A report of all but what the files weigh.
     ///
+    /// - Parameters:
+    ///   - composed: what the edition says.
+    ///   - edition: the edition.
+    ///   - changes: what is different from the edition before.
+    ///   - folder: site/, where the report's templates and style lie.
+    init(composed: Composed, edition: Edition, changes: Changes, folder: URL) {
+        version = edition.version
+        findings = composed.findings
+        plants = composed.plants
+        context = Self.context(composed, edition, changes)
+        self.folder = folder
+    }
+
+    /// The files of the report.
+    ///
+    /// - Parameter weights: what the files weigh, but for pictures.
+    /// - Returns: report.html and findings.json, by path below build/.
     /// - Throws: `Failure` when a template is missing or wrong.
-    func files() throws -> [String: Data] {
-        let page = try page()
-        let findings = try CanonicalJSON.encode(composed.findings)
-        let root = "editions/\(edition.version)"
+    func files(weights: [Weight]) throws -> [String: Data] {
+        let page = try page(weights)
+        let findings = try CanonicalJSON.encode(findings)
+        let root = "editions/\(version)"
         return ["\(root)/report.html": Data(page.utf8), "\(root)/findings.json": findings]
     }
 
@@ -31,7 +45,7 @@ struct Report {
         "pairs", "pair", "plants", "made", "readings",
     ]
 
-    private func page() throws -> String {
+    private func page(_ weights: [Weight]) throws -> String {
         var parsed: [String: MustacheTemplate] = [:]
         for name in Self.templates {
             parsed[name] = try text("\(name).mustache").flatMap {
@@ -40,7 +54,12 @@ struct Report {
         }
         guard parsed.count == Self.templates.count, let css = try text("report.css"),
             let page = MustacheLibrary(templates: parsed).render(
-                context(style: css), withTemplate: "report")
+                context.merging(
+                    [
+                        "style": css,
+                        "sizes": SizesSection(plants: plants, weights: weights).context,
+                    ]
+                ) { $1 }, withTemplate: "report")
         else {
             throw Failure(
                 what: "The report's templates cannot be read.", place: "site/report/",
@@ -53,10 +72,12 @@ struct Report {
         try? String(contentsOf: folder.appending(path: "report/\(name)"), encoding: .utf8)
     }
 
-    private func context(style: String) -> [String: Any] {
+    private static func context(
+        _ composed: Composed, _ edition: Edition, _ changes: Changes
+    ) -> [String: Any] {
         let counts = edition.counts
         return [
-            "style": style, "version": edition.version, "date": edition.date.rawValue,
+            "version": edition.version, "date": edition.date.rawValue,
             "base": edition.base ?? "none (a first edition)",
             "counts": [
                 row("listed plants", counts.listed), row("playable plants", counts.playable),
@@ -73,18 +94,17 @@ struct Report {
             "licences": LicencesSection(
                 plants: composed.plants, questions: composed.questions
             ).context,
-            "sizes": SizesSection(plants: composed.plants, weights: weights).context,
             "plants": PlantsTable(composed: composed).context,
-            "readings": ReadingsSection(composed: composed).context, "made": made,
+            "readings": ReadingsSection(composed: composed).context, "made": made(edition),
         ]
     }
 
-    private func row(_ name: String, _ count: Int) -> [String: Any] {
+    private static func row(_ name: String, _ count: Int) -> [String: Any] {
         ["name": name, "value": ReportText.count(count)]
     }
 
     /// Tools and inputs.
-    private var made: [String: Any] {
+    private static func made(_ edition: Edition) -> [String: Any] {
         let inputs = edition.inputs.sorted { $0.key < $1.key }
         return [
             "tools": edition.tools.sorted { $0.key < $1.key }.map {

@@ -16,15 +16,29 @@ enum AssetFiles {
 
     /// The files to publish.
     ///
-    /// - Parameter files: what lies below assets/, by path.
+    /// - Parameters:
+    ///   - files: what lies below assets/, by path.
+    ///   - styles: the parts of style sheets.
     /// - Returns: the same without comments in scripts; of styles only `plain`, for pages that stand
     ///   at fixed addresses.
-    static func published(_ files: [String: Data]) -> [String: Data] {
+    static func published(_ files: [String: Data], styles: [String: String]) -> [String: Data] {
         var found: [String: Data] = [:]
         for (path, data) in files where !path.hasPrefix("styles/") {
             found[path] = path.hasSuffix(".js") ? Data(lean(text(data)).utf8) : data
         }
-        found["styles/plain.css"] = Data(sheet("plain", of: files).utf8)
+        found["styles/plain.css"] = Data(sheet("plain", of: styles).utf8)
+        return found
+    }
+
+    /// The parts of style sheets.
+    ///
+    /// - Parameter files: what lies below assets/, by path.
+    /// - Returns: their texts without comments, by name.
+    static func styles(of files: [String: Data]) -> [String: String] {
+        var found: [String: String] = [:]
+        for (path, data) in files where path.hasPrefix("styles/") && path.hasSuffix(".css") {
+            found[String(path.dropFirst(7).dropLast(4))] = uncommented(text(data))
+        }
         return found
     }
 
@@ -32,14 +46,11 @@ enum AssetFiles {
     ///
     /// - Parameters:
     ///   - name: a room's, `plant`, or `plain` for pages of no room.
-    ///   - files: what lies below assets/, by path.
-    /// - Returns: the styles without comments.
-    static func sheet(_ name: String, of files: [String: Data]) -> String {
-        func part(_ name: String) -> String {
-            files["styles/\(name).css"].map { uncommented(text($0)) } ?? ""
-        }
-        let parts = (common + (sheets[name] ?? [])).map(part)
-        return parts.joined() + "@media print {\n\(part("print"))}\n"
+    ///   - styles: the parts.
+    /// - Returns: the sheet.
+    static func sheet(_ name: String, of styles: [String: String]) -> String {
+        let parts = (common + (sheets[name] ?? [])).map { styles[$0] ?? "" }
+        return parts.joined() + "@media print {\n\(styles["print"] ?? "")}\n"
     }
 
     private static func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
@@ -69,10 +80,24 @@ enum AssetFiles {
         text.utf8.split(separator: UInt8(ascii: "\n"))
     }
 
+    /// Styles without comments, and lines without the spaces before them.
     private static func uncommented(_ styles: String) -> String {
-        styles.replacing(/\/\*.*?\*\/\n*/.dotMatchesNewlines(), with: "")
-            .replacing(/\n\s+/, with: "\n")
+        let (newline, marks) = (UInt8(ascii: "\n"), (begin: "/*".utf8, end: "*/".utf8))
+        var kept: [UInt8] = []
+        var rest = Array(styles.utf8)[...]
+        while let byte = rest.first {
+            if rest.starts(with: marks.begin), let end = rest.dropFirst(2).firstRange(of: marks.end)
+            {
+                rest = rest[end.upperBound...].drop { $0 == newline }
+            } else {
+                if kept.last != newline || !spaces.contains(byte) { kept.append(byte) }
+                rest.removeFirst()
+            }
+        }
+        return String(decoding: kept, as: UTF8.self)
     }
+
+    private static let spaces = Set(" \n\t\r".utf8)
 
     /// What each script imports by name, by path: paths below assets/.
     static func imports(of files: [String: Data]) -> [String: [String]] {

@@ -1,9 +1,9 @@
 import Catalog
 
 /// Who made what, and on what terms it may be used: every picture, text and question.
-struct CreditsPage {
+struct CreditsPage: Encodable {
     /// What one author gave on the same terms.
-    struct Group {
+    struct Group: Encodable {
         var author: String
         var licence: String
         var countText: String
@@ -12,7 +12,7 @@ struct CreditsPage {
     }
 
     /// A plant or a question, and where its author published it.
-    struct Item {
+    struct Item: Encodable {
         var name: TextView
         /// Its page here; nil for none.
         var address: String?

@@ -1,9 +1,9 @@
 import Catalog
 
 /// The feed of the flowers of the days: the edition's day and those before it that it knows.
-struct Feed {
+struct Feed: Encodable {
     /// A day.
-    struct Entry {
+    struct Entry: Encodable {
         var id: String
         var name: TextView
         var scientificName: String

@@ -1,9 +1,9 @@
 import Catalog
 
 /// The page of the glossary.
-struct GlossaryPage {
+struct GlossaryPage: Encodable {
     /// One word.
-    struct Entry {
+    struct Entry: Encodable {
         var id: String
         var word: String
         var text: TextView
@@ -16,9 +16,9 @@ struct GlossaryPage {
 }
 
 /// A text whose words of botany lead to the glossary.
-struct LinkedText {
+struct LinkedText: Encodable {
     /// A part of it.
-    struct Piece {
+    struct Piece: Encodable {
         var text: String
         /// The word's place in the glossary; nil for other text.
         var address: String?

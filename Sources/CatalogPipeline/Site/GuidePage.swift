@@ -1,9 +1,9 @@
 import Catalog
 
 /// A help or legal page.
-struct GuidePage {
+struct GuidePage: Encodable {
     /// A paragraph or a point; the support address in it is a link.
-    struct Text {
+    struct Text: Encodable {
         var before: String
         /// The support address; nil where the text does not name it.
         var support: String?
@@ -11,7 +11,7 @@ struct GuidePage {
     }
 
     /// One part.
-    struct Section {
+    struct Section: Encodable {
         var id: String
         var heading: String
         var texts: [Text]

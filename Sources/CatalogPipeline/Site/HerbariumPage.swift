@@ -1,9 +1,9 @@
 import Catalog
 
 /// The first page of the Herbarium: search, what blooms, the shelves.
-struct HerbariumPage {
+struct HerbariumPage: Encodable {
     /// One shelf of plants.
-    struct Shelf {
+    struct Shelf: Encodable {
         /// Its page.
         var address: String
         /// What it is called.
@@ -15,7 +15,7 @@ struct HerbariumPage {
     }
 
     /// Something that is on or coming.
-    struct Event {
+    struct Event: Encodable {
         /// What it is called.
         var name: TextView
         /// What it is about.
@@ -28,7 +28,7 @@ struct HerbariumPage {
         var plants: [Link]
 
         /// A plant by name.
-        struct Link {
+        struct Link: Encodable {
             var address: String
             var name: TextView
         }
@@ -115,7 +115,7 @@ extension PageMaker {
 }
 
 /// The page of one shelf.
-struct CategoryPage {
+struct CategoryPage: Encodable {
     var name: TextView
     var countText: String
     var cards: [CardView]
@@ -123,7 +123,7 @@ struct CategoryPage {
 }
 
 /// A link with its words.
-struct LinkView {
+struct LinkView: Encodable {
     /// Where it goes.
     var address: String
     /// What it says.

@@ -1,7 +1,7 @@
 import Catalog
 
 /// The first page: the rooms, and what is new today.
-struct HomePage {
+struct HomePage: Encodable {
     /// Pictures in the fan.
     static let fanned = 3
 
@@ -36,7 +36,7 @@ extension PageMaker {
 }
 
 /// The page about the project.
-struct AboutPage {
+struct AboutPage: Encodable {
     var playableText: String
     var picturesText: String
 }

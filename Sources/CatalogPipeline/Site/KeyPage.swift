@@ -1,9 +1,9 @@
 import Catalog
 
 /// The page of the identification guide: all steps below one another, each answer a way on.
-struct KeyPage {
+struct KeyPage: Encodable {
     /// One answer.
-    struct Answer {
+    struct Answer: Encodable {
         var text: TextView
         /// The step it leads to; nil where it leads to plants.
         var address: String?
@@ -12,7 +12,7 @@ struct KeyPage {
     }
 
     /// One step.
-    struct Step {
+    struct Step: Encodable {
         var id: String
         var ask: TextView
         var answers: [Answer]

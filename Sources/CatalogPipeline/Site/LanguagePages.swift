@@ -28,18 +28,19 @@ struct LanguagePages: Sendable {
     ///   - marks: what tells the plants that pages show.
     ///   - templates: the templates in the language.
     ///   - cache: where pages are kept from build to build; nil for none.
+    /// - Throws: what the encoder throws.
     init(
         input: SiteInput, screens: [(path: String, screen: Screen)], words: Words,
         assets: SiteAssets, plants: [PlantID: Plant], marks: PlantMarks,
         templates: SpeakingTemplates, cache: StageCache?
-    ) {
+    ) throws {
         (self.input, self.screens, self.words) = (input, screens, words)
         (self.assets, self.plants, self.marks) = (assets, plants, marks)
         folder = "site/\(words.language.rawValue)/"
         let maker = PageMaker(input: input, assets: assets, words: words, path: "", plants: plants)
-        let frame = PageTemplate.context(of: maker.frame("", title: "", summary: "")) ?? [:]
         rendered = RenderedPages(
-            templates: templates, cache: cache, frame: PageTemplate.text(of: frame))
+            templates: templates, cache: cache,
+            frame: try RenderedPages.mark(of: maker.frame("", title: "", summary: "")))
     }
 
     /// All pages.
@@ -99,8 +100,7 @@ struct LanguagePages: Sendable {
     }
 
     private func plantPages() throws -> [Job] {
-        let glossary = String(
-            decoding: try CanonicalJSON.encode(input.handbook.glossary), as: UTF8.self)
+        let glossary = try RenderedPages.mark(of: input.handbook.glossary)
         return input.plants.filter(\.isPlayable).map { plant in
             let path = "plants/\(plant.id)/"
             return {
@@ -108,8 +108,9 @@ struct LanguagePages: Sendable {
                 return try rendered.page(
                     at: address(path),
                     from: [
-                        rendered.frame, maker.plantFrame(title: "", summary: "").own, glossary,
-                        marks.mark(of: plant.id), marks.marks(ofCards: plant.lookAlikes),
+                        rendered.frame,
+                        try RenderedPages.mark(of: maker.plantFrame(title: "", summary: "").own),
+                        glossary, marks.mark(of: plant.id), marks.marks(ofCards: plant.lookAlikes),
                     ],
                     with: "plant",
                     values: PageTemplate.context(of: maker.plantPage(of: plant)) ?? [:])
@@ -121,7 +122,7 @@ struct LanguagePages: Sendable {
         { try rendered.page(at: folder + "today.atom", of: maker("").feed(), with: "feed") }
     }
 
-    private func page<Content>(
+    private func page<Content: Encodable & SendableMetatype>(
         at path: String, _ template: String,
         _ page: @escaping @Sendable (PageMaker) -> Page<Content>
     ) -> Job {

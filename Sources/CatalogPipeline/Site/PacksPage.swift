@@ -2,9 +2,9 @@ import Catalog
 
 /// The page of packs of pictures to take along: what each weighs, since when it is as it is, on what
 /// terms its pictures may be handed on, and what is inside.
-struct PacksPage {
+struct PacksPage: Encodable {
     /// The packs of the same plants.
-    struct Group {
+    struct Group: Encodable {
         /// What the plants have in common.
         var name: TextView
         /// "9 plants".
@@ -18,7 +18,7 @@ struct PacksPage {
     }
 
     /// One file.
-    struct Size {
+    struct Size: Encodable {
         /// "Take along, 0.9 MB".
         var takeText: String
         /// "18 pictures, up to 480 pixels".

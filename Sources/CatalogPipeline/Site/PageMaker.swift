@@ -104,7 +104,7 @@ struct PageMaker {
 }
 
 /// A text with its language where that is not the page's.
-struct TextView {
+struct TextView: Encodable {
     /// The text.
     var text: String
     /// The language tag, nil for the page's own.
@@ -112,7 +112,7 @@ struct TextView {
 }
 
 /// A plant on a card.
-struct CardView {
+struct CardView: Encodable {
     /// The plant's page; nil for a plant that is only listed.
     var address: String?
     /// The name shown first.
@@ -126,7 +126,7 @@ struct CardView {
 }
 
 /// What stands around every page.
-struct PageFrame {
+struct PageFrame: Encodable {
     /// What the shell's bar leads to.
     enum Room: String, Decodable, Sendable {
         case home, battle, quiz, herbarium, me
@@ -141,7 +141,7 @@ struct PageFrame {
     }
 
     /// The same page in a language.
-    struct Version {
+    struct Version: Encodable {
         /// The language tag.
         var code: String
         /// The language's own name.
@@ -189,10 +189,10 @@ struct PageFrame {
     var modules: [String]
 
     /// What tells it from the other frames of its language.
-    var own: String {
+    var own: [String] {
         let rooms = [isHome, isBattle, isQuiz, isHerbarium, isMe].map { $0 ? "yes" : "" }
         let texts = [root, kind, title, summary, styles.hash]
-        return PageTemplate.text(of: texts + rooms + scripts + versions.map(\.address))
+        return texts + rooms + scripts + versions.map(\.address)
     }
 }
 

@@ -49,35 +49,6 @@ enum PageTemplate {
         }
     }
 
-    /// All values of a page as one text, the same for the same values.
-    static func text(of context: Any) -> String {
-        var text = ""
-        func add(word: String) { text += "\(word.utf8.count):\(word)" }
-        func add(_ value: Any) {
-            switch value {
-            case let word as String: add(word: word)
-            case let fields as [String: Any]:
-                text += "{"
-                for (name, field) in fields.sorted(by: { $0.key < $1.key }) {
-                    text += "\(name)="
-                    add(field)
-                }
-                text += "}"
-            case let words as [String]:
-                text += "["
-                words.forEach(add(word:))
-                text += "]"
-            case let list as [Any]:
-                text += "["
-                for item in list { add(item) }
-                text += "]"
-            default: add(word: "\(value)")
-            }
-        }
-        add(context)
-        return text
-    }
-
     private static let entities: [UInt8: String] = [
         UInt8(ascii: "&"): "&amp;", UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;",
         UInt8(ascii: "\""): "&quot;", UInt8(ascii: "'"): "&#39;",

@@ -1,9 +1,9 @@
 import Catalog
 
 /// A picture as a page shows it.
-struct PictureView {
+struct PictureView: Encodable {
     /// One `source` element.
-    struct Source {
+    struct Source: Encodable {
         /// The media type.
         var type: String
         /// The addresses with their widths.
@@ -39,7 +39,7 @@ struct PictureView {
 }
 
 /// A picture's credit.
-struct CreditView {
+struct CreditView: Encodable {
     /// "© NAME, CC BY".
     var line: String
     /// The licence's page.

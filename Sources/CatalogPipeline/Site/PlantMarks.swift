@@ -1,5 +1,4 @@
 import Catalog
-import Crypto
 import FoundationEssentials
 
 /// What tells the plants that pages show from what they were: an edit changes few of them, and most
@@ -37,7 +36,7 @@ struct PlantMarks {
     private static func hashes(_ plants: [Plant]) throws -> [PlantID: String] {
         Dictionary(
             uniqueKeysWithValues: try Parallel.map(plants) { plant in
-                (plant.id, SHA256.hex(of: try CanonicalJSON.encode(plant)))
+                (plant.id, try RenderedPages.mark(of: plant))
             })
     }
 }

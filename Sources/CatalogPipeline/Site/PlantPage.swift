@@ -1,15 +1,15 @@
 import Catalog
 
 /// The page of one plant.
-struct PlantPage {
+struct PlantPage: Encodable {
     /// A fact with where it stands.
-    struct FactView {
+    struct FactView: Encodable {
         var text: LinkedText
         var source: SourceView
     }
 
     /// Where a text is from.
-    struct SourceView {
+    struct SourceView: Encodable {
         var text: String
         /// Its address, when it is one.
         var address: String?
@@ -22,22 +22,22 @@ struct PlantPage {
     }
 
     /// One month of the bloom strip.
-    struct Month {
+    struct Month: Encodable {
         /// Its first letter.
         var letter: String
         var inBloom: Bool
     }
 
     /// A colour with its swatch.
-    struct Colour {
+    struct Colour: Encodable {
         var id: String
         var word: String
     }
 
     /// A caution of one kind.
-    struct CautionView {
+    struct CautionView: Encodable {
         /// One kind with its word.
-        struct Kind {
+        struct Kind: Encodable {
             var id: String
             var word: String
         }
@@ -49,20 +49,20 @@ struct PlantPage {
     }
 
     /// A picture of the gallery with its description.
-    struct GalleryPicture {
+    struct GalleryPicture: Encodable {
         var picture: PictureView
         var description: TextView?
     }
 
     /// Credit of a text that others wrote.
-    struct DescriptionCredit {
+    struct DescriptionCredit: Encodable {
         var title: String
         var url: String
         var licence: String
     }
 
     /// What it wants.
-    struct Growing {
+    struct Growing: Encodable {
         var light: String
         var water: String
         var soil: String

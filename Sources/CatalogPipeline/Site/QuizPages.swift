@@ -1,9 +1,9 @@
 import Catalog
 
 /// The Quiz: its categories.
-struct QuizPage {
+struct QuizPage: Encodable {
     /// A category with what it holds.
-    struct Category {
+    struct Category: Encodable {
         var address: String
         var id: String
         var name: TextView
@@ -16,7 +16,7 @@ struct QuizPage {
 }
 
 /// The page of one category of questions.
-struct QuizCategoryPage {
+struct QuizCategoryPage: Encodable {
     var id: String
     var name: TextView
     var countText: String

@@ -1,3 +1,5 @@
+import Catalog
+import Crypto
 import FoundationEssentials
 
 /// Renders pages, or takes them as they were rendered last when nothing they show has changed.
@@ -5,7 +7,7 @@ struct RenderedPages: Sendable {
     let templates: SpeakingTemplates
     /// Where pages are kept from build to build; nil for none.
     let cache: StageCache?
-    /// What the frames of all pages have in common; "" for files without one.
+    /// The mark of what the frames of all pages have in common; "" for files without one.
     var frame = ""
 
     /// A page in a frame.
@@ -18,13 +20,13 @@ struct RenderedPages: Sendable {
     ///   - whole: the page with its plants, made only when it is to be rendered.
     /// - Returns: the page.
     /// - Throws: as the others.
-    func page<Content>(
+    func page<Content: Encodable>(
         at path: String, of page: Page<Content>, showing plants: String = "",
         with template: String, whole: (() -> Page<Content>)? = nil
     ) throws -> SiteFile {
-        let content = PageTemplate.context(of: page.content) ?? [:]
-        return try self.page(
-            at: path, from: [frame, page.page.own, PageTemplate.text(of: content), plants],
+        try self.page(
+            at: path,
+            from: [frame, Self.mark(of: page.page.own), Self.mark(of: page.content), plants],
             with: template, values: PageTemplate.context(of: whole?() ?? page) ?? [:])
     }
 
@@ -37,10 +39,17 @@ struct RenderedPages: Sendable {
     /// - Returns: the page.
     /// - Throws: `SiteProblem` for a template that is missing or not well formed, `Failure` when
     ///   the disk refuses.
-    func page(at path: String, of view: Any, with template: String) throws -> SiteFile {
-        let values = PageTemplate.context(of: view) ?? [:]
-        return try page(
-            at: path, from: [PageTemplate.text(of: values)], with: template, values: values)
+    func page(at path: String, of view: some Encodable, with template: String) throws -> SiteFile {
+        try page(
+            at: path, from: [Self.mark(of: view)], with: template,
+            values: PageTemplate.context(of: view) ?? [:])
+    }
+
+    /// What tells values from others.
+    ///
+    /// - Throws: what the encoder throws.
+    static func mark(of values: some Encodable) throws -> String {
+        SHA256.hex(of: try CanonicalJSON.encode(values))
     }
 
     /// A page of which there are many: what it shows is made only when it is to be rendered.

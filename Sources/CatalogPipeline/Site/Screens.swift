@@ -35,7 +35,7 @@ struct Screen: Decodable, Sendable {
 }
 
 /// What a screen shows besides words: nothing.
-struct ScreenPage {}
+struct ScreenPage: Encodable {}
 
 extension PageMaker {
     /// The page of a screen.

@@ -14,8 +14,7 @@ struct SiteAssets: Sendable {
     let firstPaint: InlinePart
     /// What each script imports: read once, for all pages ask.
     private let imports: [String: [String]]
-    /// The files below assets/ as they were written.
-    private let sources: [String: Data]
+    private let styles: [String: String]
     private let sheets = InlineSheets()
 
     /// The assets of the site's sources.
@@ -25,8 +24,9 @@ struct SiteAssets: Sendable {
     ///   - words: the scripts' words of each language.
     /// - Throws: what the encoder throws.
     init(_ sources: SiteSources, words: [Language: [String: String]]) throws {
-        self.sources = sources.below("assets")
-        var files = AssetFiles.published(self.sources)
+        let sources = sources.below("assets")
+        styles = AssetFiles.styles(of: sources)
+        var files = AssetFiles.published(sources, styles: styles)
         for (language, texts) in words {
             files["words/\(language.rawValue).json"] = try CanonicalJSON.encode(texts)
         }
@@ -67,7 +67,7 @@ struct SiteAssets: Sendable {
         guard text.first == UInt8(ascii: "\"") else { return nil }
         let key = String(
             decoding: text.dropFirst().prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
-        return key.wholeMatch(of: /[a-z0-9-]+/) == nil ? nil : key
+        return SiteStrings.isKey(key) ? key : nil
     }
 
     /// The modules that some scripts need besides themselves, sorted: paths below assets/. A page
@@ -86,7 +86,7 @@ struct SiteAssets: Sendable {
     /// A style sheet as a page carries it, whose way up to the edition's root is `root`.
     func styles(_ sheet: String, from root: String) -> InlinePart {
         sheets.part("\(root)\(sheet)") {
-            let text = AssetFiles.sheet(sheet, of: sources)
+            let text = AssetFiles.sheet(sheet, of: styles)
             return InlinePart(text.replacing("url(\"../", with: "url(\"\(root)\(folder)"))
         }
     }
@@ -119,7 +119,7 @@ private final class InlineSheets: Sendable {
 }
 
 /// A style sheet or script that stands in the page, which the page's policy allows by its hash.
-struct InlinePart: Sendable {
+struct InlinePart: Encodable, Sendable {
     /// What stands between the tags.
     let text: String
     /// Its SHA-256 in base64.

@@ -14,9 +14,9 @@ enum SitePages {
         var files = assets.published
         let plants = Dictionary(uniqueKeysWithValues: input.plants.map { ($0.id, $0) })
         let marks = try PlantMarks(plants, key: input.handbook.key)
-        let languages = Language.allCases.map { language in
+        let languages = try Language.allCases.map { language in
             let words = strings.words(in: language)
-            return LanguagePages(
+            return try LanguagePages(
                 input: input, screens: site.screens, words: words, assets: assets,
                 plants: plants, marks: marks,
                 templates: templates.speaking(words), cache: cache)
@@ -73,9 +73,9 @@ enum SitePages {
 }
 
 /// What the files at fixed addresses are made of.
-struct ShellView {
+struct ShellView: Encodable {
     /// A language to choose.
-    struct Choice {
+    struct Choice: Encodable {
         /// The language tag.
         var code: String
         /// The language's own name.

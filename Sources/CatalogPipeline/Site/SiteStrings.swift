@@ -38,6 +38,16 @@ struct SiteStrings: Sendable {
         self.texts = texts
     }
 
+    /// Whether a text can be a key: small letters, digits and hyphens.
+    static func isKey(_ text: some StringProtocol) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                    || byte == UInt8(ascii: "-")
+            }
+    }
+
     /// Holds the table against the keys that pages, code and scripts ask for.
     ///
     /// - Throws: `SiteProblem` for a key that is missing or that nothing asks for.

@@ -13,6 +13,8 @@ struct SiteTemplates: Sendable {
     let askedKeys: Set<String>
 
     private let sources: [String: String]
+    /// The templates that each names.
+    private let named: [String: Set<String>]
 
     /// Takes in all templates.
     ///
@@ -20,57 +22,75 @@ struct SiteTemplates: Sendable {
     /// - Throws: `SiteProblem` when one names another that is missing.
     init(sources: [String: String]) throws {
         var keys: Set<String> = []
-        var named: Set<String> = []
-        for text in sources.values {
+        var named: [String: Set<String>] = [:]
+        for (template, text) in sources {
             for tag in Self.tags(of: text) {
-                if let key = tag.wholeMatch(of: /s\.([a-z0-9-]+)/) { keys.insert(String(key.1)) }
-                if let name = tag.wholeMatch(of: /[<>]\s*([a-z0-9-]+)\s*/) {
-                    named.insert(String(name.1))
+                let words = tag.dropFirst().split(separator: " ")
+                if tag.hasPrefix("s."), SiteStrings.isKey(tag.dropFirst(2)) {
+                    keys.insert(String(tag.dropFirst(2)))
+                } else if tag.first != "s", words.count == 1, SiteStrings.isKey(words[0]) {
+                    named[template, default: []].insert(String(words[0]))
                 }
             }
         }
-        let missing = named.subtracting(sources.keys)
+        let missing = Set(named.values.joined()).subtracting(sources.keys)
         guard missing.isEmpty else { throw SiteProblem.missingTemplates(missing.sorted()) }
         askedKeys = keys
         self.sources = sources
+        self.named = named
     }
 
-    /// What stands between double braces, where it names a word or another template.
-    private static func tags(of text: String) -> [String] {
+    /// What stands between double braces, where it names a word ("s.KEY") or another template
+    /// ("> NAME").
+    private static func tags(of text: String) -> [Substring] {
         let brace = UInt8(ascii: "{")
         return text.utf8.split(separator: brace).compactMap { part in
             guard part.first.map(Self.begins.contains) == true,
                 let end = part.firstIndex(of: UInt8(ascii: "}"))
             else { return nil }
-            return String(Substring(part[..<end]))
+            return Substring(part[..<end])
         }
     }
 
     private static let begins = Set("s<>".utf8)
 
+    /// A template with all that it names, and what they name: their texts by name.
+    fileprivate func whole(_ name: String) -> [String: String] {
+        var found: [String: String] = [:]
+        var open = [name]
+        while let name = open.popLast() {
+            guard found[name] == nil, let source = sources[name] else { continue }
+            found[name] = source
+            open += named[name] ?? []
+        }
+        return found
+    }
+
     /// The templates with a language's words in them.
     func speaking(_ words: Words) -> SpeakingTemplates {
-        SpeakingTemplates(sources: sources, words: words)
+        SpeakingTemplates(templates: self, sources: sources, words: words)
     }
 }
 
-/// The templates in one language, parsed when the first page asks for them.
+/// The templates in one language, each parsed when the first page asks for it.
 final class SpeakingTemplates: Sendable {
     /// What a rendered page depends on besides its values: a hash of the templates and the words.
     let key: String
 
-    private let sources: [String: String]
+    private let templates: SiteTemplates
     private let words: Words
-    private let parsed = Mutex<MustacheLibrary?>(nil)
+    private let parsed: ParsedTemplates
 
-    fileprivate init(sources: [String: String], words: Words) {
-        self.sources = sources
+    fileprivate init(templates: SiteTemplates, sources: [String: String], words: Words) {
+        self.templates = templates
         self.words = words
         let named = [sources, words.texts].flatMap { $0.sorted { $0.key < $1.key } }
         let parts = named.map { name, text in
             "\(name.utf8.count):\(name)\(text.utf8.count):\(text)"
         }
-        key = SHA256.hex(of: Data(parts.joined().utf8))
+        let key = SHA256.hex(of: Data(parts.joined().utf8))
+        self.key = key
+        parsed = ParsedTemplates.known(by: key)
     }
 
     /// One page or script from its values; see `PageTemplate.context`.
@@ -78,53 +98,88 @@ final class SpeakingTemplates: Sendable {
     /// - Throws: `SiteProblem.badTemplate` for a template that is not well formed,
     ///   `SiteProblem.missingTemplates` when there is no template of that name.
     func render(_ values: Any, with name: String) throws -> Data {
-        guard let text = try library().render(values, withTemplate: name) else {
+        let library = try parsed.library(of: name, sources: templates.whole(name), spoken)
+        guard let text = library.render(values, withTemplate: name) else {
             throw SiteProblem.missingTemplates([name])
         }
         return Data(text.utf8)
     }
 
-    private func library() throws -> MustacheLibrary {
-        try parsed.withLock { parsed in
-            if let parsed { return parsed }
-            // A watched build shows the same templates again at every save.
-            let known = parsedLibraries.withLock { $0.byKey[key] }
-            // Outside that lock: languages are parsed side by side.
-            let library = try known ?? parse()
-            if known == nil { parsedLibraries.withLock { $0.keep(library, as: key) } }
-            parsed = library
+    /// A template's text with the language's words.
+    private func spoken(_ source: String) -> String {
+        let (begin, end) = ("{{s.".utf8, "}}".utf8)
+        var text: [UInt8] = []
+        var rest = Array(source.utf8)[...]
+        while let tag = rest.firstRange(of: begin) {
+            let after = rest[tag.upperBound...]
+            let key = String(decoding: after.prefix { $0 != end.first }, as: UTF8.self)
+            text += rest[..<tag.lowerBound]
+            if SiteStrings.isKey(key), after.dropFirst(key.utf8.count).starts(with: end) {
+                text += PageTemplate.escaped(words[key]).utf8
+                rest = after.dropFirst(key.utf8.count + end.count)
+            } else {
+                text += begin
+                rest = after
+            }
+        }
+        return String(decoding: text + rest, as: UTF8.self)
+    }
+}
+
+/// What this process parsed already of the templates in one language: a watched build shows the
+/// same again at every save.
+private final class ParsedTemplates: Sendable {
+    private struct State {
+        var templates: [String: MustacheTemplate] = [:]
+        /// The templates that a page needs, by its own.
+        var libraries: [String: MustacheLibrary] = [:]
+    }
+
+    private let state = Mutex(State())
+    private static let all = Mutex<[String: ParsedTemplates]>([:])
+    private static let most = 4 * Language.allCases.count
+
+    /// Those of a hash of templates and words.
+    static func known(by key: String) -> ParsedTemplates {
+        all.withLock { all in
+            if let known = all[key] { return known }
+            if all.count >= most { all.removeAll() }
+            let parsed = ParsedTemplates()
+            all[key] = parsed
+            return parsed
+        }
+    }
+
+    /// A template and all that it needs.
+    ///
+    /// - Parameters:
+    ///   - name: its name.
+    ///   - sources: the texts of all of them by name.
+    ///   - spoken: puts words into a text.
+    /// - Returns: the templates; none where there is none of that name.
+    /// - Throws: `SiteProblem.badTemplate` for one that is not well formed.
+    func library(
+        of name: String, sources: @autoclosure () -> [String: String], _ spoken: (String) -> String
+    ) throws -> MustacheLibrary {
+        try state.withLock { state in
+            if let known = state.libraries[name] { return known }
+            var needed: [String: MustacheTemplate] = [:]
+            for (name, source) in sources() {
+                needed[name] = try state.templates[name] ?? Self.parsed(name, spoken(source))
+            }
+            state.templates.merge(needed) { known, _ in known }
+            let library = MustacheLibrary(templates: needed)
+            state.libraries[name] = library
             return library
         }
     }
 
-    private func parse() throws -> MustacheLibrary {
-        var templates: [String: MustacheTemplate] = [:]
-        for (name, source) in sources {
-            let text = source.replacing(/\{\{s\.([a-z0-9-]+)\}\}/) {
-                PageTemplate.escaped(words[String($0.1)])
-            }
-            do {
-                templates[name] = try PageTemplate.parsed(text)
-            } catch {
-                throw SiteProblem.badTemplate("site/templates/\(name).mustache", reason: "\(error)")
-            }
+    private static func parsed(_ name: String, _ text: String) throws -> MustacheTemplate {
+        do { return try PageTemplate.parsed(text) } catch {
+            throw SiteProblem.badTemplate("site/templates/\(name).mustache", reason: "\(error)")
         }
-        return MustacheLibrary(templates: templates)
     }
 }
-
-/// What this process parsed already.
-private struct ParsedLibraries {
-    private static let most = 4 * Language.allCases.count
-    private(set) var byKey: [String: MustacheLibrary] = [:]
-
-    mutating func keep(_ library: MustacheLibrary, as key: String) {
-        if byKey.count >= Self.most { byKey.removeAll() }
-        byKey[key] = library
-    }
-}
-
-private let parsedLibraries = Mutex(ParsedLibraries())
 
 /// The files below site/ as they lie on disk.
 struct SiteSources: Sendable {

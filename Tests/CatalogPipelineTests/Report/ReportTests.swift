@@ -152,10 +152,11 @@ import Testing
         let pictures = files.filter { $0.key.hasSuffix(".webp") || $0.key.hasSuffix(".jpg") }
         let packedBytes = files.filter { pictures[$0.key] == nil }.reduce(0) { $0 + (twins[$1.key] ?? $1.value) }
         let shown = try Self.page(project).rows("sizes").filter { $0.hasPrefix("in all") }
-        let texts = packed.weights.reduce(0) { $0 + $1.bytes }
-        #expect(packed.weights.reduce(0) { $0 + $1.files } + pictures.count == files.count)
+        let weights = try #require(try await packed.weighing?.weights())
+        let texts = weights.reduce(0) { $0 + $1.bytes }
+        #expect(weights.reduce(0) { $0 + $1.files } + pictures.count == files.count)
         #expect(texts + pictures.values.reduce(0, +) == files.values.reduce(0, +))
-        #expect(packed.weights.reduce(0) { $0 + ($1.packed ?? 0) } == packedBytes)
+        #expect(weights.reduce(0) { $0 + ($1.packed ?? 0) } == packedBytes)
         #expect(shown.count == 2 && shown[0].contains(ReportText.bytes(packedBytes)) && shown[0].hasSuffix(ReportText.bytes(texts)))
         #expect(shown[1].contains(ReportText.count(pictures.count, "file", "files")))
     }

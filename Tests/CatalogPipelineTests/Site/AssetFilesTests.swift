@@ -29,15 +29,15 @@ import Testing
     ].mapValues { Data($0.utf8) }
 
     private static func text(_ path: String) -> String? {
-        AssetFiles.published(files)[path].map { String(decoding: $0, as: UTF8.self) }
+        AssetFiles.published(files, styles: AssetFiles.styles(of: files))[path].map { String(decoding: $0, as: UTF8.self) }
     }
 
     @Test func `a room has one style sheet, and pages of none have one`() {
         let (common, print) = (":root { --a: 1; }\na { b: c; }\n", "@media print {\np { q: r; }\n}\n")
-        #expect(AssetFiles.sheet("home", of: Self.files) == common + "h1 { d: e; }\n" + print)
-        #expect(AssetFiles.sheet("plain", of: Self.files) == common + print)
+        #expect(AssetFiles.sheet("home", of: AssetFiles.styles(of: Self.files)) == common + "h1 { d: e; }\n" + print)
+        #expect(AssetFiles.sheet("plain", of: AssetFiles.styles(of: Self.files)) == common + print)
         #expect(Self.text("styles/plain.css") == common + print)
-        let sheets = AssetFiles.published(Self.files).keys.filter { $0.hasPrefix("styles/") }
+        let sheets = AssetFiles.published(Self.files, styles: AssetFiles.styles(of: Self.files)).keys.filter { $0.hasPrefix("styles/") }
         #expect(sheets.sorted() == ["styles/plain.css"])
     }
 
@@ -48,7 +48,7 @@ import Testing
         for path in paths {
             let files = ["styles/\(path)": Data("mark{}".utf8)]
             let sheets = ["plain", "home", "play", "me", "herbarium", "plant"]
-            #expect(sheets.contains { AssetFiles.sheet($0, of: files).contains("mark{}") }, "\(path)")
+            #expect(sheets.contains { AssetFiles.sheet($0, of: AssetFiles.styles(of: files)).contains("mark{}") }, "\(path)")
         }
     }
 

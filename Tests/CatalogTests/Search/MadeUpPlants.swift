@@ -3,19 +3,21 @@ import FoundationEssentials
 @testable import Catalog
 
 /// Numbers from a seed.
-struct Dice {
+struct Dice: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
 
-    /// A number from 0 to below a bound.
-    mutating func roll(_ bound: Int) -> Int {
+    mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var z = state
         z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
         z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return Int((z ^ (z >> 31)) >> 33) % max(1, bound)
+        return z ^ (z >> 31)
     }
+
+    /// A number from 0 to below a bound.
+    mutating func roll(_ bound: Int) -> Int { Int(next() >> 33) % max(1, bound) }
 
     mutating func pick<Item>(_ items: [Item]) -> Item { items[roll(items.count)] }
 }
