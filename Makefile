@@ -95,6 +95,7 @@ bench: build
 	@Benchmarks/ledger-ranks
 	@Benchmarks/ledger-replays
 	@Benchmarks/editions
+	@Benchmarks/canonical-json
 
 audit: setup
 	@.ci/audit

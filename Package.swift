@@ -204,6 +204,8 @@ let package = Package(
         .executableTarget(
             name: "ledger-replays", dependencies: ["Catalog", "Games", "PlaySupport"],
             path: "Benchmarks/Replays"),
+        .executableTarget(
+            name: "canonical-json", dependencies: ["Catalog"], path: "Benchmarks/PlantJSON"),
         .target(
             name: "LedgerSupport",
             dependencies: ["Catalog", "Games", "Ledger", "LedgerStore", "PlaySupport"],

@@ -7,26 +7,43 @@ public enum Folding {
     /// The folded text.
     public static func fold(_ text: String) -> String {
         if let plain = foldedASCII(text) { return plain }
-        var folded = ""
+        var folded: [UInt8] = []
+        folded.reserveCapacity(text.utf8.count)
         var pendingSpace = false
-        for scalar in text.lowercased().unicodeScalars {
-            if (0x61...0x7a).contains(scalar.value) || (0x30...0x39).contains(scalar.value) {
-                // Most letters of any text in Latin script.
-                if pendingSpace { folded.append(" ") }
-                pendingSpace = false
-                folded.unicodeScalars.append(scalar)
-                continue
-            }
-            guard let letters = letters(of: scalar) else {
-                pendingSpace = !folded.isEmpty
-                continue
-            }
-            if letters.isEmpty { continue }
-            if pendingSpace { folded.append(" ") }
+        func add(_ letters: some Collection<UInt8>) {
+            if pendingSpace { folded.append(0x20) }
             pendingSpace = false
-            folded.append(contentsOf: letters)
+            folded += letters
         }
-        return folded
+        for scalar in text.unicodeScalars {
+            if scalar.isASCII {
+                let letter = lower(UInt8(scalar.value))
+                if isPlain(letter) {
+                    add(CollectionOfOne(letter))
+                } else {
+                    pendingSpace = !folded.isEmpty
+                }
+                continue
+            }
+            for small in scalar.properties.lowercaseMapping.unicodeScalars {
+                if let letters = letters(of: small) {
+                    if !letters.isEmpty { add(letters.utf8) }
+                } else {
+                    pendingSpace = !folded.isEmpty
+                }
+            }
+        }
+        return String(decoding: folded, as: UTF8.self)
+    }
+
+    /// An ASCII letter in lower case; any other byte as it is.
+    private static func lower(_ byte: UInt8) -> UInt8 {
+        (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
+    }
+
+    /// Whether a byte is a small letter or a digit.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x61...0x7a).contains(byte) || (0x30...0x39).contains(byte)
     }
 
     /// The same for ASCII, which most text is; nil for any other.
@@ -36,8 +53,8 @@ public enum Folding {
         var pendingSpace = false
         for byte in text.utf8 {
             if byte >= 0x80 { return nil }
-            let letter = (0x41...0x5a).contains(byte) ? byte | 0x20 : byte
-            if (0x61...0x7a).contains(letter) || (0x30...0x39).contains(letter) {
+            let letter = lower(byte)
+            if isPlain(letter) {
                 if pendingSpace { folded.append(0x20) }
                 pendingSpace = false
                 folded.append(letter)
@@ -50,7 +67,6 @@ public enum Folding {
 
     /// What a scalar becomes: its plain letters, "" for a mark that is dropped, nil where words part.
     private static func letters(of scalar: Unicode.Scalar) -> String? {
-        if scalar.isASCII { return nil }
         if let known = table[scalar] { return known }
         if (0x300...0x36f).contains(scalar.value) { return "" }
         let properties = scalar.properties

@@ -13,8 +13,9 @@ struct LookAlikes {
     static let most = 6
 
     private let plants: [PlantID: Plant]
-    private let byGenus: [String: [PlantID]]
-    private let byFamily: [String: [PlantID]]
+    /// Of the genera and families of playable plants: theirs, the most popular first.
+    private var byGenus: [String: [PlantID]] = [:]
+    private var byFamily: [String: [PlantID]] = [:]
     private let described: [PlantID]
     private let fairness: PlateFairness
     private var takers: [PlantID: Int] = [:]
@@ -38,9 +39,22 @@ struct LookAlikes {
     private init(_ plants: [Plant], _ byID: [PlantID: Plant], _ fairness: PlateFairness) {
         self.fairness = fairness
         self.plants = byID
-        byGenus = Dictionary(grouping: plants, by: \.genus).mapValues { $0.map(\.id) }
-        byFamily = Dictionary(grouping: plants.filter { $0.family != nil }, by: { $0.family ?? "" })
-            .mapValues { $0.map(\.id) }
+        let asked = plants.filter(\.isPlayable)
+        let genera = Set(asked.map(\.genus))
+        let families = Set(asked.compactMap(\.family))
+        var kin: [(popularity: Int, id: PlantID, genus: String?, family: String?)] = []
+        for plant in plants {
+            let genus = genera.contains(plant.genus) ? plant.genus : nil
+            let family = plant.family.flatMap { families.contains($0) ? $0 : nil }
+            if genus != nil || family != nil {
+                kin.append((plant.popularity, plant.id, genus, family))
+            }
+        }
+        kin.sort { $0.popularity != $1.popularity ? $0.popularity > $1.popularity : $0.id < $1.id }
+        for plant in kin {
+            if let genus = plant.genus { byGenus[genus, default: []].append(plant.id) }
+            if let family = plant.family { byFamily[family, default: []].append(plant.id) }
+        }
         described = plants.filter { $0.morphology != nil || !$0.colours.isEmpty }.map(\.id)
     }
 
@@ -76,8 +90,8 @@ struct LookAlikes {
             }
         }
         take(similar, warn: true)
-        take(byPopularity(byGenus[plant.genus] ?? []), warn: true)
-        take(byPopularity(plant.family.flatMap { byFamily[$0] } ?? []), warn: true)
+        take(byGenus[plant.genus] ?? [], warn: true)
+        take(plant.family.flatMap { byFamily[$0] } ?? [], warn: true)
         if chosen.count < Self.most { take(byTraits(of: plant), warn: false) }
         guard chosen.count >= Self.least else {
             findings.append(Self.tooFew(plant, chosen.count))
@@ -92,15 +106,6 @@ struct LookAlikes {
         let made = OptionNames(of: plant)
         names[plant.id] = made
         return made
-    }
-
-    private func byPopularity(_ ids: [PlantID]) -> [PlantID] {
-        ids.sorted { left, right in
-            let (leftCount, rightCount) = (
-                plants[left]?.popularity ?? 0, plants[right]?.popularity ?? 0
-            )
-            return leftCount != rightCount ? leftCount > rightCount : left < right
-        }
     }
 
     private func byTraits(of plant: Plant) -> [PlantID] {

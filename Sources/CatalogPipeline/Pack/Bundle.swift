@@ -51,7 +51,8 @@ struct Bundle {
         try insert(
             "INSERT INTO edition VALUES (?, ?, ?)", into: database,
             arguments: [settings.version, settings.date.rawValue, settings.base])
-        let ordered = composed.plants.sorted { row($0.id) < row($1.id) }
+        let rows = composed.plants.map { (row: row($0.id), plant: $0) }
+        let ordered = rows.sorted { $0.row < $1.row }.map(\.plant)
         for plant in ordered { try write(plant, to: database) }
         for plant in ordered {
             for (position, other) in plant.lookAlikes.enumerated() {

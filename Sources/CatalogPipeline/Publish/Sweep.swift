@@ -23,20 +23,25 @@ struct Sweep {
     ///   - entries: the current one's entry files.
     ///   - there: the files below build/, but for what was written since.
     func all(but kept: Set<String>?, entries: Set<String>, of there: [String]) {
-        for path in there where path.hasSuffix(".part") { remove(path) }
-        guard let kept else { return }
-        for path in there where ["objects/", "targets/"].contains(where: path.hasPrefix) {
+        for path in there {
+            if path.hasSuffix(".part") {
+                remove(path)
+            } else if let kept, !stays(path, kept: kept, entries: entries) {
+                remove(path)
+            }
+        }
+    }
+
+    private func stays(_ path: String, kept: Set<String>, entries: Set<String>) -> Bool {
+        if path.hasPrefix("objects/") || path.hasPrefix("targets/") {
             let plain =
                 [".br", ".zst"].first(where: path.hasSuffix)
                 .map { String(path.dropLast($0.utf8.count)) } ?? path
-            if !kept.contains(plain), !plain.contains(".deck-") { remove(path) }
+            return kept.contains(plain) || plain.contains(".deck-")
         }
-        for path in there where ["v1/", "site/"].contains(where: path.hasPrefix) {
-            guard path != ReadRoute.file(ReadRoute.editions), !entries.contains(path),
-                !isImmutableAsset(path, kept: kept)
-            else { continue }
-            remove(path)
-        }
+        guard path.hasPrefix("v1/") || path.hasPrefix("site/") else { return true }
+        return path == ReadRoute.file(ReadRoute.editions) || entries.contains(path)
+            || isImmutableAsset(path, kept: kept)
     }
 
     /// Hashed assets of kept editions: a page of theirs may still be in a cache.

@@ -4,7 +4,7 @@ import Foundation
 
 /// Remembers what the last build read and wrote, so that a build for which nothing changed is over
 /// at once. Safe to delete.
-struct LastBuild {
+struct LastBuild: Sendable {
     private let project: Project
     private let key: String
 
@@ -68,7 +68,9 @@ struct LastBuild {
     ///
     /// - Throws: `Failure` when the disk refuses.
     func keep(_ packed: Packed, files paths: Set<String>) throws {
-        let files = paths.sorted().compactMap { path in size(of: path).map { "\($0) \(path)" } }
+        let files = try Parallel.map(paths.sorted()) { path in
+            size(of: path).map { "\($0) \(path)" }
+        }.compactMap(\.self)
         let record = Record(
             pointer: pointer, edition: packed.edition, target: packed.target,
             findings: packed.findings, files: files.joined(separator: "\n"))

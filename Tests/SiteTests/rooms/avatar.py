@@ -74,7 +74,8 @@ def chooses_by_keys(visit, origin):
 
 
 def opens_by_enter(page, tries=4):
-    """The field for a file; what the ledger answers late draws the parts anew, and the focus is lost."""
+    """The field for a file. Now and then, on a loaded machine, the browser tells of no chooser: then once more.
+    It is not the page: no answer that comes late moves the focus."""
     chosen(page).focus()
     for _ in range(4):
         page.keyboard.press("Tab")
