@@ -117,7 +117,6 @@ extension CanonicalText {
     mutating func quote(_ text: String) {
         var text = text
         text.withUTF8 { text in
-            bytes.reserveCapacity(bytes.count + text.count + 2)
             bytes.append(UInt8(ascii: "\""))
             var start = 0
             for index in text.indices where Self.isEscaped(text[index]) {

@@ -54,8 +54,9 @@ struct Publish {
             try CanonicalJSON.encode(list), to: ReadRoute.file(ReadRoute.editions), waits: true)
         AtomicFile.flush()
         let entries = Set(packed.entries.keys)
-        try await sweep.all(but: kept, entries: entries, of: there)
-        return await (kept ?? []).union(entries).union(reports.keys)
+        let (paths, isAll) = await kept
+        try await sweep.all(but: isAll ? paths : nil, entries: entries, of: there)
+        return paths.union(entries).union(reports.keys)
     }
 
     private func pointer() throws -> EditionList {

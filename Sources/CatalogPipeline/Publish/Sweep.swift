@@ -5,21 +5,21 @@ import Foundation
 struct Sweep {
     let build: URL
 
-    /// The objects and targets that some editions stand on; nil when one of them cannot be read.
-    func kept(by list: EditionList) -> Set<String>? {
+    /// The objects and targets that some editions stand on, and whether that is all: one of them may
+    /// be unreadable.
+    func kept(by list: EditionList) -> (paths: Set<String>, isAll: Bool) {
         var kept = Set(list.deltas.map(\.target.path))
         for item in list.editions {
-            guard let paths = try? paths(of: item) else { return nil }
+            guard let paths = try? paths(of: item) else { return (kept, false) }
             kept.formUnion(paths)
         }
-        return kept
+        return (kept, true)
     }
 
     /// Removes files.
     ///
     /// - Parameters:
-    ///   - kept: what kept editions stand on. An edition that cannot be read keeps everything:
-    ///     better too much than a hole.
+    ///   - kept: what kept editions stand on; nil keeps everything: better too much than a hole.
     ///   - entries: the current one's entry files.
     ///   - there: the files below build/, but for what was written since.
     func all(but kept: Set<String>?, entries: Set<String>, of there: [String]) {

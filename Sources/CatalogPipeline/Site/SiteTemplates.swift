@@ -12,7 +12,7 @@ struct SiteTemplates: Sendable {
     /// Keys of the strings that templates show.
     let askedKeys: Set<String>
 
-    private let sources: [String: String]
+    fileprivate let sources: [String: String]
     /// The templates that each names.
     private let named: [String: Set<String>]
 
@@ -68,7 +68,7 @@ struct SiteTemplates: Sendable {
 
     /// The templates with a language's words in them.
     func speaking(_ words: Words) -> SpeakingTemplates {
-        SpeakingTemplates(templates: self, sources: sources, words: words)
+        SpeakingTemplates(templates: self, words: words)
     }
 }
 
@@ -81,10 +81,10 @@ final class SpeakingTemplates: Sendable {
     private let words: Words
     private let parsed: ParsedTemplates
 
-    fileprivate init(templates: SiteTemplates, sources: [String: String], words: Words) {
+    fileprivate init(templates: SiteTemplates, words: Words) {
         self.templates = templates
         self.words = words
-        let named = [sources, words.texts].flatMap { $0.sorted { $0.key < $1.key } }
+        let named = [templates.sources, words.texts].flatMap { $0.sorted { $0.key < $1.key } }
         let parts = named.map { name, text in
             "\(name.utf8.count):\(name)\(text.utf8.count):\(text)"
         }

@@ -67,6 +67,14 @@ def checks(browser, programs):
         account_page(visit)
         expect(visit.page.locator("[data-email]")).to_have_text(MAIL)
 
+    def gives_way():
+        """A second one at the same port says so, and does not disturb the first."""
+        port = served.base.rsplit(":", 1)[1]
+        done = subprocess.run(
+            [ROOT / ".ci/serve", "127.0.0.1", port, free_port(), free_port()], capture_output=True, text=True,
+            timeout=30, env={**os.environ, "PROGRAMS": programs})
+        assert done.returncode == 1 and f"127.0.0.1:{port}" in done.stderr, done
+
     def leaves_nothing():
         served.end()
         with socket.socket() as one:
@@ -74,5 +82,6 @@ def checks(browser, programs):
 
     check("served as by make: an account is opened", opens_an_account)
     check("served as by make: nothing threw", visit.assert_no_throw)
+    check("served as by make: a second one gives way", gives_way)
     visit.context.close()
     check("served as by make: it ends whole", leaves_nothing)
