@@ -62,7 +62,7 @@ final class CanonicalEncoder: Encoder {
 
     /// Writes what stands for the value.
     func writeAlone(_ value: some Encodable) throws {
-        try write(value)
+        try orNothing { try write(value) }
         shape = .value
     }
 
@@ -74,13 +74,20 @@ final class CanonicalEncoder: Encoder {
 
     /// Writes a member; an item where there is no name.
     func add(_ value: some Encodable, named name: String?) throws {
+        try orNothing {
+            whole.text.begin(name)
+            try write(value)
+        }
+        whole.text.end()
+    }
+
+    /// Leaves nothing of what could not be written: a value may go on without it.
+    private func orNothing(_ work: () throws -> Void) rethrows {
         let before = whole.text.next
-        whole.text.begin(name)
-        do { try write(value) } catch {
+        do { try work() } catch {
             whole.text.drop(to: before)
             throw error
         }
-        whole.text.end()
     }
 
     /// Writes a member or an item without value.

@@ -82,7 +82,14 @@ import Testing
                 try container.encode([2], forKey: .first)
             }
         }
+        struct Doubtful: Encodable {
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                do { try container.encode(["a": [1, .nan]]) } catch { try container.encode("none") }
+            }
+        }
         #expect(try json(Careful()) == #"{"first":[2],"last":[1]}"#)
+        #expect(try json([Doubtful(), Doubtful()]) == #"["none","none"]"#)
     }
 
     @Test func `of two members with one name writes the later`() throws {
