@@ -22,6 +22,8 @@ struct Publish {
     func all(
         _ packed: Packed, _ composed: Composed, base: BaseEdition?, accept: String?
     ) async throws -> Set<String> {
+        // Also where the edition is refused: what was begun is done when this is over.
+        async let weights = packed.weighing?.weights() ?? []
         let before = try? pointer()
         let objections = try objections(packed, composed, base: base, before: before)
         guard objections.isEmpty || accept != nil else {
@@ -30,7 +32,6 @@ struct Publish {
                 place: "edition \(packed.edition.version)",
                 remedy: "See what was rejected (florilegium check), or build with --accept REASON.")
         }
-        async let weights = packed.weighing?.weights() ?? []
         async let there = Project.paths(below: project.build)
         async let written: Void = write(packed.entries)
         let changes = changes(packed, composed, base, objections, accept)
