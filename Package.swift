@@ -71,12 +71,17 @@ let package = Package(
         .target(
             name: "Serving",
             dependencies: [
+                "Catalog", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
 
         // Files and folders that outlive a crash.
@@ -90,6 +95,7 @@ let package = Package(
         .target(
             name: "Trust",
             dependencies: [
+                "Catalog",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ]),
@@ -104,7 +110,7 @@ let package = Package(
             ]),
 
         // The readers of what nobody here wrote. They write nothing and reach no network.
-        .target(name: "Intake", dependencies: ["CXML2", "CArchive"]),
+        .target(name: "Intake", dependencies: ["Catalog", "CXML2", "CArchive"]),
         .target(
             name: "QuestionFormats",
             dependencies: [
@@ -120,7 +126,8 @@ let package = Package(
             name: "CatalogPipeline",
             dependencies: [
                 "Catalog", "Games", "Calibration", "Intake", "QuestionFormats", "BulkSources",
-                "Publishing", "Patching", "CVips", "CXML2", "CCurl", "CCompression", "CInflate",
+                "Publishing", "Patching", "Storage", "CVips", "CXML2", "CCurl", "CCompression",
+                "CDisk", "CInflate",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -194,6 +201,8 @@ let package = Package(
         .systemLibrary(
             name: "CCrypt", pkgConfig: "libxcrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "CSpawn"),
+        .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CDisk"),
         .systemLibrary(name: "CInflate", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(
             name: "CCompression", providers: [.apt(["libzstd-dev", "libbrotli-dev"])]),
@@ -319,6 +328,7 @@ let package = Package(
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Yams", package: "Yams"),

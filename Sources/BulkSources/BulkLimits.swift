@@ -19,6 +19,10 @@ public enum BulkLimits {
     public static let remarksPerFile = 1_000
     /// Bytes that an archive may unpack to.
     public static let archiveBytes = 64 << 30
+    /// The largest meta.xml of an archive, in bytes.
+    public static let descriptionBytes = 1 << 20
+    /// The beginning of a file by which it is told what it is, in bytes.
+    public static let headBytes = 64 << 10
     /// The longest name of a plant or person, in bytes.
     public static let nameBytes = 400
     /// Names of one taxon in one language.

@@ -20,6 +20,7 @@ struct Pipeline {
             progress.say("Nothing changed since the last build.")
             return packed
         }
+        let before = try InForce.read(in: project.build)
         try unsettled.begin()
         let gathered = try Gather.all(
             from: project, cache: StageCache(project, stage: "gather", version: Florilegium.stamp))
@@ -38,8 +39,9 @@ struct Pipeline {
         let packed = try await Pack(
             project: project, store: store, site: site
         ).all(composed, base: base?.edition, progress: progress)
-        let files = try await Publish(project: project, store: store, unsettled: unsettled).all(
-            packed, composed, base: base, accept: accept)
+        let files = try await Publish(
+            project: project, store: store, unsettled: unsettled, before: before
+        ).all(packed, composed, base: base, accept: accept)
         try last.keep(packed, files: files)
         return packed
     }

@@ -37,20 +37,43 @@ struct Project: Sendable {
 
     /// The paths of the files below a folder, from there, sorted; none when the folder is missing.
     static func paths(below folder: URL) throws -> [String] {
+        try items(below: folder).compactMap { $0.kind == .file ? $0.path : nil }
+    }
+
+    /// What lies below a folder, besides folders.
+    struct Item: Sendable, Hashable {
+        /// What it is.
+        enum Kind: Sendable {
+            case file
+            /// A link, which is never followed.
+            case link
+            /// A device, pipe or socket.
+            case other
+        }
+
+        /// Its path from the folder.
+        var path: String
+        /// What it is.
+        var kind: Kind
+    }
+
+    /// Everything below a folder but the folders, by path; nothing when the folder is missing.
+    static func items(below folder: URL) throws -> [Item] {
         let root = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
         guard FileManager.default.fileExists(atPath: root) else { return [] }
-        var paths: [String] = []
+        var items: [Item] = []
         var folders = [""]
         while let folder = folders.popLast() {
             for (name, kind) in try entries(of: root + folder) {
                 switch kind {
-                case Int(DT_REG): paths.append(folder + name)
+                case Int(DT_REG): items.append(Item(path: folder + name, kind: .file))
                 case Int(DT_DIR): folders.append(folder + name + "/")
-                default: break
+                case Int(DT_LNK): items.append(Item(path: folder + name, kind: .link))
+                default: items.append(Item(path: folder + name, kind: .other))
                 }
             }
         }
-        return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return items.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
     /// What a folder holds, each with its kind: the system tells both at once, so that a listing of

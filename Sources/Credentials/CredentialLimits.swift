@@ -6,6 +6,9 @@ public enum CredentialLimits {
     public static let emailBytes = 254
     /// The most bytes before an address's @ (RFC 5321, 4.5.3.1.1).
     public static let emailLocalBytes = 64
+    /// The most bytes that are read of an address or a name as it is typed: composed, a longer one is
+    /// longer than any may be, and nothing need be composed or compared to see it.
+    public static let typedNameBytes = 1_024
     /// How many letters a user name has: Unicode scalars of its composed form.
     public static let usernameLetters = 3...20
     /// How many letters a display name has: Unicode scalars of its composed form.
@@ -17,6 +20,9 @@ public enum CredentialLimits {
 
     /// The fewest letters of a password: Unicode scalars of its composed form.
     public static let passwordLetters = 8
+    /// The most bytes that are read of a password as it is typed: composing shortens it to a third
+    /// at most.
+    public static let typedPasswordBytes = 1_024
     /// The most bytes of a password in UTF-8: bcrypt reads no more.
     public static let passwordBytes = 72
     /// The base-two logarithm of bcrypt's rounds.

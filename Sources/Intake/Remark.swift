@@ -1,3 +1,5 @@
+import Catalog
+
 /// What is wrong with a file that nobody here wrote, or with one record of it.
 ///
 /// Listed where reading goes on, thrown where it cannot.
@@ -46,6 +48,14 @@ public struct Remark: Error, Codable, Sendable, Hashable, CustomStringConvertibl
         _ message: String, remedy: String, line: Int? = nil, excerpt: String? = nil
     ) -> Remark {
         Remark(.rejected, message, remedy: remedy, line: line, excerpt: excerpt)
+    }
+
+    /// Why a text is refused that is not `StreamSafe`: comparing such texts takes time that grows
+    /// with the square of the marks.
+    public static func marks(line: Int? = nil) -> Remark {
+        refusal(
+            "Over \(StreamSafe.mostMarks) combining marks (accents) stand in a row",
+            remedy: "Take them out; no language stacks so many on a letter.", line: line)
     }
 
     /// "line 12, question 3: …" in one line.

@@ -1,3 +1,4 @@
+internal import Catalog
 public import Intake
 
 /// Every format of questions that is read.
@@ -96,8 +97,10 @@ public final class QuestionFile: Sendable {
     public let name: String
     /// What it holds.
     public let bytes: [UInt8]
-    /// The text, when it is text.
+    /// The text, when it is text that can be read.
     let text: DecodedText?
+    /// What keeps its text from being read, or from being told by its format; nil for archives.
+    public let refusal: Remark?
     /// The files in it, when it is an archive that can be read.
     let package: Result<Archive.Contents, Remark>?
 
@@ -114,7 +117,19 @@ public final class QuestionFile: Sendable {
             }
         }
         self.package = package
-        text = package == nil ? try? DecodedText(bytes) : nil
+        var text: DecodedText?
+        var refusal: Remark?
+        if package == nil {
+            do throws(Remark) {
+                text = try DecodedText(bytes)
+                // As escapes they are no marks to any format but JSON, where nothing is read of it.
+                if !StreamSafe.isSafe(json: bytes) { refusal = .marks() }
+            } catch {
+                refusal = error
+            }
+        }
+        self.text = text
+        self.refusal = refusal
     }
 
     /// The name's ending in lower case.

@@ -11,6 +11,7 @@ import Testing
             ("Rose&7" + String(repeating: "a", count: 66), []), ("Rose&7" + String(repeating: "a", count: 67), [.tooLong]),
             ("Rose&7" + String(repeating: "ä", count: 33), []), ("Rose&7" + String(repeating: "a\u{308}", count: 33), []),
             ("Rose&7" + String(repeating: "ä", count: 34), [.tooLong]),
+            (String(repeating: "a", count: 1_025), [.tooLong]), (String(repeating: "a", count: 1_024), [.tooLong, .noUpper, .noDigit, .noOther]),
             ("Anna.b77", [.personal]), ("anna.B77", [.personal]), ("Anna.b77@Example.org", [.personal]), ("Anna.b77x", []),
         ] as [(String, [PasswordFault])])
     func `is held to every rule at once`(password: String, faults: [PasswordFault]) {

@@ -9,17 +9,17 @@ import Testing
         "Catalog": [],
         "Games": ["Catalog"],
         "Calibration": ["Catalog"],
-        "Intake": ["CXML2", "CArchive"],
+        "Intake": ["Catalog", "CXML2", "CArchive"],
         "QuestionFormats": ["Catalog", "Intake", "CCompression"],
         "BulkSources": ["Catalog", "Intake", "CInflate"],
         "CatalogPipeline": [
-            "Catalog", "Games", "Patching", "Calibration", "Intake", "QuestionFormats", "BulkSources", "Publishing",
-            "CVips", "CXML2", "CCurl", "CCompression", "CInflate",
+            "Catalog", "Games", "Patching", "Calibration", "Intake", "QuestionFormats", "BulkSources", "Publishing", "Storage",
+            "CVips", "CXML2", "CCurl", "CCompression", "CDisk", "CInflate",
         ],
         "CatalogServer": ["Catalog", "Serving"],
         "LedgerServer": ["Catalog", "Credentials", "Games", "Ledger", "LedgerStore", "Serving", "Storage", "CArchive", "CCurl", "CSpawn", "CVips"],
-        "Serving": [],
-        "Trust": [],
+        "Serving": ["Catalog", "CMalloc"],
+        "Trust": ["Catalog"],
         "Ledger": ["Catalog", "Games"],
         "Credentials": ["CCrypt"],
         "LedgerStore": ["Catalog", "Games", "Ledger", "Storage"],
@@ -28,7 +28,7 @@ import Testing
         "Publishing": ["Trust", "Catalog", "Storage", "CCurl"],
         "OfflineClient": ["Catalog", "Games", "Ledger", "Patching", "Storage", "Trust"],
         "FlorilegiumPlay": ["Catalog", "Games", "Ledger", "OfflineClient", "Storage", "Trust"],
-        "CVips": [], "CXML2": [], "CCurl": [], "CCompression": [], "CArchive": [], "CInflate": [], "CCrypt": [], "CSpawn": [],
+        "CVips": [], "CXML2": [], "CCurl": [], "CCompression": [], "CArchive": [], "CInflate": [], "CCrypt": [], "CSpawn": [], "CMalloc": [], "CDisk": [],
     ]
 
     /// What a pure target may import beside ours.

@@ -66,6 +66,22 @@ import Trust
         #expect(throws: PublishFailure.self) { try folder.open(chain.identifiers(.root), Self.passphrase()) }
     }
 
+    @Test func `a folder that cannot be listed, or whose root cannot be read, gets no new keys`() throws {
+        try Data("no folder".utf8).write(to: URL(filePath: folder.path))
+        #expect(throws: PublishFailure.self) { try folder.list() }
+        #expect(throws: PublishFailure.self) { try keys().make(passphrase: Self.passphrase()) }
+        #expect(try String(contentsOfFile: folder.path, encoding: .utf8) == "no folder")
+        try FileManager.default.removeItem(atPath: folder.path)
+        #expect(try folder.list().isEmpty)
+        // A root that is cut off is a root all the same: another in its place would lock every client out.
+        let root = folder.path + "/roots/1.root.json"
+        try FileManager.default.createDirectory(atPath: folder.path + "/roots", withIntermediateDirectories: true)
+        try Data("{\"signed\":".utf8).write(to: URL(filePath: root))
+        #expect(throws: PublishFailure.self) { try keys().make(passphrase: Self.passphrase()) }
+        #expect(try String(contentsOfFile: root, encoding: .utf8) == "{\"signed\":")
+        #expect(try folder.list().isEmpty)
+    }
+
     @Test func `a folder in the project, in what is published or in a repository is refused`() throws {
         let project = scratch.path + "/project"
         try FileManager.default.createDirectory(atPath: project + "/.git", withIntermediateDirectories: true)

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import Intake
 
@@ -19,9 +20,7 @@ struct ArchiveFiles: Sendable {
             throw Remark.refusal("There is no such archive", remedy: "Check its path.")
         }
         self.isFolder = isFolder.boolValue
-        let handle = try? FileHandle(forReadingFrom: location)
-        let head = (try? handle?.read(upToCount: 64 << 10)) ?? Data()
-        try? handle?.close()
+        let head = isFolder.boolValue ? [] : try FilePieces.head(of: location)
         isZip = !isFolder.boolValue && Archive.isZip(head)
         if isZip {
             let small = try Self.small(location)
@@ -38,13 +37,15 @@ struct ArchiveFiles: Sendable {
             }
         } else if isFolder.boolValue {
             let meta = location.appending(path: "meta.xml")
-            guard let bytes = try? Data(contentsOf: meta) else {
+            guard FileManager.default.fileExists(atPath: meta.path) else {
                 description = try Self.folder(location)
                 return
             }
-            description = try ArchiveDescription(Array(bytes))
+            let bytes = try FilePieces.head(of: meta, atMost: BulkLimits.descriptionBytes + 1)
+            guard bytes.count <= BulkLimits.descriptionBytes else { throw Self.longDescription }
+            description = try ArchiveDescription(bytes)
         } else {
-            description = try Self.single(Array(head), named: location.lastPathComponent)
+            description = try Self.single(head, named: location.lastPathComponent)
         }
     }
 
@@ -69,16 +70,17 @@ struct ArchiveFiles: Sendable {
         }
         for name in table.files {
             let file = isFolder ? location.appending(path: name) : location
-            guard !name.split(separator: "/").contains(".."),
-                let handle = try? FileHandle(forReadingFrom: file)
+            let parts = name.utf8.split(separator: UInt8(ascii: "/"))
+            guard !parts.contains(where: { $0.elementsEqual("..".utf8) }),
+                FileManager.default.fileExists(atPath: file.path)
             else {
                 throw Remark.refusal(
                     "The archive lacks a file that meta.xml names", remedy: "Get it again.",
                     excerpt: name)
             }
-            defer { try? handle.close() }
             var stream = RecordStream(table.dialect)
-            while let piece = try? handle.read(upToCount: 1 << 20), !piece.isEmpty {
+            let pieces = try FilePieces(file)
+            while let piece = try pieces.next() {
                 let result: Result<Void, Remark> = piece.withUnsafeBytes { bytes in
                     do throws(Remark) {
                         try stream.feed(bytes) { record throws(Remark) in try each(name, record) }
@@ -93,6 +95,9 @@ struct ArchiveFiles: Sendable {
         }
     }
 
+    private static let longDescription = Remark.refusal(
+        "meta.xml is over \(BulkLimits.descriptionBytes >> 20) MiB", remedy: "Get it again.")
+
     /// meta.xml of a zip, where it lies, or the beginning of its only table.
     private static func small(_ zip: URL) throws(Remark) -> (
         meta: (prefix: String, bytes: [UInt8])?, table: (path: String, bytes: [UInt8])?
@@ -103,12 +108,11 @@ struct ArchiveFiles: Sendable {
             path == "meta.xml" || path.hasSuffix("/meta.xml") || !path.contains("/")
         } each: { path, piece throws(Remark) in
             if path.hasSuffix("meta.xml") {
-                guard meta[path, default: []].count + piece.count <= 1 << 20 else {
-                    throw Remark.refusal("meta.xml is over 1 MiB", remedy: "Get it again.")
-                }
+                guard meta[path, default: []].count + piece.count <= BulkLimits.descriptionBytes
+                else { throw Self.longDescription }
                 meta[path, default: []].append(contentsOf: piece)
-            } else if tables[path, default: []].count < 64 << 10 {
-                tables[path, default: []].append(contentsOf: piece.prefix(64 << 10))
+            } else if tables[path, default: []].count < BulkLimits.headBytes {
+                tables[path, default: []].append(contentsOf: piece.prefix(BulkLimits.headBytes))
             }
         }
         let nearest = meta.min { ($0.key.count, $0.key) < ($1.key.count, $1.key) }
@@ -124,6 +128,7 @@ struct ArchiveFiles: Sendable {
         -> ArchiveDescription
     {
         var line = String(decoding: head.prefix { $0 != 0x0A }, as: UTF8.self)
+        guard StreamSafe.isSafe(line) else { throw Remark.marks(line: 1) }
         if line.hasSuffix("\r") { line.removeLast() }
         if line.hasPrefix("\u{FEFF}") { line.removeFirst() }
         let separator: Character = line.contains("\t") ? "\t" : line.contains(";") ? ";" : ","
@@ -143,22 +148,23 @@ struct ArchiveFiles: Sendable {
 
     /// iNaturalist's own tables in a folder without meta.xml: taxa.csv and the names beside it.
     private static func folder(_ folder: URL) throws(Remark) -> ArchiveDescription {
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-            .sorted()
-        func head(_ name: String) -> [UInt8] {
-            let handle = try? FileHandle(forReadingFrom: folder.appending(path: name))
-            defer { try? handle?.close() }
-            return Array((try? handle?.read(upToCount: 64 << 10)) ?? Data())
+        guard
+            let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        else {
+            throw Remark.refusal("The folder cannot be listed", remedy: "Check its permissions.")
+        }
+        func head(_ name: String) throws(Remark) -> [UInt8] {
+            try FilePieces.head(of: folder.appending(path: name))
         }
         guard names.contains("taxa.csv") else {
             throw Remark.refusal(
                 "The folder holds neither meta.xml nor taxa.csv",
                 remedy: "Name the folder or zip of a Darwin Core Archive.")
         }
-        var description = try single(head("taxa.csv"), named: "taxa.csv")
+        var description = try single(try head("taxa.csv"), named: "taxa.csv")
         let vernacular = names.filter { $0.hasPrefix("VernacularNames") && $0.hasSuffix(".csv") }
         if let first = vernacular.first {
-            var table = try single(head(first), named: first).core
+            var table = try single(try head(first), named: first).core
             table.files = vernacular
             description.extensions = [table]
         }

@@ -66,7 +66,15 @@ struct RecordLog {
     private(set) var rows: [String: Int] = [:]
     private(set) var remarks: [String: [Remark]] = [:]
 
-    mutating func count(_ path: String) { rows[path, default: 0] += 1 }
+    /// Counts a record.
+    ///
+    /// - Returns: whether its texts may be used; one that piles up combining marks is listed.
+    mutating func takes(_ record: Record, of path: String) -> Bool {
+        rows[path, default: 0] += 1
+        if record.isSafe { return true }
+        add(Remark.marks().message, path, record, nil)
+        return false
+    }
 
     mutating func add(_ message: String, _ path: String, _ record: Record, _ excerpt: String?) {
         guard remarks[path, default: []].count < BulkLimits.remarksPerFile else { return }

@@ -1,3 +1,4 @@
+import Catalog
 import Glibc
 import Intake
 
@@ -20,6 +21,15 @@ struct Record {
 
     /// How many fields it has.
     var count: Int { bounds.count }
+
+    /// Whether no field piles up combining marks (`StreamSafe`); else its texts must not be made.
+    var isSafe: Bool {
+        bounds.allSatisfy { field in
+            StreamSafe.isSafe(
+                json: UnsafeRawBufferPointer(
+                    start: base + field.start, count: field.end - field.start))
+        }
+    }
 
     /// The bytes of a field, with doubled quotes as they are written.
     func bytes(_ column: Int) -> UnsafeRawBufferPointer {

@@ -49,7 +49,7 @@ struct TaxonTree {
 
     /// Takes in a record of the core.
     mutating func add(_ record: Record, _ log: inout RecordLog, _ path: String) {
-        log.count(path)
+        guard log.takes(record, of: path) else { return }
         guard let name = record.text(columns.name) else {
             log.add("The record has no scientificName", path, record, record.text(0))
             return

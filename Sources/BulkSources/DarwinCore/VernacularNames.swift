@@ -29,7 +29,7 @@ struct VernacularNames {
     mutating func add(
         _ record: Record, _ log: inout RecordLog, _ path: String, isWanted places: [Int: Int]
     ) {
-        log.count(path)
+        guard log.takes(record, of: path) else { return }
         guard let id = record.number(id), let place = places[id] else { return }
         let language = record.text(language) ?? record.text(lexicon) ?? ""
         guard let language = NameLanguage.language(language) else { return }

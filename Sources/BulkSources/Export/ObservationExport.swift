@@ -37,7 +37,7 @@ public struct ObservationExport: Sendable {
         var taxa: [String: BulkTaxon] = [:]
         var log = RecordLog()
         try files.records(of: table) { path, record throws(Remark) in
-            log.count(path)
+            guard log.takes(record, of: path) else { return }
             let id = record.number(taxon) ?? 0
             guard let words = record.text(name) else {
                 if id != 0 || record.text(0) == nil {

@@ -52,19 +52,18 @@ struct TaxaTable {
     private static func row(
         _ fields: TableFields, _ columns: [Int], _ request: BulkRequest
     ) throws(RowFault) -> Row? {
-        guard let id = fields.number(columns[0]), let rank = fields.text(columns[2]),
+        guard let id = fields.number(columns[0]), let rank = try fields.text(columns[2]),
             !fields[columns[3]].isEmpty
         else {
-            throw RowFault("The row has no taxon_id, rank or name", fields.text(columns[0]))
+            throw RowFault("The row has no taxon_id, rank or name", fields.excerpt(columns[0]))
         }
         let ancestry = fields[columns[1]].split { $0 == UInt8(ascii: "/") || $0 == 0x5C }
             .compactMap { TableFields.number(UnsafeRawBufferPointer(rebasing: $0)) }
         let isSpecies = rank == "species" || rank == "hybrid"
         let isBelow = isSpecies && !request.clades.isDisjoint(with: ancestry)
-        let isActive = fields.text(columns[4]) != "false"
-        let isNamed =
-            !request.names.isEmpty
-            && fields.text(columns[3]).map(request.names.contains) == true
+        let isActive = try fields.text(columns[4]) != "false"
+        let asked = request.names.isEmpty ? nil : try fields.text(columns[3])
+        let isNamed = asked.map(request.names.contains) == true
         let isWanted =
             request.taxa.contains(id) || isNamed || (isBelow && isActive)
             || (isSpecies && request.clades.contains(id))
@@ -72,7 +71,7 @@ struct TaxaTable {
         let isKept = isWanted || rank == "family" || below.contains(rank)
         return Row(
             id: id, ancestry: isKept ? ancestry : [],
-            name: isKept ? fields.text(columns[3]) ?? "" : "", rank: rank, isActive: isActive,
+            name: isKept ? try fields.text(columns[3]) ?? "" : "", rank: rank, isActive: isActive,
             isWanted: isWanted)
     }
 }
@@ -141,21 +140,21 @@ struct ObservationsTable {
         let taxon = fields[columns.taxon]
         if taxon.isEmpty, fields.count > columns.taxon { return nil }
         guard let id = TableFields.number(taxon) else {
-            throw RowFault("taxon_id is no number", fields.text(columns.taxon))
+            throw RowFault("taxon_id is no number", fields.excerpt(columns.taxon))
         }
         guard let place = index.place(of: id) else {
             guard !known.contains(id), let key = UUIDKey(fields[columns.uuid]) else { return nil }
             return Row(place: -1, grade: .casual, month: 0, key: key)
         }
         guard let key = UUIDKey(fields[columns.uuid]) else {
-            throw RowFault("observation_uuid is no UUID", fields.text(columns.uuid))
+            throw RowFault("observation_uuid is no UUID", fields.excerpt(columns.uuid))
         }
         guard let grade = ObservationCounts.Grade(fields[columns.grade]) else {
-            throw RowFault("quality_grade is no grade", fields.text(columns.grade))
+            throw RowFault("quality_grade is no grade", fields.excerpt(columns.grade))
         }
         if let box, let latitude = columns.latitude, let longitude = columns.longitude {
-            guard let north = fields.text(latitude).flatMap({ Double($0) }),
-                let east = fields.text(longitude).flatMap({ Double($0) }),
+            guard let north = try fields.text(latitude).flatMap({ Double($0) }),
+                let east = try fields.text(longitude).flatMap({ Double($0) }),
                 box.contains(latitude: north, longitude: east)
             else { return nil }
         }

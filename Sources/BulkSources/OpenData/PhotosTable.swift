@@ -65,14 +65,14 @@ struct PhotosTable {
     {
         let uuid = fields[columns.observation]
         guard uuid.count == 36 else {
-            throw RowFault("observation_uuid is no UUID", fields.text(columns.observation))
+            throw RowFault("observation_uuid is no UUID", fields.excerpt(columns.observation))
         }
         guard let observation = table.index(of: uuid) else { return nil }
         guard let id = fields.number(columns.id), let observer = fields.number(columns.observer)
-        else { throw RowFault("photo_id or observer_id is no number", fields.text(columns.id)) }
+        else { throw RowFault("photo_id or observer_id is no number", fields.excerpt(columns.id)) }
         let photograph = BulkPhotograph(
-            id: id, ending: fields.text(columns.ending) ?? "",
-            licence: Licence(code: fields.text(columns.licence)),
+            id: id, ending: try fields.text(columns.ending) ?? "",
+            licence: Licence(code: try fields.text(columns.licence)),
             width: columns.width.flatMap { fields.number($0) } ?? 0,
             height: columns.height.flatMap { fields.number($0) } ?? 0,
             position: columns.position.flatMap { fields.number($0) } ?? 0, isResearch: false,
@@ -99,11 +99,11 @@ struct ObserversTable {
             return (columns, last: max(columns.id, columns.login, columns.name))
         } read: { fields, columns throws(RowFault) -> (Int, String)? in
             guard let id = fields.number(columns.id) else {
-                throw RowFault("observer_id is no number", fields.text(columns.id))
+                throw RowFault("observer_id is no number", fields.excerpt(columns.id))
             }
             guard index.place(of: id) != nil else { return nil }
-            let name = FormattedText(plain: fields.text(columns.name) ?? "").plain
-            let known = name.isEmpty || name == "None" ? fields.text(columns.login) : name
+            let name = FormattedText(plain: try fields.text(columns.name) ?? "").plain
+            let known = name.isEmpty || name == "None" ? try fields.text(columns.login) : name
             return known.map { (id, String($0.prefix(BulkLimits.nameBytes))) }
         } take: { id, name in
             names[id] = name

@@ -4,7 +4,7 @@ import Intake
 
 /// Inflates a gzip file of any number of members with libisal, piece by piece.
 final class GzipInflater {
-    private let handle: FileHandle
+    private let pieces: FilePieces
     private let name: String
     private let state: UnsafeMutablePointer<inflate_state>
     private var input = Data()
@@ -12,30 +12,24 @@ final class GzipInflater {
 
     /// - Throws: `Remark` when the file cannot be read.
     init(_ file: URL) throws(Remark) {
-        guard let handle = try? FileHandle(forReadingFrom: file) else {
-            throw Remark.refusal("The file cannot be read", remedy: "Check its path.")
-        }
-        self.handle = handle
+        pieces = try FilePieces(file)
         name = file.lastPathComponent
         state = .allocate(capacity: 1)
         isal_inflate_init(state)
         state.pointee.crc_flag = UInt32(ISAL_GZIP)
     }
 
-    deinit {
-        state.deallocate()
-        try? handle.close()
-    }
+    deinit { state.deallocate() }
 
     /// Fills a buffer as far as the file goes.
     ///
     /// - Returns: the bytes that were written; fewer than the buffer holds only at the end.
-    /// - Throws: `Remark` when the file is damaged or cut off.
+    /// - Throws: `Remark` when the file is damaged, cut off or cannot be read on.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(Remark) -> Int {
         var written = 0
         while written < buffer.count, !hasEnded {
             if input.isEmpty {
-                input = (try? handle.read(upToCount: 1 << 20)) ?? Data()
+                input = try pieces.next() ?? Data()
                 if input.isEmpty {
                     guard
                         state.pointee.block_state == ISAL_BLOCK_NEW_HDR

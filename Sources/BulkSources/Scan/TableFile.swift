@@ -19,10 +19,8 @@ struct TableFile {
     /// Threads that scan.
     var workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
 
-    private var isGzip: Bool {
-        guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
-        defer { try? handle.close() }
-        return (try? handle.read(upToCount: 2)) == Data([0x1F, 0x8B])
+    private func isGzip() throws(Remark) -> Bool {
+        try FilePieces.head(of: file, atMost: 2) == [0x1F, 0x8B]
     }
 
     /// Scans the table.
@@ -37,7 +35,7 @@ struct TableFile {
         scan: @escaping @Sendable (TablePiece, TableHeader) -> Part,
         merge: @escaping (Part) -> Void
     ) throws(Remark) {
-        if isGzip {
+        if try isGzip() {
             try InflatedScan(file: file, workers: workers).run(begin, scan, merge)
         } else {
             try MappedScan(file: file, workers: workers).run(begin, scan, merge)

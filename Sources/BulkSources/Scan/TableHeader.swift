@@ -1,3 +1,4 @@
+import Catalog
 import Glibc
 import Intake
 
@@ -16,6 +17,7 @@ struct TableHeader: Sendable {
                 "The table has no header line", remedy: "Give the whole file as it was published.")
         }
         var text = String(decoding: line, as: UTF8.self)
+        guard StreamSafe.isSafe(text) else { throw Remark.marks(line: 1) }
         if text.hasSuffix("\r") { text.removeLast() }
         if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
         names = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -61,9 +63,19 @@ struct TableFields {
     }
 
     /// A field as text; nil for NULL.
-    func text(_ column: Int) -> String? {
+    ///
+    /// - Throws: `RowFault` for one that is not `StreamSafe`.
+    func text(_ column: Int) throws(RowFault) -> String? {
         let bytes = self[column]
-        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+        if bytes.isEmpty { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard StreamSafe.isSafe(text) else { throw RowFault(Remark.marks().message) }
+        return text
+    }
+
+    /// What a remark shows of a field.
+    func excerpt(_ column: Int) -> String {
+        String(decoding: self[column].prefix(BulkLimits.nameBytes), as: UTF8.self)
     }
 
     /// A whole number without a sign; nil for anything else.

@@ -66,12 +66,10 @@ struct BaseEdition: Sendable {
 
     /// The edition that is in force in a build folder; nil where there is none.
     ///
-    /// - Throws: `Failure` when it is not whole.
+    /// - Throws: `Failure` when it cannot be read or is not whole.
     static func current(in build: URL) throws -> BaseEdition? {
-        let pointer = build.appending(path: ReadRoute.file(ReadRoute.editions))
-        guard let data = try? Data(contentsOf: pointer) else { return nil }
-        let list = try CanonicalJSON.decode(EditionList.self, from: data)
-        return try load(version: list.current.version, from: build)
+        guard let before = try InForce.read(in: build) else { return nil }
+        return try load(version: before.list.current.version, from: build)
     }
 
     private static func read(_ item: EditionList.Item, from build: URL) throws -> BaseEdition {

@@ -85,6 +85,11 @@ struct Calibrator {
                     + "\(CalibrationLimits.fileBytes) bytes.",
                 place: file.path, remedy: "Name a CSV file with columns person, item, right.")
         }
+        guard StreamSafe.isSafe(json: data) else {
+            throw Failure(
+                what: "The answers pile up combining marks, which no id has.", place: file.path,
+                remedy: "Take those rows out.")
+        }
         return [UInt8](data)
     }
 

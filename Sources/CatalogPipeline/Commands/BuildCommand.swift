@@ -9,7 +9,8 @@ struct BuildCommand: AsyncParsableCommand {
         abstract: "Builds the edition that content/edition.yaml names, and publishes it in build/.",
         discussion: """
             Never touches the network: it reads what editors wrote and what `gather` fetched. A bad \
-            record is left out and listed; the last edition stands until the new one is whole.
+            record is left out and listed; the last edition stands until the new one is whole. \
+            A link, a file that nothing reads and a missing list of words stop it until --accept.
             """)
 
     @Option(help: "The project's folder.")

@@ -8,7 +8,8 @@ struct CheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Checks content/ by every rule, without writing anything.",
         discussion:
-            "Exit codes: 0 nothing rejected; 1 the content cannot be read; 2 records rejected.")
+            "Exit codes: 0 nothing rejected; 1 the content cannot be read; 2 records rejected, or "
+            + "files that nothing reads.")
 
     @Option(help: "The project's folder.")
     var project = "."

@@ -26,8 +26,11 @@ struct Watch {
     private func stamps() -> [String: [Int]] {
         var stamps: [String: [Int]] = [:]
         for folder in [project.content, project.site] {
-            for file in (try? Project.files(below: folder)) ?? [] {
-                stamps[file.path] = FileStatus(file).map { [$0.bytes, $0.changed] }
+            for item in (try? Project.items(below: folder)) ?? [] {
+                let path = folder.path + "/" + item.path
+                // Of a link only that it is there matters: it is not followed.
+                stamps[path] =
+                    item.kind == .file ? FileStatus(path).map { [$0.bytes, $0.changed] } : []
             }
         }
         return stamps

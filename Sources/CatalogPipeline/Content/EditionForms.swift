@@ -163,7 +163,7 @@ struct FeaturedDraft: Codable, Sendable, Hashable {
                 file: name, subject: "featured", mapping: mapping, path: "", log: log)
             fields.allow(["from", "plants"])
             guard let from = fields.day("from") else { return nil }
-            let plants = fields.strings("plants").compactMap { PlantID(rawValue: $0) }
+            let plants = fields.plants("plants")
             return FeaturedDraft(from: from, plants: plants, place: fields.place("plants"))
         }
     }

@@ -83,7 +83,7 @@ enum EventForm {
             event: RegionalEvent(
                 id: id, names: names, about: fields.localText("about", isRequired: false),
                 regions: fields.words("regions", Region.self), zone: zone, from: from,
-                until: until, plants: fields.strings("plants").compactMap { PlantID(rawValue: $0) }),
+                until: until, plants: fields.plants("plants")),
             isYearly: isYearly, place: fields.place())
     }
 }

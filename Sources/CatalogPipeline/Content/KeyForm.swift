@@ -61,7 +61,7 @@ enum KeyForm {
         fields.allow(["text", "to", "plants"])
         guard let text = fields.wholeText("text") else { return nil }
         let step = fields.string("to", isRequired: false)
-        let plants = fields.strings("plants").compactMap { PlantID(rawValue: $0) }
+        let plants = fields.plants("plants")
         guard (step == nil) != plants.isEmpty, plants.count <= Limits.plantsPerAnswer else {
             fields.refuse(
                 "text", .wrongShape, "An answer leads to one step, or to plants",

@@ -68,7 +68,8 @@ enum PlantForm {
         return PlantDraft(
             plant: plant,
             observations: form.integer("observations", in: 0...1_000_000_000, isRequired: false),
-            similar: similar(form), pictures: pictures(form), place: form.place(), places: places)
+            similar: form.plants("similar"), pictures: pictures(form), place: form.place(),
+            places: places)
     }
 
     private static func identifier(_ form: YAMLFields, fileStem: String) -> PlantID? {
@@ -172,15 +173,6 @@ enum PlantForm {
             description: fields.string("description", isRequired: false),
             care: fields.string("care", isRequired: false),
             caution: fields.string("caution", isRequired: false))
-    }
-
-    private static func similar(_ form: YAMLFields) -> [PlantID] {
-        form.strings("similar").compactMap { text in
-            if let id = PlantID(rawValue: text) { return id }
-            form.refuse(
-                "similar", .badID, "similar names no plant id", "Write ids, like bellis-perennis.")
-            return nil
-        }
     }
 
     private static func pictures(_ form: YAMLFields) -> [PictureWish] {

@@ -87,24 +87,28 @@ struct QuestionForm {
             return nil
         }
         guard wrong.count == fields.items("wrong").count, let text = fields.localText("text"),
-            let right = fields.localText("right"), let source = fields.string("source"),
+            let right = fields.localText("right"), let source = fields.source("source"),
             let level = fields.word("level", Level.self)
         else { return nil }
+        let url = fields.webAddress("url")
+        guard url != nil || fields.node("url", isRequired: false) == nil else { return nil }
         let licence = fields.string("licence", isRequired: false) ?? licence
         let question = Question(
             id: id, category: category, text: text, right: right, wrong: wrong,
             explanation: fields.localText("explanation", isRequired: false), source: source,
             validUntil: fields.day("valid-until", isRequired: false),
-            credit: credit(fields, licence: licence), status: status)
+            credit: credit(fields, licence: licence, url: url), status: status)
         return QuestionDraft(
             question: question, level: level, licence: licence, place: fields.place())
     }
 
-    private func credit(_ fields: YAMLFields, licence: String?) -> QuestionCredit? {
+    private func credit(
+        _ fields: YAMLFields, licence: String?, url: String?
+    ) -> QuestionCredit? {
         guard licence != QuestionForm.ownLicence else { return nil }
         return QuestionCredit(
             licence: licence ?? "none", author: fields.string("author", isRequired: false),
-            url: fields.string("url", isRequired: false))
+            url: url)
     }
 
     /// The licence of what was written for this project.

@@ -81,9 +81,12 @@ extension YAMLFields {
         return trimmed
     }
 
+    /// Not by Yams, which takes `1:30` for a number of base 60 and traps where that overflows.
     func integer(of node: Node, _ key: String, in bounds: ClosedRange<Int>) -> Int? {
-        guard let number = node.int else {
-            refuse(node, .wrongShape, "\(path)\(key) must be a whole number", "Write digits only.")
+        guard let number = plainWords(of: node).flatMap({ Int($0) }) else {
+            refuse(
+                node, .wrongShape, "\(path)\(key) must be a whole number",
+                "Write digits only, from \(bounds.lowerBound) to \(bounds.upperBound).")
             return nil
         }
         guard bounds.contains(number) else {
@@ -94,6 +97,25 @@ extension YAMLFields {
             return nil
         }
         return number
+    }
+
+    /// The ids of plants; what is no id is a finding.
+    func plants(_ key: String) -> [PlantID] {
+        items(key).compactMap { node in
+            guard let text = string(of: node, key) else { return nil }
+            if let id = PlantID(rawValue: text) { return id }
+            refuse(
+                node, .badID,
+                "\(path)\(key) names no plant: an id is lower-case words with hyphens",
+                "Try \(Slug.words(of: text)).")
+            return nil
+        }
+    }
+
+    /// What stands there without quotes.
+    func plainWords(of node: Node) -> String? {
+        guard let scalar = node.scalar, [.any, .plain].contains(scalar.style) else { return nil }
+        return scalar.string
     }
 
     func word<Word: RawRepresentable & CaseIterable>(

@@ -81,8 +81,12 @@ struct YAMLFields {
     /// Two numbers, the lower first.
     func span(_ key: String, in bounds: ClosedRange<Int>, tenths: Bool = false) -> Span? {
         guard let node = node(key, isRequired: false) else { return nil }
-        let numbers = node.sequence?.compactMap { $0.float } ?? []
-        let scaled = numbers.map { Int(($0 * (tenths ? 10 : 1)).rounded()) }
+        let scaled = (node.sequence ?? []).compactMap { number in
+            plainWords(of: number).flatMap { Double($0) }.flatMap {
+                // An `inf`, a `nan` or a 1e30 has no whole number.
+                Int(exactly: ($0 * (tenths ? 10 : 1)).rounded())
+            }
+        }
         guard scaled.count == 2, node.sequence?.count == 2, scaled[0] <= scaled[1],
             scaled.allSatisfy(bounds.contains)
         else {

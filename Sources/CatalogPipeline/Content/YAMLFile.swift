@@ -1,5 +1,7 @@
 import Catalog
 import Foundation
+import Intake
+import QuestionFormats
 import Yams
 
 /// Reads one YAML file into nodes that know their lines.
@@ -14,6 +16,11 @@ enum YAMLFile {
             return nil
         }
         let whole = Place(file: name)
+        guard FileStatus(file.path, followsLinks: false)?.isLink != true else {
+            return refuse(
+                .unreadable, whole, "The file is a link, and links are not followed",
+                "Put the file itself in its place.")
+        }
         let size = FileStatus(file)?.bytes ?? 0
         guard size <= Limits.contentFileBytes else {
             return refuse(
@@ -27,10 +34,12 @@ enum YAMLFile {
             return refuse(.notYAML, whole, "The file is not UTF-8 text", "Save it as UTF-8.")
         }
         do {
-            guard let node = try Yams.compose(yaml: text) else {
+            guard let node = try SafeYAML.compose(text) else {
                 return refuse(.empty, whole, "The file is empty", "Fill it in, or delete it.")
             }
             return node
+        } catch let remark as Remark {
+            return refuse(.wrongShape, whole, remark.message, remark.remedy)
         } catch let error as YamlError {
             let (place, problem) = described(error, in: name)
             return refuse(

@@ -84,4 +84,8 @@ enum Rule: String, Codable, Sendable, CaseIterable {
     case cautionNote = "caution-note", familyCare = "family-care"
     case unknownCollection = "unknown-collection", lostItem = "lost-item"
     case lostKind = "lost-kind", unreached, unfair, unread, misread, promise
+    case link, notRead = "not-read", missingFile = "missing-file", badAddress = "bad-address"
+
+    /// What keeps an edition from being published: it would lack what nobody chose to leave out.
+    static let stopping: Set<Rule> = [.promise, .link, .notRead, .missingFile, .unreadable]
 }

@@ -71,26 +71,27 @@ enum Gather {
     static func all(from project: Project, cache: StageCache? = nil) throws -> Gathered {
         let log = FindingLog()
         var inputs: [String: String] = [:]
-        func single(_ name: String) -> (URL, String) {
+        try ContentFiles.check(project, log: log)
+        func single(_ name: String) throws -> (URL, String) {
             let file = project.content.appending(path: name)
-            inputs["content/\(name)"] = hash(of: [file], in: project)
+            inputs["content/\(name)"] = try hash(of: [file], in: project)
             return (file, "content/\(name)")
         }
         func group(_ folder: String) throws -> [(URL, String)] {
             let files = try Project.files(
                 below: project.content.appending(path: folder), endings: ["yaml"])
-            inputs["content/\(folder)"] = hash(of: files, in: project)
+            inputs["content/\(folder)"] = try hash(of: files, in: project)
             return files.map { ($0, project.relative($0)) }
         }
 
-        let (editionFile, editionName) = single("edition.yaml")
+        let (editionFile, editionName) = try single("edition.yaml")
         guard let settings = EditionSettings.read(editionFile, named: editionName, log: log) else {
             throw failure(log, otherwise: editionName)
         }
-        let (categoryFile, categoryName) = single("categories.yaml")
+        let (categoryFile, categoryName) = try single("categories.yaml")
         let categories = CategoryForm.read(categoryFile, named: categoryName, log: log)
-        let (featuredFile, featuredName) = single("featured.yaml")
-        let (careFile, careName) = single("care.yaml")
+        let (featuredFile, featuredName) = try single("featured.yaml")
+        let (careFile, careName) = try single("care.yaml")
         var origins = Origins()
         let plantFiles = try group("plants")
         let plants = try read(plantFiles, log: log, cache: cache) { file, name, log in
@@ -108,19 +109,20 @@ enum Gather {
         }
         let taxa = try snapshots(in: project, inputs: &inputs, origins: &origins)
         let near = NearDecisions(in: project, log: log)
-        _ = single("near-duplicates.yaml")
-        let (revocationFile, _) = single("revocations.yaml")
-        let (eventFile, _) = single("events.yaml")
-        let (shopFile, _) = single("shop.yaml")
-        let (beaconFile, _) = single("beacons.yaml")
-        let (wordFile, _) = single("words.yaml")
-        let (playFile, _) = single("play.yaml")
+        _ = try single("near-duplicates.yaml")
+        let (revocationFile, _) = try single("revocations.yaml")
+        let (eventFile, _) = try single("events.yaml")
+        let (shopFile, _) = try single("shop.yaml")
+        let (beaconFile, _) = try single("beacons.yaml")
+        let (wordFile, _) = try single("words.yaml")
+        let (playFile, _) = try single("play.yaml")
         let collections = try group("collections").compactMap { file, name in
             CollectionForm.read(file, named: name, log: log)
         }
         let handbook = try handbook(in: project, log: log, inputs: &inputs)
         let readings = try readings(in: project, log: log, inputs: &inputs)
-        let ratings = ratings(in: project, log: log, inputs: &inputs, origins: &origins)
+        let ratings = try ratings(
+            in: project, log: log, inputs: &inputs, origins: &origins)
         return Gathered(
             settings: settings, plants: plants, taxa: taxa,
             questions: questionFiles.flatMap(\.drafts),
@@ -142,11 +144,11 @@ enum Gather {
         let names = ["glossary.yaml", "key.yaml", "achievements.yaml"]
         let files = names.map { project.content.appending(path: $0) }
         for (name, file) in zip(names, files) {
-            inputs["content/\(name)"] = hash(of: [file], in: project)
+            inputs["content/\(name)"] = try hash(of: [file], in: project)
         }
         let pages = try Project.files(
             below: project.content.appending(path: "pages"), endings: ["yaml"])
-        inputs["content/pages"] = hash(of: pages, in: project)
+        inputs["content/pages"] = try hash(of: pages, in: project)
         return HandbookDraft(
             glossary: GlossaryForm.read(files[0], log: log),
             key: KeyForm.read(files[1], log: log),
@@ -161,7 +163,7 @@ enum Gather {
     ) throws -> Readings {
         let files = try Project.files(
             below: project.content.appending(path: "readings"), endings: ["csv"])
-        inputs[ReadingForm.folder] = hash(of: files, in: project)
+        inputs[ReadingForm.folder] = try hash(of: files, in: project)
         return ReadingForm.read(in: project, log: log)
     }
 
@@ -171,7 +173,7 @@ enum Gather {
         _ form: @Sendable (URL, String, FindingLog) -> Form
     ) throws -> [Form] {
         let read = try Parallel.map(files) { file, name in
-            let key = [name, (try? Data(contentsOf: file)).map(SHA256.hex) ?? ""]
+            let key = [name, SHA256.hex(of: try PresentFile.bytes(of: file))]
             if let known = cache?.latest(Read<Form>.self, named: name, for: key) { return known }
             let log = FindingLog()
             let read = Read(form: form(file, name, log), findings: log.findings)
@@ -200,7 +202,7 @@ enum Gather {
             let list = folder.appending(path: "taxa.jsonl")
             guard FileManager.default.fileExists(atPath: list.path) else { continue }
             let (snapshot, read) = try SnapshotStore.read(folder)
-            inputs[project.relative(folder)] = hash(
+            inputs[project.relative(folder)] = try hash(
                 of: [list, folder.appending(path: "snapshot.json")], in: project)
             origins.add(snapshot, named: project.relative(folder))
             let place = Place(file: project.relative(list))
@@ -217,10 +219,10 @@ enum Gather {
     private static func ratings(
         in project: Project, log: FindingLog, inputs: inout [String: String],
         origins: inout Origins
-    ) -> [String: LearntRating] {
+    ) throws -> [String: LearntRating] {
         let file = project.root.appending(path: LearntRatings.path)
         if FileManager.default.fileExists(atPath: file.path) {
-            inputs[LearntRatings.path] = hash(of: [file], in: project)
+            inputs[LearntRatings.path] = try hash(of: [file], in: project)
         }
         let ratings = LearntRatings.read(in: project, log: log)
         if !ratings.isEmpty {
@@ -229,11 +231,16 @@ enum Gather {
         return ratings
     }
 
-    /// One hash over files' names and contents; photographs are named by hash in their list.
-    private static func hash(of files: [URL], in project: Project) -> String {
+    /// One hash over files' names and contents; photographs are named by hash in their list. A
+    /// file that may be missing counts as an empty one when it is.
+    ///
+    /// - Throws: `Failure` when a file is there and cannot be read.
+    private static func hash(of files: [URL], in project: Project) throws -> String {
         var hash = SHA256()
         for file in files {
-            let data = (try? Data(contentsOf: file)) ?? Data()
+            // A link is a finding of its own.
+            let status = FileStatus(file.path, followsLinks: false)
+            let data = status?.isLink == true ? Data() : try PresentFile.ifThere(file) ?? Data()
             hash.update(data: Data("\(project.relative(file))\n\(data.count)\n".utf8))
             hash.update(data: data)
         }

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 
 /// An answer of iNaturalist's API v1: rows in an envelope.
@@ -29,8 +30,12 @@ struct Answer<Row: Decodable & Sendable>: Decodable, Sendable {
 
     /// Reads an answer's body.
     ///
-    /// - Throws: `AnswerProblem` with the API's own words when the body is an error.
+    /// - Throws: `AnswerProblem` with the API's own words when the body is an error, and when a text
+    ///   of it is not `StreamSafe`.
     static func read(_ body: Data) throws -> Answer {
+        guard StreamSafe.isSafe(json: body) else {
+            throw AnswerProblem(words: "the answer piles up combining marks", status: nil)
+        }
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         do {

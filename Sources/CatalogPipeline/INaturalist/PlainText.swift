@@ -1,4 +1,5 @@
 import CXML2
+import Catalog
 import Foundation
 
 /// Turns a piece of HTML into plain text with libxml2's parser, which forgives what people write.
@@ -20,7 +21,8 @@ enum PlainText {
         }
         guard let document else { return nil }
         defer { xmlFreeDoc(document) }
-        let text = Author.tidied(text(below: xmlDocGetRootElement(document)))
+        let text = Author.tidied(
+            StreamSafe.cut(text(below: xmlDocGetRootElement(document))))
         return text.isEmpty ? nil : text
     }
 

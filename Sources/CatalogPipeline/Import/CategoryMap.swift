@@ -53,7 +53,12 @@ struct CategoryMap: Sendable {
         {
             form.allow(["categories"])
             for (key, value) in map.mapping {
-                guard let theirs = key.string, let ours = value.string else { continue }
+                guard let theirs = key.string, let ours = value.string else {
+                    map.refuse(
+                        key, .wrongShape, "A row does not name one of our categories",
+                        "Write their category, a colon and the id of ours.")
+                    continue
+                }
                 rows[Folding.fold(theirs)] = ours
             }
         }

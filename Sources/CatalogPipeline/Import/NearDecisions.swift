@@ -41,18 +41,29 @@ struct NearDecisions: Sendable {
         let file = project.root.appending(path: Self.path)
         guard FileManager.default.fileExists(atPath: file.path),
             let node = YAMLFile.node(
-                file, named: Self.path, subject: "near-duplicates", log: log),
-            let sequence = node.sequence
+                file, named: Self.path, subject: "near-duplicates", log: log)
         else { return }
+        guard let sequence = node.sequence else {
+            YAMLFile.wrongShape(node, "a list of pairs", Self.path, "near-duplicates", log)
+            return
+        }
         for item in sequence {
-            guard let mapping = item.mapping else { continue }
+            guard let mapping = item.mapping else {
+                YAMLFile.wrongShape(
+                    item, "pair:, alike:, texts: and verdict:", Self.path, "near-duplicates", log)
+                continue
+            }
             let fields = YAMLFields(
                 file: Self.path, subject: "near-duplicates", mapping: mapping, path: "", log: log)
             fields.allow(["pair", "alike", "texts", "verdict"])
             let ids = fields.strings("pair")
-            guard ids.count == 2,
-                let verdict = fields.word("verdict", NearDecision.Verdict.self)
-            else { continue }
+            guard let verdict = fields.word("verdict", NearDecision.Verdict.self) else { continue }
+            guard ids.count == 2 else {
+                fields.refuse(
+                    "pair", .wrongShape, "A pair has the ids of two questions",
+                    "Write pair: and two ids, or take the entry out.")
+                continue
+            }
             add(
                 NearDecision(
                     ids: ids, likeness: fields.integer("alike", in: 0...100) ?? 0,

@@ -22,7 +22,7 @@ struct QuestionExport {
             let text = try String(contentsOf: file, encoding: .utf8)
             do {
                 let read = try EntryReader.entries(of: text, language: language)
-                let licence = (try? Yams.compose(yaml: text))?["licence"]?.string
+                let licence = (try? SafeYAML.compose(text))?["licence"]?.string
                 questions += read.entries.filter { category == nil || $0.category == category }
                     .map { question(of: $0, licence: licence) }
             } catch {

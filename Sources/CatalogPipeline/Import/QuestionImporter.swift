@@ -102,6 +102,7 @@ struct QuestionImporter {
         let start = ContinuousClock.now
         let source = QuestionFile(named: file.name, Array(data))
         guard let format = options.format ?? QuestionFormat.recognised(source) else {
+            if let refusal = source.refusal { file.remarks.append(refusal) }
             file.remarks.append(
                 .refusal(
                     "The file is in no format of questions that is known here",

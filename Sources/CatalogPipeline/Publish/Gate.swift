@@ -56,13 +56,13 @@ enum Gate {
         ]
     }
 
-    /// What the edition promised and does not hold.
+    /// What the edition promised and does not hold, and what of content/ was not read for it.
     private static func broken(_ findings: [Finding]) -> [String] {
-        let promises = findings.filter { $0.rule == .promise }
-        return promises.prefix(named).map { finding in
+        let stopping = findings.filter { Rule.stopping.contains($0.rule) }
+        return stopping.prefix(named).map { finding in
             finding.subject == "edition"
                 ? finding.message : "\(finding.subject): \(finding.message)"
-        } + (promises.count > named ? ["and \(promises.count - named) promises more"] : [])
+        } + (stopping.count > named ? ["and \(stopping.count - named) more of this kind"] : [])
     }
 
     /// Plants that lack what a listed or a playable one must have. Grade should have seen to it;

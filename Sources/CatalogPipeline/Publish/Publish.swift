@@ -9,6 +9,8 @@ struct Publish {
     let project: Project
     let store: ObjectStore
     let unsettled: Unsettled
+    /// What was published before; nil before the first edition.
+    let before: InForce?
 
     /// Publishes, then removes what no kept edition names.
     ///
@@ -24,8 +26,10 @@ struct Publish {
     ) async throws -> Set<String> {
         // Also where the edition is refused: what was begun is done when this is over.
         async let weights = packed.weighing?.weights() ?? []
-        let before = try? pointer()
-        let objections = try objections(packed, composed, base: base, before: before)
+        let objections = try Gate.reasons(
+            composed, packed.edition.counts,
+            before: base?.edition.counts ?? before?.edition.counts,
+            shop: base?.shop ?? before?.shop ?? [])
         guard objections.isEmpty || accept != nil else {
             throw Failure(
                 what: "The edition is not published: " + objections.joined(separator: "; ") + ".",
@@ -43,46 +47,20 @@ struct Publish {
         try await written
         let item = EditionList.Item(
             version: packed.edition.version, date: packed.edition.date, edition: packed.target)
-        let earlier = (before?.editions ?? []).filter { $0.version != item.version }
+        let earlier = (before?.list.editions ?? []).filter { $0.version != item.version }
         let others = Array(earlier.prefix(Limits.editionsKept))
         let list = EditionList(
             current: item, editions: [item] + others,
             deltas: try Deltas(project, store: store).all(to: packed.edition, from: others))
         let sweep = Sweep(build: project.build)
         async let kept = sweep.kept(by: list)
-        unsettled.end()
+        try unsettled.end()
         try write(
             try CanonicalJSON.encode(list), to: ReadRoute.file(ReadRoute.editions), waits: true)
-        AtomicFile.flush()
         let entries = Set(packed.entries.keys)
         let (paths, isAll) = await kept
         try await sweep.all(but: isAll ? paths : nil, entries: entries, of: there)
         return paths.union(entries).union(reports.keys)
-    }
-
-    private func pointer() throws -> EditionList {
-        let file = project.build.appending(path: ReadRoute.file(ReadRoute.editions))
-        return try CanonicalJSON.decode(EditionList.self, from: Data(contentsOf: file))
-    }
-
-    /// What the gate has against the edition, held against its base, or against the one it replaces
-    /// where it has none.
-    private func objections(
-        _ packed: Packed, _ composed: Composed, base: BaseEdition?, before: EditionList?
-    ) throws -> [String] {
-        let earlier =
-            base?.edition
-            ?? before.flatMap { list -> Edition? in
-                let file = project.build.appending(path: list.current.edition.path)
-                return (try? Data(contentsOf: file)).flatMap {
-                    try? CanonicalJSON.decode(Edition.self, from: $0)
-                }
-            }
-        let shop =
-            base?.shop
-            ?? earlier.flatMap { try? BaseEdition.shop(of: $0, in: project.build) }
-        return try Gate.reasons(
-            composed, packed.edition.counts, before: earlier?.counts, shop: shop ?? [])
     }
 
     private func changes(

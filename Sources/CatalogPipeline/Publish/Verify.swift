@@ -29,7 +29,7 @@ struct Verify {
     /// - Throws: `Failure` when there is no such edition, or its manifest cannot be read.
     func edition(_ version: String?) throws -> Outcome {
         let pointer = build.appending(path: ReadRoute.file(ReadRoute.editions))
-        guard let data = try? Data(contentsOf: pointer) else {
+        guard let data = try PresentFile.ifThere(pointer) else {
             throw Failure(
                 what: "There is no edition here.", place: pointer.path,
                 remedy: "Run florilegium build.")

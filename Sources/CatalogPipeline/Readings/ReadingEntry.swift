@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import Intake
 
@@ -23,16 +24,14 @@ struct ReadingEntry {
         let file = project.content.appending(path: "readings/\(name)")
         let columns =
             kind == .questions ? ReadingForm.questionColumns : ReadingForm.choiceColumns
-        var text =
-            (try? String(contentsOf: file, encoding: .utf8))
-            ?? table.line(columns, isForSpreadsheets: false)
+        var text = try earlier(file) ?? table.line(columns, isForSpreadsheets: false)
         var (read, right) = (0, 0)
         for row in try rows(of: answers) {
             guard let item = keys[row.cells[0]], item.count == 4, row.cells.count >= 2 else {
                 throw wrong(row, in: answers)
             }
             let options = item[3].split(separator: " ").map(String.init)
-            guard let choice = Int(row.cells[1]), (1...options.count).contains(choice) else {
+            guard let choice = Int(row.cells[1]), options.indices.contains(choice &- 1) else {
                 throw wrong(row, in: answers)
             }
             let chosen = options[choice - 1]
@@ -56,8 +55,20 @@ struct ReadingEntry {
         return (read, right)
     }
 
+    /// What readers said before; nil where there is no such file yet. It is written anew with the
+    /// new rows, so what cannot be read must not be taken for nothing.
+    private func earlier(_ file: URL) throws -> String? {
+        guard let data = try PresentFile.ifThere(file) else { return nil }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw Failure(
+                what: "The readings so far are not UTF-8 text.", place: file.path,
+                remedy: "Save the file as UTF-8; nothing was written.")
+        }
+        return text
+    }
+
     private func rows(of file: URL) throws -> [TableRow] {
-        guard let text = try? String(contentsOf: file, encoding: .utf8),
+        guard let text = try? String(contentsOf: file, encoding: .utf8), StreamSafe.isSafe(text),
             let rows = try? DelimitedText().rows(of: text, atMost: ReadingForm.mostRows)
         else {
             throw Failure(

@@ -68,7 +68,7 @@ struct ReadingForm {
         let file = folder.appending(path: name)
         let path = "\(Self.folder)/\(name)"
         guard let data = try? Data(contentsOf: file) else { return [] }
-        guard let text = String(data: data, encoding: .utf8),
+        guard let text = String(data: data, encoding: .utf8), StreamSafe.isSafe(text),
             let rows = try? DelimitedText().rows(of: text, atMost: Self.mostRows),
             rows.first?.cells == columns
         else {

@@ -1,5 +1,7 @@
+import CDisk
 import Foundation
 import Glibc
+import Storage
 import Synchronization
 
 /// Writes files whole or not at all: a reader sees the old file or the new one, never a part.
@@ -9,8 +11,8 @@ enum AtomicFile {
     /// - Parameters:
     ///   - data: the bytes.
     ///   - file: the path.
-    ///   - waits: whether the bytes are on the disk when this returns. A build writes hundreds of
-    ///     files and waits once for them all: see `Unsettled`.
+    ///   - waits: whether the bytes, and the names of file and folders, are on the disk when this
+    ///     returns. A build writes hundreds of files and waits once for them all: see `Unsettled`.
     /// - Throws: `Failure` naming the path when the disk refuses.
     static func write(_ data: Data, to file: URL, waits: Bool = true) throws {
         let folder = file.deletingLastPathComponent()
@@ -18,12 +20,15 @@ enum AtomicFile {
         let temporary = folder.appending(
             path: ".\(file.lastPathComponent).\(getpid()).\(number).part")
         do {
-            if FileStatus(folder) == nil {
+            if waits {
+                try Folder.make(folder.path)
+            } else if FileStatus(folder) == nil {
                 try FileManager.default.createDirectory(
                     at: folder, withIntermediateDirectories: true)
             }
             try put(data, at: temporary.path, waits: waits)
             guard rename(temporary.path, file.path) == 0 else { throw refusal(at: file.path) }
+            if waits { Folder.bringToDisk(folder.path) }
         } catch {
             unlink(temporary.path)
             throw Failure(
@@ -58,6 +63,22 @@ enum AtomicFile {
     /// Two threads may write the same file at a time: each has a temporary file of its own.
     private static let written = Atomic(0)
 
-    /// Waits until everything written so far is on its disk.
-    static func flush() { sync() }
+    /// Waits until everything written so far below a folder is on its disk.
+    ///
+    /// By `syncfs`, which tells that a write failed, where `sync` says nothing.
+    ///
+    /// - Throws: `Failure` when the disk could not take all of it.
+    static func flush(_ folder: URL) throws {
+        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let isOnDisk = descriptor >= 0 && syncfs(descriptor) == 0
+        let reason = errno
+        if descriptor >= 0 { close(descriptor) }
+        guard isOnDisk else {
+            throw Failure(
+                what:
+                    "The disk did not take what was written: \(String(cString: strerror(reason)))",
+                place: folder.path,
+                remedy: "Check the disk and its free space; build again. Nothing was published.")
+        }
+    }
 }

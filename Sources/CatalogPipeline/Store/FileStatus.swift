@@ -7,6 +7,8 @@ struct FileStatus {
     let bytes: Int
     /// Whether it is a plain file: no folder, device, or link that is not followed.
     let isFile: Bool
+    /// Whether it is a link, where links are not followed.
+    let isLink: Bool
     /// When its content changed, in nanoseconds since 1970.
     let changed: Int
 
@@ -16,6 +18,7 @@ struct FileStatus {
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
         bytes = Int(status.st_size)
         isFile = status.st_mode & S_IFMT == S_IFREG
+        isLink = status.st_mode & S_IFMT == S_IFLNK
         changed = Int(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int(status.st_mtim.tv_nsec)
     }
 

@@ -24,7 +24,7 @@ struct LastBuild: Sendable {
 
     /// Reads every source but photographs, which are told by length and time.
     ///
-    /// - Throws: `Failure` when a folder cannot be listed.
+    /// - Throws: `Failure` when a folder cannot be listed or a source cannot be read.
     init(_ project: Project, accept: String?) throws {
         self.project = project
         var hash = SHA256()
@@ -34,27 +34,33 @@ struct LastBuild: Sendable {
         }
         add(Florilegium.stamp)
         add(accept ?? "")
-        let files = try [project.content, project.site].flatMap { try Project.files(below: $0) }
-        for (file, mark) in zip(files, try Parallel.map(files, Self.mark)) {
-            add(project.relative(file))
-            add(mark)
+        for folder in [project.content, project.site] {
+            let items = try Project.items(below: folder)
+            for (item, mark) in zip(
+                items, try Parallel.map(items) { try Self.mark(of: $0, in: folder) })
+            {
+                add(project.relative(folder.appending(path: item.path)))
+                add(mark)
+            }
         }
         key = SHA256.hex(of: Data(hash.finalize()))
     }
 
     /// What changes when a source does.
-    private static func mark(of file: URL) -> String {
+    private static func mark(of item: Project.Item, in folder: URL) throws -> String {
+        guard item.kind == .file else { return "no file" }
+        let file = folder.appending(path: item.path, directoryHint: .notDirectory)
         if file.deletingLastPathComponent().lastPathComponent == "photos" {
             return FileStatus(file).map { "\($0.bytes) \($0.changed)" } ?? ""
         }
-        return SHA256.hex(of: (try? Data(contentsOf: file)) ?? Data())
+        return SHA256.hex(of: try PresentFile.bytes(of: file))
     }
 
     /// What the last build published, when it read the same and all it wrote is there; without the
     /// files, which need not be written again.
     var unchanged: Packed? {
         guard let record = cache.latest(Record.self, named: "build", for: [key]),
-            record.pointer == pointer,
+            let pointer, record.pointer == pointer,
             record.files.utf8.split(separator: UInt8(ascii: "\n")).allSatisfy({
                 isThere(Substring($0))
             })
@@ -71,6 +77,7 @@ struct LastBuild: Sendable {
         let files = try Parallel.map(paths.sorted()) { path in
             size(of: path).map { "\($0) \(path)" }
         }.compactMap(\.self)
+        guard let pointer else { return }
         let record = Record(
             pointer: pointer, edition: packed.edition, target: packed.target,
             findings: packed.findings, files: files.joined(separator: "\n"))
@@ -81,9 +88,10 @@ struct LastBuild: Sendable {
         StageCache(project, stage: "last-build", version: Florilegium.stamp)
     }
 
-    private var pointer: String {
+    /// The pointer's hash; nil where there is none that can be read.
+    private var pointer: String? {
         let file = project.build.appending(path: ReadRoute.file(ReadRoute.editions))
-        return SHA256.hex(of: (try? Data(contentsOf: file)) ?? Data())
+        return (try? Data(contentsOf: file)).map { SHA256.hex(of: $0) }
     }
 
     /// Whether a file of the record has its length still.

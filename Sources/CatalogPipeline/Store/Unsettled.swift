@@ -30,8 +30,10 @@ struct Unsettled {
     }
 
     /// Waits for the disk: all that was written will last.
-    func end() {
-        AtomicFile.flush()
+    ///
+    /// - Throws: `Failure` when the disk did not take all of it; what was written stays unsettled.
+    func end() throws {
+        try AtomicFile.flush(project.build)
         unlink(file.path)
     }
 

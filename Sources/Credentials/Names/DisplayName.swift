@@ -19,6 +19,7 @@ public struct DisplayName: Sendable, Hashable {
     /// A name shows something (a letter, digit or sign), has no spaces but U+0020 and not two in a
     /// row, no control, and nothing unseen but U+FE0F after a sign, which makes an emoji of it.
     public static func fault(of typed: String) -> NameFault? {
+        if typed.utf8.count > CredentialLimits.typedNameBytes { return .tooLong }
         let scalars = Array(UnicodeForms.composed(UnicodeForms.trimmed(typed)).unicodeScalars)
         if scalars.count < CredentialLimits.displayNameLetters.lowerBound { return .tooShort }
         if scalars.count > CredentialLimits.displayNameLetters.upperBound { return .tooLong }

@@ -13,6 +13,7 @@ public struct EmailAddress: Sendable, Hashable {
     /// - Parameter typed: spaces at its ends are dropped. The domain may be written in its own
     ///   letters or as `xn--…`; the two forms are not held to be the same address.
     public init?(_ typed: String) {
+        guard typed.utf8.count <= CredentialLimits.typedNameBytes else { return nil }
         let text = UnicodeForms.trimmed(typed)
         guard text.utf8.count <= CredentialLimits.emailBytes else { return nil }
         let parts = text.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)

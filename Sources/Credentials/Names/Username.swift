@@ -24,6 +24,7 @@ public struct Username: Sendable, Hashable {
     /// - Returns: nil when nothing is. Letters are counted as Unicode scalars of the composed text.
     ///   Digits are 0 to 9; accents follow a letter, two at most; one letter at least is there.
     public static func fault(of typed: String) -> NameFault? {
+        if typed.utf8.count > CredentialLimits.typedNameBytes { return .tooLong }
         let text = UnicodeForms.composed(UnicodeForms.trimmed(typed))
         let scalars = Array(text.unicodeScalars)
         if scalars.count < CredentialLimits.usernameLetters.lowerBound { return .tooShort }

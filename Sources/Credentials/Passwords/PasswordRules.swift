@@ -8,9 +8,11 @@ public enum PasswordRules {
     ///     scalars; the four classes are the general categories Ll, Lu, Nd and all others.
     ///   - known: the person's e-mail address and names: none of them, nor what stands before the @,
     ///     may be the password, in whatever case.
-    /// - Returns: every fault, in the order of `PasswordFault`; empty when nothing is wrong.
+    /// - Returns: every fault, in the order of `PasswordFault`; empty when nothing is wrong. Of what is
+    ///   longer than anybody types nothing else is looked at.
     public static func faults(of password: String, knowing known: [String] = []) -> [PasswordFault]
     {
+        if password.utf8.count > CredentialLimits.typedPasswordBytes { return [.tooLong] }
         let text = UnicodeForms.composed(password)
         let scalars = text.unicodeScalars
         let classes = Set(scalars.map(\.properties.generalCategory))
@@ -34,6 +36,7 @@ public enum PasswordRules {
         if password.isEmpty { return false }
         let password = UnicodeForms.lowered(password)
         return known.contains { text in
+            guard text.utf8.count <= CredentialLimits.typedNameBytes else { return false }
             let text = UnicodeForms.lowered(UnicodeForms.composed(text))
             let local = text.unicodeScalars.prefix { $0 != "@" }
             return password == text || password == String(local)

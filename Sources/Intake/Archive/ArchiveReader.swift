@@ -1,4 +1,5 @@
 import CArchive
+import Catalog
 import Foundation
 import Glibc
 
@@ -150,6 +151,9 @@ final class ArchiveReader {
 
     /// What a name and type make of an entry.
     static func kind(of name: String, type: UInt32, isLink: Bool, isEncrypted: Bool) -> Kind {
+        guard StreamSafe.isSafe(name) else {
+            return .refused("The entry's name piles up combining marks")
+        }
         let bytes = Array(name.utf8)
         let parts = bytes.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }
         if isLink || type == 0o120000 { return .refused("The entry is a link") }

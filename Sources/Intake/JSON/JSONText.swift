@@ -1,3 +1,5 @@
+import Catalog
+
 /// A value of a JSON text, with the line it begins on.
 public struct JSONValue: Sendable, Hashable {
     /// What a value is. Numbers stay as they are written; an object keeps its order.
@@ -84,10 +86,12 @@ public struct JSONValue: Sendable, Hashable {
 public enum JSONText {
     /// The value of a text.
     ///
-    /// - Throws: `Remark` with the line of what is no JSON.
+    /// - Throws: `Remark` with the line of what is no JSON, or when a text of it is not
+    ///   `StreamSafe`, whether its marks are written plainly or as escapes.
     public static func parse(_ text: String) throws(Remark) -> JSONValue {
         var text = text
         let result: Result<JSONValue, Remark> = text.withUTF8 { bytes in
+            guard StreamSafe.isSafe(json: bytes) else { return .failure(.marks()) }
             var reader = JSONReader(bytes: bytes)
             do throws(Remark) {
                 return .success(try reader.document())

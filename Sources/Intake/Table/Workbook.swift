@@ -1,3 +1,5 @@
+import Catalog
+
 /// A workbook of spreadsheets (XLSX, ECMA-376): its sheets in their order, as rows of texts.
 public struct Workbook: Sendable {
     /// One sheet.
@@ -91,7 +93,7 @@ public struct Workbook: Sendable {
             if part.name == "t" { text += part.text }
             if part.name == "r" { text += part.first("t")?.text ?? "" }
         }
-        return text
+        return StreamSafe.cut(text)
     }
 
     private mutating func rows(of data: XMLElement, on page: String) throws(Remark) -> [TableRow] {

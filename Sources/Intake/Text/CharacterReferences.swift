@@ -1,11 +1,15 @@
+import Catalog
+
 /// HTML's character references: all 2,125 names, decimal and hexadecimal numbers.
 public enum CharacterReferences {
-    /// A text with its references decoded once; what is none stays as it is.
+    /// A text with its references decoded once; what is none stays as it is, and so does a text
+    /// whose references would pile up more marks than is `StreamSafe`.
     ///
     /// A name wants its semicolon, except the 106 that HTML has always read without one.
     public static func decoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-        return replaced(text)
+        let decoded = replaced(text)
+        return StreamSafe.isSafe(decoded) ? decoded : text
     }
 
     /// The characters of a name, without its "&" and ";"; nil for an unknown one.

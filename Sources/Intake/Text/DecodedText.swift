@@ -1,3 +1,4 @@
+import Catalog
 import Glibc
 
 /// Bytes read as text: UTF-8, or UTF-16 by its mark; stray bytes of Windows-1252 one by one.
@@ -22,7 +23,8 @@ public struct DecodedText: Sendable, Hashable {
 
     /// Reads bytes.
     ///
-    /// - Throws: `Remark` when the bytes are no text at all: UTF-16 cut off, or NUL bytes.
+    /// - Throws: `Remark` when the bytes are no text at all (UTF-16 cut off, or NUL bytes), or when
+    ///   a line is not `StreamSafe`.
     public init(_ bytes: some Sequence<UInt8>, named name: String? = nil) throws(Remark) {
         var bytes = Array(bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -43,6 +45,13 @@ public struct DecodedText: Sendable, Hashable {
             text = String(decoding: mended.bytes, as: UTF8.self)
             strays = mended.strays
         }
+        guard StreamSafe.isSafe(text) else { throw .marks(line: Self.firstUnsafeLine(of: text)) }
+    }
+
+    /// The first line with too many marks in a row, from 1. A line end parts them.
+    private static func firstUnsafeLine(of text: String) -> Int? {
+        text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+            .firstIndex { !StreamSafe.isSafe(Substring($0)) }.map { $0 + 1 }
     }
 
     /// One warning a stray byte.

@@ -1,15 +1,16 @@
+import Catalog
 import Foundation
 
 /// Makes a text plain.
 public enum PlainWords {
     /// NFC; blanks of every kind as one space and lines kept as single breaks; no control
     /// characters, no invisible ones (soft hyphens, joiners outside of scripts and emoji that need
-    /// them, marks that turn the direction of text); trimmed.
+    /// them, marks that turn the direction of text); at most 30 combining marks in a row; trimmed.
     public static func tidied(_ text: String) -> String {
         if isTidy(text) { return text }
         var words = Words()
         // Before and after: some characters become others, and some meet when others are gone.
-        let composed = Words.isComposed(text) ? text : text.precomposedStringWithCanonicalMapping
+        let composed = Words.composed(text)
         for scalar in composed.unicodeScalars {
             switch scalar {
             case "!"..."~": words.append(scalar)
@@ -21,8 +22,7 @@ public enum PlainWords {
             default: words.append(scalar)
             }
         }
-        let tidied = String(words.scalars)
-        return Words.isComposed(tidied) ? tidied : tidied.precomposedStringWithCanonicalMapping
+        return Words.composed(String(words.scalars))
     }
 
     /// What is kept of a text so far.
@@ -33,8 +33,13 @@ public enum PlainWords {
         private var joiner: Unicode.Scalar?
         private var last: Unicode.Scalar?
 
-        /// Whether there is nothing to compose, as below U+0300.
-        static func isComposed(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0xCC } }
+        /// NFC, with the marks cut off that would make it take long, and those that stand beyond
+        /// the thirtieth once letters are composed.
+        static func composed(_ text: String) -> String {
+            // There is nothing to compose below U+0300.
+            if text.utf8.allSatisfy({ $0 < 0xCC }) { return text }
+            return StreamSafe.cut(StreamSafe.cut(text).precomposedStringWithCanonicalMapping)
+        }
 
         mutating func append(_ scalar: Unicode.Scalar) {
             if let blank, last != nil { scalars.append(blank) }

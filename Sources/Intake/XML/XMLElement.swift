@@ -1,3 +1,5 @@
+import Catalog
+
 /// One element of an XML or HTML document.
 public struct XMLElement: Sendable, Hashable {
     /// What an element holds.
@@ -34,11 +36,11 @@ public struct XMLElement: Sendable, Hashable {
         children.compactMap { if case .element(let element) = $0 { element } else { nil } }
     }
 
-    /// All text below it, as it is written.
+    /// All text below it, as it is written; marks that the elements' texts pile up are cut off.
     public var text: String {
         var text = ""
         appendText(to: &text)
-        return text
+        return StreamSafe.cut(text)
     }
 
     /// An attribute's value.

@@ -14,7 +14,8 @@ enum XMLEncoding {
             return (try DecodedText(String(scalars).utf8).text, [])
         }
         if others.contains(declared) {
-            return (try DecodedText(converted(bytes, from: declared)).text, [])
+            let decoded = try DecodedText(converted(bytes, from: declared))
+            return (decoded.text, decoded.remarks)
         }
         // Whoever says UTF-16 in plain letters has saved the file as UTF-8 afterwards.
         guard unicode.contains(declared) else {

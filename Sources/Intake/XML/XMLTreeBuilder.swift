@@ -1,4 +1,5 @@
 import CXML2
+import Catalog
 
 /// Builds a tree of elements from what libxml2's parser reports.
 ///
@@ -102,8 +103,9 @@ extension XMLTreeBuilder {
             else { continue }
             let name = word(attributes[5 * index])
             guard element.attributes[name] == nil else { continue }
-            element.attributes[name] = String(
-                decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+            element.attributes[name] = safe(
+                String(
+                    decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self))
         }
         declared.append(spaces)
         open.append(element)
@@ -129,8 +131,15 @@ extension XMLTreeBuilder {
 
     private func writeText() {
         guard !text.isEmpty, !open.isEmpty else { return }
-        open[open.count - 1].children.append(.text(String(decoding: text, as: UTF8.self)))
+        open[open.count - 1].children.append(.text(safe(String(decoding: text, as: UTF8.self))))
         text.removeAll(keepingCapacity: text.count < 1 << 16)
+    }
+
+    /// A text whose references are decoded; one that they gave too many marks ends the parsing.
+    private func safe(_ text: String) -> String {
+        if StreamSafe.isSafe(text) { return text }
+        stop(.marks(line: Int(parser.pointee.input?.pointee.line ?? 0)))
+        return ""
     }
 
     private func word(_ pointer: UnsafePointer<xmlChar>?) -> String {

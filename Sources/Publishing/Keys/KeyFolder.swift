@@ -70,7 +70,7 @@ public struct KeyFolder: Sendable {
     }
 
     func files() throws -> [(path: String, file: KeyFile)] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let names = try names()
         let order = KeyRole.allCases
         return try names.filter { $0.hasSuffix(KeyFile.ending) }.sorted().map { name in
             let place = "\(path)/\(name)"
@@ -81,6 +81,20 @@ public struct KeyFolder: Sendable {
             let (one, other) = ($0.file, $1.file)
             return (order.firstIndex(of: one.role) ?? 0, one.made, one.identifier)
                 < (order.firstIndex(of: other.role) ?? 0, other.made, other.identifier)
+        }
+    }
+
+    /// What lies in the folder; nothing where there is none. One that cannot be listed is no empty
+    /// one: new keys would be made beside those that are there.
+    private func names() throws -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: path)
+        } catch {
+            var status = stat()
+            if lstat(path, &status) != 0, errno == ENOENT { return [] }
+            throw PublishFailure(
+                "The folder of keys cannot be listed.", at: path,
+                do: "Check that it is a folder, and its permissions.")
         }
     }
 

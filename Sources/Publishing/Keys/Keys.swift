@@ -50,7 +50,7 @@ public struct Keys: Sendable {
     /// Makes all keys and the first root.
     /// - Throws: `PublishFailure` when there is a root already, or the plan cannot be.
     public func make(_ plan: Plan = Plan(), passphrase: Passphrase) throws -> RootChain {
-        guard try list().isEmpty, (try? RootChain(in: offline)) == nil else {
+        guard try list().isEmpty, try !RootChain.isThere(in: offline) else {
             throw PublishFailure(
                 "There are keys already.", at: offline.path,
                 do: "Replace keys with keys rotate or keys revoke, or name an empty folder.")

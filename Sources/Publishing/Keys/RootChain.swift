@@ -47,6 +47,12 @@ public struct RootChain: Sendable, Equatable {
 
     private struct Delegate: Codable { var revocations: [String] }
 
+    /// Whether a key folder has a first root, sound or not.
+    /// - Throws: `PublishFailure` when that cannot be told.
+    static func isThere(in folder: KeyFolder) throws -> Bool {
+        try SafeFile.read(file(1, folder), atMost: TrustLimits.rootBytes) != nil
+    }
+
     /// Reads the chain of a key folder.
     /// - Throws: `PublishFailure` when there is none, or it was changed.
     public init(in folder: KeyFolder) throws {

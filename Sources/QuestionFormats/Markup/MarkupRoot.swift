@@ -1,3 +1,4 @@
+import Catalog
 import Intake
 
 /// The root of an XML file, told from its beginning without reading the rest.
@@ -22,6 +23,7 @@ struct MarkupRoot {
         } else {
             text = String(decoding: start, as: UTF8.self)
         }
+        guard StreamSafe.isSafe(text) else { return nil }
         self.init(text: text)
     }
 

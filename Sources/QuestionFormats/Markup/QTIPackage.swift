@@ -9,8 +9,7 @@ enum QTIPackage {
     static func recognises(_ contents: Archive.Contents) -> Confidence {
         let paths = contents.paths
         if let path = manifestPath(paths), let bytes = contents[path] {
-            let head = String(decoding: bytes.prefix(1 << 20), as: UTF8.self)
-            if head.contains("imsqti") { return .sure }
+            if bytes.prefix(1 << 20).firstRange(of: Array("imsqti".utf8)) != nil { return .sure }
         }
         let documents = paths.lazy.filter { isDocument($0) }.prefix(1_000)
         return documents.contains { contents[$0].map(QTI.holdsItems) ?? false } ? .likely : .no

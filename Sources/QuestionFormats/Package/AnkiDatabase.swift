@@ -1,3 +1,4 @@
+import Catalog
 import FoundationEssentials
 import GRDB
 import GRDBSQLite
@@ -18,6 +19,8 @@ enum AnkiDatabase {
         var tags: String
         var fields: String
         var deck: Int64
+        /// Whether combining marks of its fields were cut off.
+        var isCut: Bool
     }
 
     /// Whether bytes are a database of SQLite.
@@ -145,7 +148,8 @@ enum AnkiDatabase {
             note(
                 RawNote(
                     guid: text(row[1]), kind: integer(row[2]), tags: text(row[3]),
-                    fields: text(row[4]), deck: decks[integer(row[0])] ?? 0))
+                    fields: text(row[4]), deck: decks[integer(row[0])] ?? 0,
+                    isCut: !StreamSafe.isSafe(written(row[4]))))
         }
     }
 
@@ -167,8 +171,10 @@ enum AnkiDatabase {
         }
     }
 
-    /// A text, whatever its column holds.
-    static func text(_ value: DatabaseValue) -> String {
+    /// A text, whatever its column holds; combining marks beyond thirty in a row are cut off.
+    static func text(_ value: DatabaseValue) -> String { StreamSafe.cut(written(value)) }
+
+    private static func written(_ value: DatabaseValue) -> String {
         switch value.storage {
         case .string(let text): text
         case .int64(let number): String(number)

@@ -72,6 +72,12 @@ enum AnkiDeck: QuestionReader {
             dialect = "schema \(collection.schema)"
         } note: { raw in
             number += 1
+            guard !raw.isCut else {
+                let remark = Remark.marks()
+                reading.leaveOut(
+                    "note \(number)", line: nil, remark.message, remedy: remark.remedy)
+                return
+            }
             let kind = kinds.kinds[raw.kind]
             let note = AnkiNote(
                 id: raw.guid, kind: kind ?? AnkiKind(name: "", fields: [], isCloze: false),

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import GRDB
 import Intake
@@ -139,7 +140,8 @@ enum AnkiMediaMap {
             number += 1
             while let field = fields.next() {
                 switch (field.number, field.value) {
-                case (1, .bytes(let text)): name = String(decoding: text, as: UTF8.self)
+                case (1, .bytes(let text)):
+                    name = StreamSafe.cut(String(decoding: text, as: UTF8.self))
                 case (255, .integer(let old)): place = Int(exactly: old) ?? place
                 default: continue
                 }

@@ -92,5 +92,7 @@ enum GIFTScan {
     }
 
     /// A number of percent as a share; read as one decimal, so that nothing is rounded twice.
-    static func share(_ percent: String) -> Double? { Double(percent + "e-2") }
+    static func share(_ percent: String) -> Double? {
+        Double(percent + "e-2").flatMap { $0.isFinite ? $0 : nil }
+    }
 }

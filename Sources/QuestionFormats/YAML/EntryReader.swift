@@ -43,7 +43,8 @@ public enum EntryReader {
     public static func entries(of text: String, language: String? = nil) throws(Remark) -> (
         entries: [ContentEntry], remarks: [Remark]
     ) {
-        guard let node = try? Yams.compose(yaml: text), let top = node.mapping,
+        guard StreamSafe.isSafe(yaml: text) else { throw .marks() }
+        guard let node = try? SafeYAML.compose(text), let top = node.mapping,
             let list = top["questions"]?.sequence, !hasAliases(node)
         else {
             throw Remark.refusal(
@@ -250,17 +251,22 @@ extension EntryFields {
         (node?.sequence ?? []).enumerated().map { index, option in
             AnswerOption(
                 text(option["text"], "\(path).\(index)") ?? FormattedText(plain: ""),
-                weight: option["weight"]?.string.flatMap { Double($0) } ?? 0,
+                weight: finite(option["weight"]) ?? 0,
                 feedback: text(option["feedback"]))
         }
     }
 
     private func number(_ node: Node) -> QuestionBody.NumberAnswer? {
-        guard let low = node["from"]?.string.flatMap({ Double($0) }),
-            let high = node["to"]?.string.flatMap({ Double($0) }), low <= high
-        else { return nil }
+        guard let low = finite(node["from"]), let high = finite(node["to"]), low <= high else {
+            return nil
+        }
         return .init(
-            range: low...high, weight: node["weight"]?.string.flatMap { Double($0) } ?? 1,
+            range: low...high, weight: finite(node["weight"]) ?? 1,
             feedback: text(node["feedback"]))
+    }
+
+    /// A number; nil for what is none, `nan` and `inf` among it.
+    private func finite(_ node: Node?) -> Double? {
+        node?.string.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
     }
 }

@@ -1,6 +1,8 @@
+import Catalog
+
 /// Reads JSON strictly: a name may stand once in an object, text is UTF-8 without lone surrogates,
-/// nothing follows the value, and depth is limited. Whatever the bytes are, the answer is a value
-/// or a `JSONFault`.
+/// nothing follows the value, depth is limited, and no text piles up combining marks, which would
+/// take long to compare. Whatever the bytes are, the answer is a value or a `JSONFault`.
 public struct JSONReader {
     private let bytes: [UInt8]
     private var at = 0
@@ -13,6 +15,9 @@ public struct JSONReader {
     /// The value that these bytes hold.
     public static func read(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
         var reader = JSONReader(bytes)
+        guard StreamSafe.isSafe(json: bytes) else {
+            throw reader.fault("over \(StreamSafe.mostMarks) combining marks stand in a row")
+        }
         reader.skipSpace()
         let value = try reader.value()
         reader.skipSpace()

@@ -41,8 +41,32 @@ import Testing
         try project.write("kept", to: "build/.cache/later")
         _ = try Unsettled(project.project)
         #expect(try project.read("build/.cache/later") == Data("kept".utf8))
-        unsettled.end()
+        try unsettled.end()
         #expect(!FileManager.default.fileExists(atPath: project.root.appending(path: Self.mark).path))
+    }
+
+    @Test func `waits for a disk that tells when it did not take what was written`() async throws {
+        let project = try TemporaryProject(plants: Sample.four)
+        let unsettled = try Unsettled(project.project)
+        try unsettled.begin()
+        try unsettled.end()
+        try unsettled.begin()
+        let mark = try project.read(Self.mark)
+        try FileManager.default.moveItem(at: project.project.build, to: project.root.appending(path: "away"))
+        let failure = #expect(throws: Failure.self) { try unsettled.end() }
+        #expect(failure?.what.contains("did not take") == true)
+        // What was written stays unsettled.
+        #expect(try project.read("away/.cache/unsettled") == mark)
+    }
+
+    @Test func `has the names of folders on the disk that it makes for what it waits for`() throws {
+        let project = try TemporaryProject()
+        let file = project.root.appending(path: "build/a/b/c.json")
+        try AtomicFile.write(Data("{}".utf8), to: file)
+        #expect(try Data(contentsOf: file) == Data("{}".utf8))
+        // A file in the way of a folder is a failure that names the place.
+        let failure = #expect(throws: Failure.self) { try AtomicFile.write(Data(), to: file.appending(path: "d")) }
+        #expect(failure?.place.hasSuffix("c.json/d") == true)
     }
 }
 

@@ -46,7 +46,7 @@ import Testing
         let edition = try CanonicalJSON.decode(EditionList.self, from: Data(pointer)).current
         let decks = try CanonicalJSON.decode(Edition.self, from: try project.read("build/\(edition.edition.path)")).decks
         let named = try #require(decks.first { $0.category == "science" })
-        let deck = try #require(try shelf.deck(named.target.sha256)?.deck)
+        let deck = try #require(try shelf.read(named.target.sha256)?.deck)
         let ledger = try SQLiteLedger(home, published: published)
         for number in 0..<80 {
             let name = "device-\(number)"

@@ -109,6 +109,19 @@ import Testing
         let (project, _, key) = try await paper("plates")
         await #expect(throws: (any Error).self) { try await enter("plates", project, key, "reader-a", "number,choice\n1001,9\n") }
         await #expect(throws: (any Error).self) { try await enter("plates", project, key, "reader-a", "number,choice\n7,1\n") }
+        // A key that names no options has no right answer, and no wrong one.
+        let text = try String(contentsOf: key, encoding: .utf8).replacing(/,planta-[^,\n]* [^,\n]*\n/, with: ",\n")
+        try project.write(text, to: "key.csv")
+        await #expect(throws: (any Error).self) { try await enter("plates", project, key, "reader-a", "number,choice\n1001,1\n") }
+    }
+
+    @Test func `so far that cannot be read are not replaced by the new ones`() async throws {
+        let (project, _, key) = try await paper("plates")
+        let text = try answer(key)
+        let earlier = Data("reader,picture,mark,options,answer\nreader-a,planta-alba/leaf,00,planta-\u{e4}".unicodeScalars.map { UInt8($0.value) })
+        try project.write(earlier, to: "content/readings/plates.csv")
+        await #expect(throws: (any Error).self) { try await enter("plates", project, key, "reader-b", text) }
+        #expect(try project.read("content/readings/plates.csv") == earlier)
     }
 }
 

@@ -17,7 +17,7 @@ final class TemporaryProject: Sendable {
         try write(edition, to: "content/edition.yaml")
         try write(Self.categories, to: "content/categories.yaml")
         try write("[]\n", to: "content/featured.yaml")
-        try write("{}\n", to: "content/care.yaml")
+        for name in ["care", "names", "words"] { try write("{}\n", to: "content/\(name).yaml") }
         for (name, text) in plants { try write(text, to: "content/plants/\(name).yaml") }
         for (name, text) in questions { try write(text, to: "content/questions/\(name).yaml") }
         for (path, text) in others { try write(text, to: path) }
