@@ -46,6 +46,7 @@ import Serving
     }
 
     func run() async throws {
+        FreedMemory.returnLargeBlocks()
         var logger = Logger(label: "server") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = logLevel
         let options = ServerOptions(

@@ -54,13 +54,16 @@ struct Server: Sendable {
             logger: logger)
         application = Application(
             responder: site,
-            server: .http1(configuration: .guarded(options.patience)),
+            server: .guarded(
+                ConnectionRules(
+                    patience: options.patience,
+                    early: EarlyRules(answer: site.early, wantsBody: { _, _ in false }))),
             configuration: ApplicationConfiguration(
                 address: .hostname(options.host, port: options.port),
                 backlog: ConnectionLimits.backlog,
                 availableConnectionsDelegate: .maximum(
                     DescriptorLimit.connections(), logger: logger)),
-            services: [watcher],
+            services: [watcher, FreedMemory()],
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? options.port
                 announce(Self.greeting(options.host, port, slot.current?.item.version))

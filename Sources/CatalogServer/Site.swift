@@ -1,3 +1,4 @@
+import Catalog
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
@@ -5,9 +6,20 @@ import Logging
 import NIOCore
 import Serving
 
+/// A request's connection.
+struct CatalogContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    let channel: any Channel
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        channel = source.channel
+    }
+}
+
 /// Answers requests: refuses what no reader sends, and gives every answer its fields.
 struct Site: HTTPResponder {
-    typealias Context = BasicRequestContext
+    typealias Context = CatalogContext
 
     /// Where the paths lead.
     let routes: Routes
@@ -31,7 +43,7 @@ struct Site: HTTPResponder {
         let head = request.head
         var draft: Draft
         do {
-            draft = try await answer(head)
+            draft = try await answer(head, over: context.channel)
         } catch let problem as Problem {
             draft = refusal(problem, of: head)
         } catch {
@@ -52,7 +64,9 @@ struct Site: HTTPResponder {
         return draft.response
     }
 
-    private func answer(_ head: HTTPRequest) async throws -> Draft {
+    private func answer(
+        _ head: HTTPRequest, over channel: any Channel
+    ) async throws -> Draft {
         try Self.checkForm(of: head)
         if head.method == .options {
             return Draft(response: crossOrigin.preflight, policy: .shared)
@@ -65,17 +79,35 @@ struct Site: HTTPResponder {
                 status: .found, headers: [.location: location, .cacheControl: "no-cache"])
             return Draft(response: response, policy: .site)
         case .representation(let found):
-            let response = try reply.response(to: head, with: found)
+            let response = try reply.response(to: head, with: found, over: channel)
             return Draft(response: response, policy: found.policy, type: found.type)
         }
     }
 
+    /// What is answered on the event loop: that the server is well, whatever else it is asked.
+    @Sendable func early(_ head: HTTPRequest) -> ReadyAnswer? {
+        guard head.method == .get || head.method == .head, head.path == "/\(ReadRoute.health)",
+            head.authority != nil, !Self.conditions.contains(where: head.headerFields.contains)
+        else { return nil }
+        var ready: ReadyAnswer
+        do {
+            ready = reply.ready(try routes.api.health(of: routes.slot.current))
+        } catch {
+            let problem = error as? Problem ?? .noEdition
+            ready = problem.ready(
+                instance: head.path ?? "", asPage: false, variesByAccept: false)
+        }
+        crossOrigin.add(to: &ready.headers, for: head)
+        security.add(to: &ready.headers, policy: .shared, type: .json)
+        return ready
+    }
+
+    /// What makes an answer to be worked on, and not sent as it is.
+    private static let conditions: [HTTPField.Name] = [.ifMatch, .ifNoneMatch, .range]
+
     /// Refuses requests without the one host that HTTP/1.1 asks for, and those with a body.
     private static func checkForm(of head: HTTPRequest) throws {
-        guard let host = head.authority, !host.isEmpty, head.headerFields[.host] == nil else {
-            throw Problem.badRequest(
-                "bad-host", "Bad host", "A request needs exactly one Host field. Add it.")
-        }
+        guard head.authority != nil else { throw Problem.badHost }
         let length = head.headerFields[.contentLength]
         guard length == nil || length == "0", head.headerFields[.transferEncoding] == nil else {
             throw Problem(

@@ -1,6 +1,6 @@
 import HTTPTypes
-package import NIOCore
-package import NIOHTTPTypes
+import NIOCore
+import NIOHTTPTypes
 
 /// Closes a connection whose request does not arrive in time, or whose answer is not taken.
 ///
@@ -12,6 +12,8 @@ final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
 
     private let patience: Patience
     private var isRequestComplete = true
+    /// What is being read, where a request begins with it.
+    private var beginning: ByteBuffer?
     private var deadline: Scheduled<Void>?
     private var stall: Scheduled<Void>?
 
@@ -26,7 +28,18 @@ final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
         deadline = nil
     }
 
+    /// Whether what is being read begins with the first line of a request, by whichever method.
+    var holdsRequestLine: Bool {
+        guard let line = beginning?.readableBytesView.prefix(while: { $0 != UInt8(ascii: "\r") })
+        else { return false }
+        let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        return parts.count == 3 && parts[2].starts(with: "HTTP/1.".utf8)
+            && !parts[0].isEmpty && parts[0].allSatisfy { (65...90).contains($0) }
+    }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        beginning = isRequestComplete ? unwrapInboundIn(data) : nil
+        defer { beginning = nil }
         isRequestComplete = false
         // The codec is called at once: most requests are complete when this returns, and cost no
         // timer.
@@ -64,37 +77,28 @@ final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 /// Tells `ByteWatch` where requests end, and closes after an answer that says `Connection: close`.
-package final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
-    package typealias InboundIn = HTTPRequestPart
-    package typealias InboundOut = HTTPRequestPart
-    package typealias OutboundIn = HTTPResponsePart
-    package typealias OutboundOut = HTTPResponsePart
+final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
 
     private let patience: Patience
     private let bytes: ByteWatch
     private var closesAfterAnswer = false
 
-    /// A watch over one connection.
-    package init(patience: Patience) {
+    /// A watch over one connection, whose bytes another one sees.
+    init(patience: Patience, bytes: ByteWatch) {
         self.patience = patience
-        bytes = ByteWatch(patience: patience)
+        self.bytes = bytes
     }
 
-    package func handlerAdded(context: ChannelHandlerContext) {
-        do {
-            try context.pipeline.syncOperations.addHandler(bytes, position: .first)
-        } catch {
-            // Without its watch, a connection is not safe to serve.
-            context.close(promise: nil)
-        }
-    }
-
-    package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if case .end = unwrapInboundIn(data) { bytes.requestEnded() }
         context.fireChannelRead(data)
     }
 
-    package func write(
+    func write(
         context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
     ) {
         switch unwrapOutboundIn(data) {

@@ -14,4 +14,12 @@ package enum ConnectionLimits {
     package static let pathBytes = 1_024
     /// The longest query of a request, percent-encoded: a query of 100 characters and its names.
     package static let queryBytes = 2_048
+    /// What lies in memory for a connection whose client takes nothing, besides the part that is
+    /// written last; NIO's own limit is twice as much.
+    package static let unsentBytes = 32 << 10
+    /// Blocks of memory from here on go back to the system when they are freed: above what a stream
+    /// of a file holds, for each costs two system calls.
+    package static let returnedBlock = 128 << 10
+    /// Between two times that free pages are given back: a load is gone within a minute.
+    package static let returnPause = Duration.seconds(20)
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-package import HummingbirdCore
 package import Logging
 package import NIOCore
 
@@ -61,18 +60,5 @@ package enum Listening {
 
             """
         _ = lines.withCString { write(STDERR_FILENO, $0, strlen($0)) }
-    }
-}
-
-extension HTTP1Channel.Configuration {
-    /// Connections that are watched, with limits on what comes before a body.
-    package static func guarded(_ patience: Patience) -> HTTP1Channel.Configuration {
-        HTTP1Channel.Configuration(
-            additionalChannelHandlers: [RequestWatch(patience: patience)],
-            idleTimeout: patience.idle,
-            httpDecoderConfiguration: .init(
-                maxHeaderFieldSize: ConnectionLimits.headerBytes,
-                maxHeaderListSize: ConnectionLimits.headerBytes,
-                maxHeaderFieldCount: ConnectionLimits.headerFields))
     }
 }

@@ -65,14 +65,23 @@ package struct Problem: Error {
         Problem(status: .badRequest, name: name, title: title, detail: detail)
     }
 
+    /// A request without the one host that it must name; see `RequestForm`.
+    package static let badHost = badRequest(
+        "bad-host", "Bad host", "A request needs exactly one Host field. Add it.")
+
     /// The answer to a request for `instance`.
     package func response(instance: String, asPage: Bool, variesByAccept: Bool) -> Response {
+        ready(instance: instance, asPage: asPage, variesByAccept: variesByAccept).response
+    }
+
+    /// The same, for who writes it by themselves.
+    package func ready(instance: String, asPage: Bool, variesByAccept: Bool) -> ReadyAnswer {
         var headers = headers
         headers[.cacheControl] = "no-store"
         if variesByAccept { headers[.vary] = "Accept" }
         headers[.contentType] = asPage ? "text/html; charset=utf-8" : "application/problem+json"
-        let body = asPage ? page : json(instance: instance)
-        return Response(status: status, headers: headers, body: .init(byteBuffer: body))
+        return ReadyAnswer(
+            status: status, headers: headers, body: asPage ? page : json(instance: instance))
     }
 
     private func json(instance: String) -> ByteBuffer {

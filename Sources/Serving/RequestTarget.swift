@@ -1,3 +1,4 @@
+import Catalog
 import HTTPTypes
 
 /// What a request asks for: its path, decoded once and known to be harmless, and its parameters.
@@ -36,24 +37,32 @@ package struct RequestTarget: Sendable {
                 detail: "Queries here have at most \(ConnectionLimits.queryBytes) bytes.")
         }
         path = try Self.decoded(first.dropFirst())
-        segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        // By bytes: U+0600 and a slash behind it are one character.
+        segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { Substring($0) }
         try check()
     }
 
     /// The first value of a parameter, decoded; nil when it is absent.
     ///
-    /// - Throws: `Problem` when its percent-encoding is broken.
+    /// - Throws: `Problem` when its percent-encoding is broken, or its text is not `StreamSafe`.
     package func parameter(_ name: String) throws -> String? {
-        for pair in (query ?? "").split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.first.map(String.init) == name else { continue }
-            let value = parts.count > 1 ? parts[1] : ""
-            guard let bytes = Percent.decode(value.utf8, plusIsSpace: true),
+        for pair in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
+            let parts = pair.split(
+                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let first = parts.first, first.elementsEqual(name.utf8) else { continue }
+            let value = parts.count > 1 ? parts[1] : pair[pair.endIndex...]
+            guard let bytes = Percent.decode(value, plusIsSpace: true),
                 let text = String(validating: bytes, as: UTF8.self)
             else {
                 throw Problem.badRequest(
                     "bad-\(name)", "Bad parameter",
                     "`\(name)` is not percent-encoded UTF-8; encode it as a form does.")
+            }
+            guard StreamSafe.isSafe(text) else {
+                throw Problem.badRequest(
+                    "bad-\(name)", "Bad parameter",
+                    "`\(name)` has more than \(StreamSafe.mostMarks) combining marks in a row.")
             }
             return text
         }
@@ -68,11 +77,18 @@ package struct RequestTarget: Sendable {
         guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\\") }),
             let text = String(validating: bytes, as: UTF8.self)
         else { throw malformed("hold UTF-8 text without control characters and backslashes") }
+        guard StreamSafe.isSafe(text) else {
+            throw malformed("have at most \(StreamSafe.mostMarks) combining marks in a row")
+        }
         return text
     }
 
     private static func hasEncodedSlash(_ raw: Substring.UTF8View) -> Bool {
-        Substring(raw).contains("%2F") || Substring(raw).contains("%2f")
+        let bytes = Array(raw)
+        return bytes.indices.dropLast(2).contains { place in
+            bytes[place] == UInt8(ascii: "%") && bytes[place + 1] == UInt8(ascii: "2")
+                && bytes[place + 2] | 0x20 == UInt8(ascii: "f")
+        }
     }
 
     private func check() throws {

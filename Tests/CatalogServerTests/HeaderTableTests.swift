@@ -40,7 +40,8 @@ import Testing
         ("\"b\", \"a\"", true, true), ("\"b\",W/\"a\"", true, false), ("\"b\"", false, false),
         ("  \"b\" ,, \"a\"", true, true), ("\"a", false, false), ("a", false, false),
         ("", false, false), ("\"x, \"a\"", false, false), ("w/\"a\"", false, false),
-        ("\"aa\"", false, false),
+        ("\"aa\"", false, false), ("\"a\"junk", false, false), ("\"a\" \"b\"", false, false),
+        (String(repeating: "\"b\",", count: 200) + "\"a\"", true, true),
     ])
     func `tags are compared weakly for If-None-Match and strongly for If-Match`(
         header: String, weakly: Bool, strongly: Bool

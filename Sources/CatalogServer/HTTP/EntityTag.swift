@@ -2,28 +2,34 @@
 enum EntityTag {
     /// Whether `If-Match` holds for a body: one of the tags is its tag, or the header is "*".
     static func matchesStrongly(_ header: String, tag: String) -> Bool {
-        header == "*" || tags(in: header).contains { !$0.isWeak && $0.opaque == tag }
+        header == "*" || contains(tag, in: header, weakCounts: false)
     }
 
     /// Whether `If-None-Match` names the body: weakness does not count.
     static func matchesWeakly(_ header: String, tag: String) -> Bool {
-        header == "*" || tags(in: header).contains { $0.opaque == tag }
+        header == "*" || contains(tag, in: header, weakCounts: true)
     }
 
-    /// The tags of a list, quotes kept; reading stops at what is no tag.
-    private static func tags(in header: String) -> [(isWeak: Bool, opaque: Substring)] {
-        var tags: [(isWeak: Bool, opaque: Substring)] = []
-        var rest = header[...]
-        while tags.count < ServerLimits.listItems {
-            rest = rest.drop { $0 == " " || $0 == "\t" || $0 == "," }
-            let isWeak = rest.hasPrefix("W/")
+    /// Looks for a tag, quotes included, in a list; reading stops at what is no tag. The list is as
+    /// long as a header may be.
+    private static func contains(_ tag: String, in header: String, weakCounts: Bool) -> Bool {
+        let quote = UInt8(ascii: "\"")
+        var rest = header.utf8[...]
+        while true {
+            rest = rest.drop { isSpace($0) || $0 == UInt8(ascii: ",") }
+            let isWeak = rest.starts(with: "W/".utf8)
             if isWeak { rest = rest.dropFirst(2) }
-            guard rest.first == "\"",
-                let end = rest.dropFirst().firstIndex(of: "\"")
-            else { return tags }
-            tags.append((isWeak, rest[...end]))
-            rest = rest[rest.index(after: end)...]
+            guard rest.first == quote, let end = rest.dropFirst().firstIndex(of: quote) else {
+                return false
+            }
+            let opaque = rest[...end]
+            rest = rest[rest.index(after: end)...].drop(while: isSpace)
+            guard rest.isEmpty || rest.first == UInt8(ascii: ",") else { return false }
+            if (weakCounts || !isWeak) && opaque.elementsEqual(tag.utf8) { return true }
         }
-        return tags
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
 }

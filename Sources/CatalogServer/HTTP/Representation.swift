@@ -64,8 +64,12 @@ struct Reply: Sendable {
     /// The response to a GET or HEAD.
     ///
     /// - Throws: `Problem` when a condition does not hold or the range is not there.
-    func response(to request: HTTPRequest, with body: Representation) throws -> Response {
-        guard body.status == .ok else { return standIn(body, isHead: request.method == .head) }
+    func response(
+        to request: HTTPRequest, with body: Representation, over channel: any Channel
+    ) throws -> Response {
+        guard body.status == .ok else {
+            return standIn(body, isHead: request.method == .head, over: channel)
+        }
         let fields = request.headerFields
         var headers = HTTPFields()
         headers.reserveCapacity(16)
@@ -93,22 +97,41 @@ struct Reply: Sendable {
                 detail: "The file has \(length) bytes; ask for some of these.",
                 headers: [.contentRange: "bytes */\(length)"])
         case .whole:
-            return sending(0..<length, of: body, as: .ok, headers, isHead: request.method == .head)
+            return sending(
+                0..<length, of: body, as: .ok, headers, isHead: request.method == .head,
+                over: channel)
         case .part(let part):
             headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(length)"
-            return sending(part, of: body, as: .partialContent, headers, isHead: false)
+            return sending(
+                part, of: body, as: .partialContent, headers, isHead: false, over: channel)
         }
     }
 
+    /// A small body as it is, for who asks on no condition.
+    func ready(_ body: Representation) -> ReadyAnswer {
+        guard case .bytes(let buffer) = body.content else {
+            preconditionFailure("What is ready lies in memory")
+        }
+        return ReadyAnswer(
+            status: .ok,
+            headers: [
+                .eTag: "\"\(body.tag)\"", .cacheControl: body.freshness.rawValue,
+                .contentType: body.type.value, .acceptRanges: "bytes",
+            ], body: buffer)
+    }
+
     /// A page in place of what is not there: whole, without a tag, and kept by nobody.
-    private func standIn(_ body: Representation, isHead: Bool) -> Response {
+    private func standIn(
+        _ body: Representation, isHead: Bool, over channel: any Channel
+    ) -> Response {
         var headers: HTTPFields = [
             .cacheControl: Representation.Freshness.momentary.rawValue,
             .vary: "Accept, Accept-Encoding", .contentType: body.type.value,
         ]
         if let coding = body.coding { headers[.contentEncoding] = coding.rawValue }
         return sending(
-            0..<body.content.length, of: body, as: body.status, headers, isHead: isHead)
+            0..<body.content.length, of: body, as: body.status, headers, isHead: isHead,
+            over: channel)
     }
 
     /// The range of a request; a HEAD has none, and neither has one whose If-Range does not hold.
@@ -123,7 +146,7 @@ struct Reply: Sendable {
 
     private func sending(
         _ part: Range<Int>, of body: Representation, as status: HTTPResponse.Status,
-        _ headers: HTTPFields, isHead: Bool
+        _ headers: HTTPFields, isHead: Bool, over channel: any Channel
     ) -> Response {
         var headers = headers
         headers[.contentLength] = String(part.count)
@@ -134,17 +157,22 @@ struct Reply: Sendable {
             let slice = buffer.getSlice(at: start, length: part.count) ?? ByteBuffer()
             return Response(status: status, headers: headers, body: .init(byteBuffer: slice))
         case .file(let file):
-            return Response(status: status, headers: headers, body: stream(part, of: file))
+            return Response(
+                status: status, headers: headers, body: stream(part, of: file, over: channel))
         }
     }
 
     /// Sends part of a file chunk by chunk: the next one is read when the client took the last.
-    private func stream(_ part: Range<Int>, of file: OpenFile) -> ResponseBody {
-        ResponseBody(contentLength: part.count) { [shelf] writer in
+    private func stream(
+        _ part: Range<Int>, of file: OpenFile, over channel: any Channel
+    ) -> ResponseBody {
+        let body = PacedBody(over: channel)
+        return ResponseBody(contentLength: part.count) { [shelf] writer in
             var offset = part.lowerBound
             while offset < part.upperBound {
-                let count = min(ServerLimits.chunkBytes, part.upperBound - offset)
-                try await writer.write(try await shelf.read(file, at: offset, count: count))
+                let count = min(ServerLimits.streamedBytes, part.upperBound - offset)
+                try await body.write(
+                    try await shelf.read(file, at: offset, count: count), to: &writer)
                 offset += count
             }
             try await writer.finish(nil)

@@ -66,5 +66,4 @@ extension HTTPField.Name {
     static let referrerPolicy = token("Referrer-Policy")
     static let permissionsPolicy = token("Permissions-Policy")
     static let crossOriginOpenerPolicy = token("Cross-Origin-Opener-Policy")
-    static let host = token("Host")
 }

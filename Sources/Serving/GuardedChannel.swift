@@ -1,0 +1,76 @@
+package import HummingbirdCore
+package import Logging
+package import NIOCore
+import NIOHTTP1
+package import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+
+/// What both servers ask of a connection, and what differs between them.
+package struct ConnectionRules: Sendable {
+    /// How long it is waited for whom.
+    package var patience: Patience
+    /// What answers on the event loop, and which bodies are wanted.
+    package var early: EarlyRules
+
+    /// Rules of a server.
+    package init(patience: Patience, early: EarlyRules) {
+        self.patience = patience
+        self.early = early
+    }
+}
+
+/// One HTTP/1 connection, from bytes to requests.
+///
+/// Hummingbird's own channel would do but for three things: an `Upgrade` makes its parser deaf, the
+/// version of a request is lost before anybody can see it, and nothing can be answered before a
+/// thread of Swift's pool is free.
+package struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
+    package typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+
+    package let responder: HTTPChannelHandler.Responder
+    private let rules: ConnectionRules
+
+    package init(
+        responder: @escaping HTTPChannelHandler.Responder, rules: ConnectionRules
+    ) {
+        self.responder = responder
+        self.rules = rules
+    }
+
+    package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            let pipeline = channel.pipeline.syncOperations
+            try channel.syncOptions?.setOption(
+                .writeBufferWaterMark,
+                value: .init(
+                    low: ConnectionLimits.unsentBytes / 2, high: ConnectionLimits.unsentBytes))
+            let bytes = ByteWatch(patience: rules.patience)
+            let decoder = RequestForm.makeDecoder()
+            try pipeline.addHandler(bytes)
+            try pipeline.addHandler(HTTPResponseEncoder())
+            try pipeline.addHandler(decoder)
+            try pipeline.addHandler(
+                RequestForm(decoder: decoder, bytes: bytes, patience: rules.patience))
+            try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+            try pipeline.addHandler(RequestWatch(patience: rules.patience, bytes: bytes))
+            try pipeline.addHandler(
+                HTTPConnectionStateHandler(
+                    idleTimeout: Duration(rules.patience.idle), logger: logger))
+            try pipeline.addHandler(EarlyAnswers(rules.early))
+            return try NIOAsyncChannel(
+                wrappingChannelSynchronously: channel,
+                configuration: .init(isOutboundHalfClosureEnabled: true))
+        }
+    }
+
+    package func handle(value: Value, logger: Logger) async {
+        await handleHTTP(asyncChannel: value, logger: logger)
+    }
+}
+
+extension HTTPServerBuilder {
+    /// A server of guarded connections.
+    package static func guarded(_ rules: ConnectionRules) -> HTTPServerBuilder {
+        HTTPServerBuilder { GuardedChannel(responder: $0, rules: rules) }
+    }
+}

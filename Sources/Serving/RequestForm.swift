@@ -1,0 +1,148 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+
+/// Brings every request into one form before anything else sees it, whichever version of HTTP/1 and
+/// whichever client it is of:
+///
+/// - Fields are ASCII, as the parser lets targets be. Swift compares and hashes a run of combining
+///   marks in time that grows with its square, so no text of a stranger's is looked at as it came.
+/// - There is a `Host` exactly when the request has the one it must have; of HTTP/1.0, which needs
+///   none, it may be empty.
+/// - `Upgrade` is ignored, and the connection goes on (RFC 9110, section 7.8).
+/// - `Connection` says `close`, and nothing besides, when the connection ends with the answer.
+final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+    typealias Decoder = ByteToMessageHandler<HTTPRequestDecoder>
+
+    private var decoder: Decoder
+    private let bytes: ByteWatch
+    private let patience: Patience
+    /// How the connection goes on after each request that is not answered yet, the oldest first.
+    private var waiting = CircularBuffer<RequestHead.Ending>(initialCapacity: 1)
+    /// Whether the decoder stops behind the request that is being read.
+    private var isUpgrade = false
+    private var closesAfterAnswer = false
+    private var isOver = false
+
+    init(decoder: Decoder, bytes: ByteWatch, patience: Patience) {
+        self.decoder = decoder
+        self.bytes = bytes
+        self.patience = patience
+    }
+
+    /// A decoder with limits on what comes before a body.
+    static func makeDecoder() -> Decoder {
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderFieldSize = ConnectionLimits.headerBytes
+        limits.maxHeaderListSize = ConnectionLimits.headerBytes
+        limits.maxHeaderFieldCount = ConnectionLimits.headerFields
+        return ByteToMessageHandler(
+            HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits))
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            let form = RequestHead(head)
+            waiting.append(form.ending)
+            isUpgrade = form.stopsDecoder
+            context.fireChannelRead(wrapInboundOut(.head(form.head)))
+        case .body:
+            context.fireChannelRead(data)
+        case .end:
+            context.fireChannelRead(data)
+            if isUpgrade { replaceDecoder(context) }
+        }
+    }
+
+    /// The parser takes no bytes behind an upgrade; a new one behind it is given them.
+    private func replaceDecoder(_ context: ChannelHandlerContext) {
+        isUpgrade = false
+        let (old, new) = (decoder, Self.makeDecoder())
+        do {
+            try context.pipeline.syncOperations.addHandler(new, position: .after(old))
+        } catch {
+            context.close(promise: nil)
+            return
+        }
+        decoder = new
+        let removed = context.eventLoop.makePromise(of: Void.self)
+        // What it was given is handed on when a read is complete, and this is no read.
+        removed.futureResult.assumeIsolated().whenComplete { _ in
+            context.fireChannelReadComplete()
+        }
+        context.pipeline.syncOperations.removeHandler(old, promise: removed)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard !isOver else {
+            promise?.fail(ChannelError.outputClosed)
+            return
+        }
+        switch unwrapOutboundIn(data) {
+        case .head(var head) where head.status.code >= 200:
+            guard let ending = waiting.first, ending != .keeps else {
+                return context.write(data, promise: promise)
+            }
+            closesAfterAnswer = ending.write(to: &head)
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .end:
+            _ = waiting.popFirst()
+            context.write(data, promise: promise)
+            if closesAfterAnswer {
+                context.flush()
+                leave(context)
+            }
+        default: context.write(data, promise: promise)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard waiting.isEmpty, let problem = problem(of: error) else {
+            return context.fireErrorCaught(error)
+        }
+        let answer = problem.ready(instance: "", asPage: false, variesByAccept: false)
+        var head = HTTPResponseHead(
+            version: .http1_1, status: .init(statusCode: problem.status.code),
+            headers: HTTPHeaders(answer.headers.map { ($0.name.rawName, $0.value) }))
+        head.headers.add(name: "Connection", value: "close")
+        head.headers.add(name: "Content-Length", value: "\(answer.body.readableBytes)")
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(answer.body))), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        isOver = true
+        leave(context)
+    }
+
+    /// What a request is answered with that the parser does not take, where it says so.
+    private func problem(of error: any Error) -> Problem? {
+        switch error as? HTTPParserError {
+        case .invalidMethod where bytes.holdsRequestLine: .unknownMethod
+        case .invalidVersion: .unknownVersion
+        default: nil
+        }
+    }
+
+    /// Sends no more. Closing both ways while the client still sends would reset the connection, and
+    /// the answer might be lost with it.
+    private func leave(_ context: ChannelHandlerContext) {
+        context.close(mode: .output, promise: nil)
+        context.eventLoop.assumeIsolated().scheduleTask(in: patience.farewell) {
+            context.close(promise: nil)
+        }
+    }
+}
+
+extension Problem {
+    fileprivate static let unknownMethod = Problem(
+        status: .notImplemented, name: "unknown-method", title: "Unknown method",
+        detail: "No such method is known here. Reading is GET or HEAD.")
+    fileprivate static let unknownVersion = Problem(
+        status: .init(code: 505, reasonPhrase: "HTTP Version Not Supported"),
+        name: "unknown-version", title: "Unknown version",
+        detail: "This server speaks HTTP/1.1 and HTTP/1.0.")
+}

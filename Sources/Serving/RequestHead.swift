@@ -1,0 +1,152 @@
+import NIOCore
+import NIOHTTP1
+
+/// A request's head in the form of `RequestForm`.
+struct RequestHead {
+    /// How a connection goes on after a request.
+    enum Ending: Equatable {
+        /// As HTTP/1.1 does: it is kept.
+        case keeps
+        /// It is kept as HTTP/1.0 does, where the answer says so and tells its length.
+        case keepsByName
+        case closes
+    }
+
+    private(set) var head: HTTPRequestHead
+    private(set) var ending = Ending.keeps
+    /// Whether the parser takes what follows on this request for another protocol.
+    private(set) var stopsDecoder = false
+
+    /// What was seen of the fields.
+    private struct Seen {
+        var hosts = 0
+        var hasEmptyHost = false
+        var isASCII = true
+        var hasUpgrade = false
+        var hasExpectation = false
+        var connection: [String] = []
+    }
+
+    init(_ received: HTTPRequestHead) {
+        head = received
+        let seen = look()
+        if !seen.isASCII { makeASCII() }
+        let isOld = head.version == .http1_0
+        checkHost(seen, isOld: isOld)
+        if isOld && seen.hasExpectation { head.headers.remove(name: "Expect") }
+        if seen.hasUpgrade { head.headers.remove(name: "Upgrade") }
+        guard isOld || seen.hasUpgrade || !seen.connection.isEmpty || head.method == .CONNECT
+        else { return }
+        decideEnding(seen, isOld: isOld)
+    }
+
+    private func look() -> Seen {
+        var seen = Seen()
+        for (name, value) in head.headers {
+            if seen.isASCII && !value.utf8.isASCII { seen.isASCII = false }
+            switch name.utf8.count {
+            case 4 where name.utf8.isToken("host"):
+                seen.hosts += 1
+                seen.hasEmptyHost = value.isEmpty
+            case 6 where name.utf8.isToken("expect"): seen.hasExpectation = true
+            case 7 where name.utf8.isToken("upgrade"): seen.hasUpgrade = true
+            case 10 where name.utf8.isToken("connection"): seen.connection.append(value)
+            default: break
+            }
+        }
+        return seen
+    }
+
+    /// A server has one `Host` to go by, or none (RFC 9112, section 3.2).
+    private mutating func checkHost(_ seen: Seen, isOld: Bool) {
+        if seen.hosts == 1 && !seen.hasEmptyHost { return }
+        head.headers.remove(name: "Host")
+        if isOld && seen.hosts <= 1 { head.headers.add(name: "Host", value: "") }
+    }
+
+    private mutating func decideEnding(_ seen: Seen, isOld: Bool) {
+        let tokens = seen.connection.flatMap(Self.tokens)
+        func has(_ name: String) -> Bool { tokens.contains { $0.isToken(name) } }
+        // The parser reads this list in its own way. Where that may differ from ours nothing is left
+        // to it that follows.
+        let isClear = seen.connection.allSatisfy { $0.utf8.allSatisfy(Self.isPlain) }
+        let mayUpgrade = seen.hasUpgrade && (!isClear || has("upgrade"))
+        if isOld {
+            ending = has("keep-alive") && !has("close") ? .keepsByName : .closes
+        } else if has("close") {
+            ending = .closes
+        }
+        if head.method == .CONNECT || (mayUpgrade && !isClear) { ending = .closes }
+        stopsDecoder = mayUpgrade && ending != .closes
+        if ending == .closes {
+            head.headers.replaceOrAdd(name: "Connection", value: "close")
+        }
+    }
+
+    /// Every byte beyond ASCII becomes a question mark: nothing that is read here has any.
+    private mutating func makeASCII() {
+        head.headers = HTTPHeaders(
+            head.headers.map { name, value in
+                guard !value.utf8.isASCII else { return (name, value) }
+                let bytes = value.utf8.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }
+                return (name, String(decoding: bytes, as: UTF8.self))
+            })
+    }
+
+    private static func tokens(of value: String) -> [Substring.UTF8View] {
+        value.utf8.split(separator: UInt8(ascii: ",")).map { item in
+            var item = item
+            while item.first == UInt8(ascii: " ") { item.removeFirst() }
+            while item.last == UInt8(ascii: " ") { item.removeLast() }
+            return item
+        }
+    }
+
+    /// Letters, digits, and what parts and joins words: no tabs, quotes or parameters.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: ","), UInt8(ascii: " "):
+            true
+        default: false
+        }
+    }
+}
+
+extension RequestHead.Ending {
+    /// Says it in an answer.
+    ///
+    /// - Returns: whether the connection is to be closed behind it because nothing else tells the
+    ///   client where it ends.
+    func write(to head: inout HTTPResponseHead) -> Bool {
+        let isFramed =
+            head.headers.contains(name: "Content-Length") || [204, 304].contains(head.status.code)
+        switch self {
+        case .keeps: return false
+        case .closes:
+            head.headers.replaceOrAdd(name: "Connection", value: "close")
+            return false
+        case .keepsByName:
+            guard !isFramed || head.headers.first(name: "Connection") == "close" else {
+                head.headers.replaceOrAdd(name: "Connection", value: "keep-alive")
+                return false
+            }
+            // Of chunks HTTP/1.0 knows nothing.
+            head.version = .http1_0
+            head.headers.replaceOrAdd(name: "Connection", value: "close")
+            return true
+        }
+    }
+}
+
+extension Collection<UInt8> {
+    /// Whether all bytes are below 0x80.
+    var isASCII: Bool {
+        withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 } }
+            ?? allSatisfy { $0 < 0x80 }
+    }
+
+    /// Whether the bytes are a word, whichever case its letters have.
+    func isToken(_ lowercase: String) -> Bool {
+        count == lowercase.utf8.count && zip(self, lowercase.utf8).allSatisfy { $0 | 0x20 == $1 }
+    }
+}
