@@ -11,7 +11,9 @@ struct LedgerCrossOrigin: Sendable {
     func add(to headers: inout HTTPFields, for request: HTTPRequest, isPublic: Bool) {
         headers[.accessControlExposeHeaders] = "Retry-After, Link"
         let origin = request.headerFields[.origin]
-        if let origin, origins.contains(origin) {
+        if let origin, origin.utf8.count <= LedgerServerLimits.originBytes,
+            origins.contains(origin)
+        {
             headers[.accessControlAllowOrigin] = origin
             headers[.accessControlAllowCredentials] = "true"
         } else if isPublic {

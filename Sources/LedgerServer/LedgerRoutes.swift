@@ -12,6 +12,10 @@ struct LedgerRoutes: Sendable {
     let devices: RateLimit
     /// How often networks ask.
     let networks: RateLimit
+    /// Milliseconds of a clock that only rises, which counts both.
+    let ticks: @Sendable () -> Int
+    /// Where the ledger stands.
+    let health: HealthBook
 
     /// Where a path leads.
     enum Found: Sendable, Hashable {
@@ -71,17 +75,23 @@ struct LedgerRoutes: Sendable {
             }
         }
 
-        /// Whether it is a picture that the body is to be: large, known by whom before it is read,
-        /// and with time-outs of its own.
+        /// Whether it is a picture that the body is to be: large, and known by whom before it is read.
         func takesPicture(_ method: HTTPRequest.Method) -> Bool {
             self == .user(.avatar) && method == .put
+        }
+
+        /// Whether it is given up after a while. Pictures and archives have turns and time-outs of their
+        /// own, and a renewal that was begun is finished, or the token in it is lost.
+        func hasDeadline(_ method: HTTPRequest.Method) -> Bool {
+            !takesPicture(method) && self != .user(.export) && self != .auth(.refresh)
         }
 
         /// The most bytes of a body that a method brings.
         func mostBytes(_ method: HTTPRequest.Method) -> Int {
             guard takesBody(method) else { return 0 }
-            return takesPicture(method)
-                ? LedgerServerLimits.pictureBytes : LedgerServerLimits.bodyBytes
+            if takesPicture(method) { return LedgerServerLimits.pictureBytes }
+            return self == .entries
+                ? LedgerServerLimits.entriesBytes : LedgerServerLimits.bodyBytes
         }
 
         /// Whether pages of any origin may read it.
@@ -93,7 +103,6 @@ struct LedgerRoutes: Sendable {
         }
 
         var methods: String { (allowed + [.options]).map(\.rawValue).joined(separator: ", ") }
-
         func allows(_ method: HTTPRequest.Method) -> Bool { allowed.contains(method) }
     }
 
@@ -126,22 +135,17 @@ struct LedgerRoutes: Sendable {
         return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
     }()
 
-    /// Where a request leads; nil for nowhere.
-    static func find(_ head: HTTPRequest) -> Found? {
-        guard let target = try? RequestTarget(head.path ?? "") else { return nil }
+    /// Where a target leads; nil for nowhere.
+    static func find(_ target: RequestTarget) -> Found? {
         if let found = fixed[target.path] { return found }
-        if target.path.hasPrefix(LedgerRoute.shards + "/") { return .shard }
-        let parts = target.segments
-        if target.path.hasPrefix("\(LedgerRoute.user)/sessions/"), parts.count == 5 {
-            return .endSession(id: String(parts[4]))
-        }
-        if target.path.hasPrefix("\(LedgerRoute.user)/passkeys/"), parts.count == 5 {
-            return .passkey(id: String(parts[4]))
-        }
-        guard target.path.hasPrefix(LedgerRoute.rounds + "/"), parts.count == 5,
-            parts[4] == "answers", let number = Int(parts[3]), number > 0
-        else { return nil }
-        return .answers(number: number)
+        func begins(_ folder: String) -> Bool { target.path.hasPrefix(folder + "/") }
+        if begins(LedgerRoute.shards) { return .shard }
+        guard target.segments.count == 5 else { return nil }
+        let last = String(target.segments[4])
+        if begins("\(LedgerRoute.user)/sessions") { return .endSession(id: last) }
+        if begins("\(LedgerRoute.user)/passkeys") { return .passkey(id: last) }
+        guard begins(LedgerRoute.rounds), last == "answers" else { return nil }
+        return Int(target.segments[3]).flatMap { $0 > 0 ? .answers(number: $0) : nil }
     }
 
     /// The answer.
@@ -155,12 +159,13 @@ struct LedgerRoutes: Sendable {
         let reads = ReadsAPI(desk: desk)
         let open = OpenDataAPI(desk: desk)
         switch found {
-        case .sessions: return try await entries.begin(head, body)
+        case .sessions: return try await entries.begin(head, body, from: network)
         case .entries:
             let device = try desk.identity.device(head, LedgerRoute.entries, body)
             try admit(device)
             let sender = try await desk.identity.sender(device)
-            return try await entries.take(try JSONBody.read(EntryBatch.self, body), by: sender)
+            let batch = try JSONBody.read(EntryBatch.self, body)
+            return try await entries.take(batch, by: sender, from: network)
         case .rounds:
             let request = try JSONBody.read(LiveRoundRequest.self, body)
             return try await entries.start(request, by: try await reader(head))
@@ -180,9 +185,9 @@ struct LedgerRoutes: Sendable {
             return try await user(network).endSession(id, head)
         case .passkey(let id): return try await user(network).removePasskey(id, head)
         case .beacons: return try await open.beacons(target)
-        case .shard: return try open.shard(target)
+        case .shard: return try await open.shard(target)
         case .description: return open.description()
-        case .health: return try await open.health()
+        case .health: return try await health.answer().response
         case .metrics: return try await open.metrics()
         }
     }
@@ -198,10 +203,10 @@ struct LedgerRoutes: Sendable {
         case .login: return try await auth.login(head, body)
         case .refresh: return try await auth.refresh(head, body)
         case .logout: return try await auth.logout(head)
-        case .username: return try auth.username(target)
-        case .forgot: return try auth.forgot(body)
+        case .username: return try await auth.username(target)
+        case .forgot: return try await auth.forgot(body)
         case .reset: return try await auth.reset(body)
-        case .passkeyOptions: return try auth.askForPasskey(head, body)
+        case .passkeyOptions: return try await auth.askForPasskey(head, body)
         case .passkey: return try await auth.enterByPasskey(head, body)
         case .gameCenter: return try await auth.enterByGameCenter(head, body)
         case .release: return try await user(network).release(body)
@@ -250,10 +255,6 @@ struct LedgerRoutes: Sendable {
         }
     }
 
-    private func user(_ network: String) -> UserAPI {
-        UserAPI(desk: desk, auth: AuthAPI(desk: desk, network: network))
-    }
-
     private func events(_ head: HTTPRequest) async throws -> Response {
         let session = try await desk.identity.session(head)
         try admit(session.sender.device)
@@ -265,6 +266,10 @@ struct LedgerRoutes: Sendable {
             last = try await desk.ledger.books().entries
         }
         return try EventStream(desk: desk).open(session, after: last)
+    }
+
+    private func user(_ network: String) -> UserAPI {
+        UserAPI(desk: desk, auth: AuthAPI(desk: desk, network: network))
     }
 
     private func reader(_ head: HTTPRequest) async throws -> Sender {
@@ -280,7 +285,7 @@ struct LedgerRoutes: Sendable {
     }
 
     private func admit(_ device: String) throws {
-        if let seconds = devices.take(device, at: desk.now()) {
+        if let seconds = devices.take(device, at: ticks()) {
             throw Problem.tooMany("device", retryAfter: seconds)
         }
     }

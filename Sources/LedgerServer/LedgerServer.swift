@@ -41,10 +41,22 @@ struct LedgerOptions: Sendable {
     /// Requests of a device, and of a network, a second; 0 for any number.
     var deviceRate = 5.0
     var networkRate = 50.0
+    /// Whether what devices, persons and networks make the ledger keep is bounded.
+    var hasBudgets = true
+    /// Whether networks are counted at all; a proxy may do it.
+    var countsNetworks: Bool { networkRate > 0 }
     var patience = Patience()
+    /// How long an answer may take before it is given up.
+    var deadline = LedgerServerLimits.deadline
+    /// Milliseconds of a clock that only rises: rates are counted by it, whatever is done to the time.
+    var ticks: @Sendable () -> Int = {
+        Int((ContinuousClock.now - Self.start) / .milliseconds(1))
+    }
     /// This program, which draws pictures in processes of their own, and what one may take.
     var program = "/proc/self/exe"
     var pictures = PictureLimits()
+
+    private static let start = ContinuousClock.now
 }
 
 /// The ledger, put together in one place.
@@ -67,29 +79,22 @@ struct LedgerServer: Sendable {
     ) throws {
         let metrics = Metrics()
         let home = LedgerHome(options.home)
-        let published = PublishedEdition(try DeckShelf(home.decks), LiveRounds(), now: now)
-        let ledger = try SQLiteLedger(
-            options.home, published: published,
-            observe: { count, duration in
-                metrics.time("florilegium_commit_seconds", "", duration)
-                metrics.count("florilegium_committed_requests_total", by: count)
-            },
-            lost: { reason in
-                logger.critical("The ledger stops, to be started again: \(reason).")
-                // Without closing anything; see SQLiteLedger. EX_SOFTWARE.
-                _exit(70)
-            })
-        let tokens = AccessTokens { try ledger.accounts.secret($0) }
+        let published = PublishedEdition(try DeckShelf(home.decks), LiveRounds(), now: now) {
+            logger.error("\($0)")
+        }
+        let ledger = try Self.open(options.home, published, metrics, logger)
+        let tokens = AccessTokens { try await ledger.accounts.secret($0) }
         spool = try MailSpool(home.mail)
-        letters = try Letters(
-            ledger.accounts, spool, site: options.site, now: now, logger: logger)
+        letters = try Letters(ledger.accounts, spool, site: options.site, now: now, logger: logger)
         let pictures = PictureQueue(
             options.program, options.pictures, metrics: metrics, logger: logger)
         desk = Desk(
             ledger: ledger, beacons: try SQLiteBeacons(options.home),
             faults: FaultDesk(ledger, metrics), published: published,
+            budgets: WriteBudgets(isBounded: options.hasBudgets),
             identity: Identity(
-                ledger, ledger.accounts, tokens, hosts: Set(options.hosts), now: now),
+                ledger, ledger.accounts, tokens, hosts: Set(options.hosts),
+                newcomers: options.countsNetworks ? LedgerServerLimits.newcomers : nil, now: now),
             accounts: Accounts(ledger.accounts, tokens, letters, pictures, as: options),
             listeners: Listeners(), metrics: metrics, shards: home.shards, now: now)
         follower = EditionFollower(
@@ -98,20 +103,20 @@ struct LedgerServer: Sendable {
         let blocked = try BlockList(options.blockList)
         chores = Chores(
             desk: desk, writer: ShardWriter(desk), blocked: blocked, logger: logger)
-        let deadlines = Deadlines(LedgerServerLimits.deadline)
+        let deadlines = Deadlines(options.deadline)
+        let health = HealthBook(ledger, published)
         let site = LedgerSite(
-            routes: LedgerRoutes(
-                desk: desk,
-                devices: RateLimit(
-                    Rate(burst: 24 * options.deviceRate, perSecond: options.deviceRate)),
-                networks: RateLimit(
-                    Rate(burst: 12 * options.networkRate, perSecond: options.networkRate))),
+            routes: LedgerRoutes(desk: desk, health: health, as: options),
             gate: Gate(), deadlines: deadlines,
             crossOrigin: LedgerCrossOrigin(origins: Set(options.allowedOrigins)),
-            isBehindProxy: options.isBehindProxy, blocked: blocked, metrics: metrics, logger: logger
-        )
+            isBehindProxy: options.isBehindProxy, blocked: blocked, metrics: metrics,
+            logger: logger)
         application = Application(
-            responder: site, server: .http1(configuration: .guarded(options.patience)),
+            responder: site,
+            server: .guarded(
+                ConnectionRules(
+                    patience: options.patience,
+                    early: EarlyRules(answer: site.early, wantsBody: site.wantsBody))),
             configuration: ApplicationConfiguration(
                 address: .hostname(options.host, port: options.port),
                 backlog: ConnectionLimits.backlog,
@@ -120,7 +125,7 @@ struct LedgerServer: Sendable {
                         most: LedgerServerLimits.connections, perConnection: 1),
                     logger: logger)),
             services: [
-                deadlines, follower, chores, letters,
+                deadlines, health, follower, chores, letters, FreedMemory(),
                 Postman(spool: spool, server: options.mail, now: now, logger: logger),
             ],
             onServerRunning: { channel in
@@ -130,6 +135,31 @@ struct LedgerServer: Sendable {
             logger: logger)
         self.options = options
         self.logger = logger
+    }
+
+    /// Opens the ledger's files; what is wrong with them is told to the operator.
+    private static func open(
+        _ folder: String, _ published: PublishedEdition, _ metrics: Metrics, _ logger: Logger
+    ) throws -> SQLiteLedger {
+        try SQLiteLedger(
+            folder, published: published,
+            observe: { count, duration in
+                metrics.time("florilegium_commit_seconds", "", duration)
+                metrics.count("florilegium_committed_requests_total", by: count)
+            },
+            damaged: { person, error in
+                logger.error(
+                    """
+                    Nothing can be recorded of person \(person.rawValue): \(error). See \
+                    `florilegium-ledger verify`; `rebuild` makes standings anew.
+                    """)
+                metrics.count("florilegium_damaged_total", "")
+            },
+            lost: { reason in
+                logger.critical("The ledger stops, to be started again: \(reason).")
+                // Without closing anything; see SQLiteLedger. EX_SOFTWARE.
+                _exit(70)
+            })
     }
 
     /// Looks for the edition there is, then serves until a signal comes.
@@ -146,6 +176,18 @@ struct LedgerServer: Sendable {
             services: [application], gracefulShutdownSignals: signals, logger: logger)
         configuration.maximumGracefulShutdownDuration = options.patience.shutdown
         return ServiceGroup(configuration: configuration)
+    }
+}
+
+extension LedgerRoutes {
+    /// Routes that count requests as the operator chose.
+    fileprivate init(desk: Desk, health: HealthBook, as options: LedgerOptions) {
+        func limit(_ rate: Double, atOnce: Double) -> RateLimit {
+            RateLimit(Rate(burst: atOnce * rate, perSecond: rate))
+        }
+        self.init(
+            desk: desk, devices: limit(options.deviceRate, atOnce: 24),
+            networks: limit(options.networkRate, atOnce: 12), ticks: options.ticks, health: health)
     }
 }
 

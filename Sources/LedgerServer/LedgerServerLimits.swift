@@ -1,13 +1,57 @@
+import Ledger
+
 /// Every limit of the server, in one place. Those of the rules are in `LedgerLimits`.
 enum LedgerServerLimits {
-    /// The largest body of a request.
-    static let bodyBytes = 4 << 20
+    /// The largest body of entries: `LedgerLimits.batchBytes`, whose quotes double in JSON, and what
+    /// each entry has besides.
+    static let entriesBytes =
+        2 * LedgerLimits.batchBytes + LedgerLimits.batch * LedgerLimits.frameBytes
+    /// The largest body of any other request but a picture.
+    static let bodyBytes = 64 << 10
+    /// What one device, one person and one network may make the ledger keep (its members, its guests
+    /// and its new guests apart). In no hour is it more than 0.95, 1.9 and 43 MB, and what the pages of one batch of steps add, 0.8 MB at most: a
+    /// device of an ardent player adds some 200 kB a day, and what was played offline comes in over
+    /// some hours; behind one network there may be a school, or a provider's thousands of
+    /// subscribers.
+    static let deviceBudget = WriteBudget(
+        bytes: (768 << 10, 160 << 10), entries: (2_000, 1_000))
+    static let personBudget = WriteBudget(
+        bytes: (1_536 << 10, 320 << 10), entries: (4_000, 2_000))
+    static let membersBudget = WriteBudget(
+        bytes: (11 << 20, 9 << 20), entries: (20_000, 20_000))
+    /// An IPv6 site, of 65,536 networks, has what two have.
+    static let siteBudget = WriteBudget(
+        bytes: (46 << 20, 36 << 20), entries: (88_000, 88_000))
+    static let guestsBudget = WriteBudget(
+        bytes: (8 << 20, 6 << 20), entries: (16_000, 16_000))
+    static let newGuestsBudget = WriteBudget(
+        bytes: (4 << 20, 3 << 20), entries: (8_000, 8_000))
+    /// The longest name of a host (RFC 1035), and its port.
+    static let hostBytes = 255 + 6
+    /// What a session adds to the ledger's files.
+    static let sessionCost = 512
+    /// How often guests of one network set or replenish beacons: so many at once, and a day.
+    static let guestBeacons = Rate(burst: 60, perSecond: 240.0 / 86_400)
     /// Connections at a time; further ones wait in the backlog.
     static let connections = 30_000
     /// Requests that are answered at a time; more are turned away.
     static let requests = 4_096
-    /// Bodies that are held at a time, in bytes, those among them that are announced.
+    /// Bodies that are held at a time, in bytes, and those of one network: as many of the largest as
+    /// a household sends at once.
     static let heldBytes = 256 << 20
+    static let heldBytesOfNetwork = 16 << 20
+    /// Answers that are being taken at a time, in bytes, and those of one network; a smaller answer
+    /// than `countedAnswer` is not counted.
+    static let sentBytes = 64 << 20
+    static let sentBytesOfNetwork = 16 << 20
+    static let countedAnswer = 64 << 10
+    /// What of a large answer is handed to a connection at once.
+    static let sentAtOnce = 32 << 10
+    /// How often it is looked where the ledger stands, for /healthz, and how old that may be.
+    static let healthPause = Duration.milliseconds(500)
+    static let healthAge = Duration.seconds(10)
+    /// How often deadlines are looked at, in milliseconds.
+    static let deadlinePause = 250
     /// How long an answer may take before the ledger says that it is busy.
     static let deadline = Duration.seconds(5)
     /// After how many seconds who was turned away may come again.
@@ -26,6 +70,11 @@ enum LedgerServerLimits {
     static let heartbeat = 15_000
     /// Entries of a page of the feed.
     static let feedPage = 200
+    /// Files of boards that are written at once, each minute, how many changed boards are looked at
+    /// for them, and for how many days those of one day are kept.
+    static let boardFiles = 200
+    static let waitingBoardFiles = 5_000
+    static let boardFileDays = 35
     /// Lines of a page of a board.
     static let boardPage = 100
     /// Beacons of one answer.
@@ -46,6 +95,8 @@ enum LedgerServerLimits {
     static let times = 0...253_402_300_799_999
     /// Numbers of entries that may be asked for: those that JavaScript counts exactly.
     static let numbers = 0...9_007_199_254_740_991
+    /// How often an operator is told of a deck that cannot be read, in milliseconds: once an hour.
+    static let brokenDeckNotice = 3_600_000
     /// Decks that are held ready to play.
     static let readyDecks = 64
     /// The largest deck, and the largest of the edition's files that are read.
@@ -59,30 +110,45 @@ enum LedgerServerLimits {
     static let waitingSignIns = 1_000
     /// Passwords that wait to be hashed; more are turned away.
     static let waitingPasswords = 32
+    /// What a hash takes on a machine that is not busy, at most.
+    static let usualHash = Duration.milliseconds(500)
     /// How long one may wait for its turn: less than an answer may take.
     static let passwordPatience = Duration.seconds(4)
     /// Sign-ups and forgotten passwords whose mails wait to be written; more are turned away.
     static let waitingMails = 1_000
+    /// New devices of one network: so many at once, and then so many an hour. A school class joins at
+    /// once from one address, a school within an hour; who makes devices up by the thousand does not.
+    static let newcomers = Rate(burst: 60, perSecond: 300.0 / 3_600)
+    /// Sign-ups that one guest mails for in a day: nobody mistypes an address more often.
+    static let signUpsOfGuest = 5
+    /// Those of one network in an hour: three school classes, every pupil once.
+    static let signUpsOfNetwork = 100
+    /// Those of all in an hour: what a small mail server sends without being taken for a spammer's.
+    static let signUpsOfAll = 1_000
+    /// Forgotten passwords of one network in an hour.
+    static let forgottenOfNetwork = 60
     /// Tries to sign in by one name, or of one network, until nothing more is tried for a while.
     static let tries = 5
     static let triesOfNetwork = 20
     /// That while, in milliseconds: 15 minutes.
     static let lockOut = 15 * 60_000
-    /// Archives of all about a person that are put together at once, how many wait besides, and for
-    /// how long.
-    static let exportsAtOnce = 1
-    static let waitingExports = 4
-    static let exportTurn = Duration.seconds(8)
+    /// Archives of all about a person that are on their way at once.
+    static let exportsAtOnce = 8
     /// Consents and withdrawals that are kept of one purpose: the last.
     static let consents = 20
     /// How long who is signed in is known to a network, in milliseconds: 30 days.
     static let knownNetwork = 30 * 24 * 3_600_000
-    /// The longest access token.
-    static let accessTokenBytes = 2_048
+    /// The longest Authorization field: an access token has about 400 bytes.
+    static let authorizationBytes = 2_048
+    /// The longest origin: a host has at most 253 bytes (RFC 1035).
+    static let originBytes = 300
     /// How long a token for renewal is good, in milliseconds: 30 days; a day where the browser is
     /// to forget it.
     static let renewal = 30 * 24 * 3_600_000
     static let shortRenewal = 24 * 3_600_000
+    /// How long the session's device may ask again by a token that it spent, in milliseconds: a
+    /// minute. A browser that hears no answer tries again within seconds; later it is a copy.
+    static let renewalAgain = 60_000
     /// How long a key signs access tokens, in milliseconds: 30 days.
     static let signingKey = 30 * 24 * 3_600_000
     /// How long a mailed link works, and a mail waits to be sent, in milliseconds: an hour.
@@ -103,12 +169,18 @@ enum LedgerServerLimits {
     static let certificateSeconds = 3
     /// The largest file of roots that is read.
     static let rootsBytes = 1 << 20
+    /// The largest file of a mail that waits.
+    static let mailBytes = 1 << 20
     /// Mails to one address in an hour that anybody may ask for.
     static let mailsAnHour = 3
     /// Those that tell a person what became of their account.
     static let noticesAnHour = 30
     /// The least age of who opens an account, in years, which they say they have.
     static let age = 13
+    /// The most bytes of base64 that an authenticator or Game Center gives: of a certificate's size.
+    static let base64Bytes = 12 << 10
+    /// Settings or consents that one request names.
+    static let namedSettings = 100
     /// What clients keep with an account: settings, and the bytes of each.
     static let preferences = 50
     static let preferenceBytes = 200

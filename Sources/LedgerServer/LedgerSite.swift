@@ -25,40 +25,82 @@ struct LedgerSite: HTTPResponder {
     func respond(to request: Request, context: Context) async -> Response {
         let start = ContinuousClock.now
         let head = request.head
-        let found = LedgerRoutes.find(head)
+        var found: LedgerRoutes.Found?
         var response: Response
         do {
+            guard head.authority != nil else { throw Problem.badHost }
+            let target = try RequestTarget(head.path ?? "")
+            found = LedgerRoutes.find(target)
             let address = address(head, context)
             guard !blocked.contains(address) else { throw Problem.blocked }
-            response = try await answer(request, found, from: Context.network(of: address))
+            let network = Network.name(of: address)
+            response = try gate.counted(
+                try await answer(request, found, from: network), for: network,
+                over: context.channel)
         } catch {
             response = refusal(error, of: head)
         }
-        crossOrigin.add(to: &response.headers, for: head, isPublic: found?.isPublic ?? true)
-        response.headers[.xContentTypeOptions] = "nosniff"
-        response.headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
+        finish(&response.headers, of: head, found)
         if head.method == .head { response = response.createHeadResponse() }
+        note(head, found, response.status, ContinuousClock.now - start)
+        return response
+    }
+
+    /// What is answered on the event loop: that the ledger is well, whatever else it is asked.
+    @Sendable func early(_ head: HTTPRequest) -> ReadyAnswer? {
+        guard head.method == .get || head.method == .head,
+            head.path == "/\(LedgerRoute.health)", head.authority != nil,
+            var answer = routes.health.known()
+        else { return nil }
+        finish(&answer.headers, of: head, .health)
+        note(head, .health, answer.status, .zero)
+        return answer
+    }
+
+    /// Whether a body is worth sending.
+    @Sendable func wantsBody(_ head: HTTPRequest, _ length: Int?) -> Bool {
+        guard let target = try? RequestTarget(head.path ?? ""),
+            let found = LedgerRoutes.find(target), found.allows(head.method)
+        else { return false }
+        let most = found.mostBytes(head.method)
+        return most > 0 && length ?? most <= most
+    }
+
+    /// The fields that every answer has.
+    private func finish(
+        _ headers: inout HTTPFields, of head: HTTPRequest, _ found: LedgerRoutes.Found?
+    ) {
+        crossOrigin.add(to: &headers, for: head, isPublic: found?.isPublic ?? true)
+        headers[.xContentTypeOptions] = "nosniff"
+        headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
+    }
+
+    /// Counts an answer, and logs which route it was of and how it went; never who asked, what, or
+    /// from where.
+    private func note(
+        _ head: HTTPRequest, _ found: LedgerRoutes.Found?, _ status: HTTPResponse.Status,
+        _ time: Duration
+    ) {
         let route = found?.name ?? "none"
-        let labels = "route=\"\(route)\",status=\"\(response.status.code)\""
-        metrics.count("florilegium_requests_total", labels)
-        let time = ContinuousClock.now - start
+        metrics.count(
+            "florilegium_requests_total", "route=\"\(route)\",status=\"\(status.code)\"")
         metrics.time("florilegium_request_seconds", "route=\"\(route)\"", time)
-        // Which route and how it went; never who asked, what, or from where.
         logger.debug(
             "answered",
             metadata: [
-                "method": "\(head.method)", "route": "\(route)",
-                "status": "\(response.status.code)",
+                "method": "\(head.method)", "route": "\(route)", "status": "\(status.code)",
                 "ms": "\(time / .milliseconds(1))",
             ])
-        return response
     }
 
     private func address(_ head: HTTPRequest, _ context: Context) -> SocketAddress? {
         guard isBehindProxy, let name = HTTPField.Name("X-Forwarded-For"),
-            let last = head.headerFields[name]?.split(separator: ",").last,
+            let last = head.headerFields[name]?.utf8.split(separator: UInt8(ascii: ",")).last,
+            // The longest address has 45 characters.
+            last.count <= 64,
             let address = try? SocketAddress(
-                ipAddress: String(last.filter { $0 != " " }), port: 0)
+                ipAddress: String(
+                    decoding: last.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self), port: 0)
         else { return context.address }
         return address
     }
@@ -78,45 +120,50 @@ struct LedgerSite: HTTPResponder {
                 title: "Method not allowed",
                 detail: "\(found.name) takes \(found.methods).", headers: [.allow: found.methods])
         }
-        if let seconds = routes.networks.take(network, at: routes.desk.now()) {
+        if let seconds = routes.networks.take(network, at: routes.ticks()) {
             throw Problem.tooMany("network", retryAfter: seconds)
         }
-        let takesPicture = found.takesPicture(head.method)
-        if takesPicture { _ = try await routes.desk.identity.account(head) }
-        let length = try length(of: request, found)
-        // Before any of it is there; who sends slowly takes no request's place.
-        guard gate.hold(length) else { throw Problem.busy }
-        defer { gate.release(length) }
-        let body = try await body(of: request, found, length)
-        guard gate.enter() else { throw Problem.busy }
-        defer { gate.leave() }
-        // Both have turns and time-outs of their own.
-        if takesPicture || found == .user(.export) {
+        if found.takesPicture(head.method) { _ = try await routes.desk.identity.account(head) }
+        let held = gate.bodies.hold(for: network)
+        // Who sends slowly takes no request's place.
+        let body = try await body(of: request, found, held)
+        guard let place = gate.enter() else { throw Problem.busy }
+        // Place and bytes are held until the work has ended, also where nobody waits for it any more.
+        let work = { @Sendable [routes] in
+            defer { withExtendedLifetime((place, held)) {} }
             return try await routes.answer(found, head, body, from: network)
         }
-        return try await deadlines.wait { [routes] in
-            try await routes.answer(found, head, body, from: network)
-        }
+        return found.hasDeadline(head.method)
+            ? try await deadlines.wait(for: work) : try await work()
     }
 
-    /// How much a request's body comes to: what is announced, or else the most that it may be.
-    private func length(of request: Request, _ found: LedgerRoutes.Found) throws -> Int {
-        let most = found.mostBytes(request.head.method)
-        guard let field = request.head.headerFields[.contentLength], let length = Int(field) else {
-            return most
-        }
-        guard (0...most).contains(length) else { throw tooLarge(request, found) }
-        return length
-    }
-
+    /// A request's body, which counts as it comes.
     private func body(
-        of request: Request, _ found: LedgerRoutes.Found, _ length: Int
+        of request: Request, _ found: LedgerRoutes.Found, _ held: Room.Held
     ) async throws -> ByteBuffer {
-        do {
-            return try await request.body.collect(upTo: length)
-        } catch is NIOTooManyBytesError {
+        let most = found.mostBytes(request.head.method)
+        if let length = request.head.headerFields[.contentLength].flatMap({ Int($0) }),
+            !(0...most).contains(length)
+        {
             throw tooLarge(request, found)
         }
+        var body = ByteBuffer()
+        do {
+            for try await var part in request.body {
+                guard body.readableBytes + part.readableBytes <= most else {
+                    throw tooLarge(request, found)
+                }
+                guard held.take(part.readableBytes) else { throw Problem.busy }
+                if body.readableBytes == 0 { body = part } else { body.writeBuffer(&part) }
+            }
+        } catch let problem as Problem {
+            throw problem
+        } catch {
+            logger.debug("A body broke off: \(error)")
+            throw Problem.badRequest(
+                "bad-body", "Bad body", "The body broke off, or is not framed as HTTP/1.1 asks.")
+        }
+        return body
     }
 
     private func tooLarge(_ request: Request, _ found: LedgerRoutes.Found) -> Problem {
@@ -149,57 +196,4 @@ struct LedgerSite: HTTPResponder {
         let path = (head.path ?? "").prefix { $0 != "?" }
         return problem.response(instance: String(path), asPage: false, variesByAccept: false)
     }
-}
-
-/// Where a request comes from, as far as it is counted: an IPv4 address, or the first 56 bits of an
-/// IPv6 one, which is what one household has. It is held in memory only.
-struct LedgerContext: RequestContext {
-    var coreContext: CoreRequestContextStorage
-    /// The other end of the connection.
-    let address: SocketAddress?
-
-    init(source: ApplicationRequestContextSource) {
-        coreContext = .init(source: source)
-        address = source.channel.remoteAddress
-    }
-
-    /// The name of an address's network.
-    static func network(of address: SocketAddress?) -> String {
-        guard let address, let text = address.ipAddress else { return "local" }
-        guard case .v6(let address) = address else { return text }
-        // A sockaddr_in6 holds the address from its ninth byte on (RFC 3493).
-        return withUnsafeBytes(of: address.address) { bytes in
-            bytes[8..<15].map { String($0, radix: 16) }.joined(separator: ":")
-        }
-    }
-}
-
-/// How many requests are answered at a time, and how much their bodies hold, those among them that
-/// are still on their way.
-final class Gate: Sendable {
-    private let state = Mutex((requests: 0, bytes: 0))
-
-    /// Sets room aside for a body, unless too much is held.
-    func hold(_ bytes: Int) -> Bool {
-        state.withLock { state in
-            guard state.bytes + bytes <= LedgerServerLimits.heldBytes else { return false }
-            state.bytes += bytes
-            return true
-        }
-    }
-
-    /// Gives the room back.
-    func release(_ bytes: Int) { state.withLock { $0.bytes -= bytes } }
-
-    /// Lets a request in, unless too many are there.
-    func enter() -> Bool {
-        state.withLock { state in
-            guard state.requests < LedgerServerLimits.requests else { return false }
-            state.requests += 1
-            return true
-        }
-    }
-
-    /// Lets it out again.
-    func leave() { state.withLock { $0.requests -= 1 } }
 }

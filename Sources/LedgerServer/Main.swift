@@ -93,6 +93,8 @@ struct ServeCommand: AsyncParsableCommand {
     var blockList: String?
     @Option(help: "Requests of one device a second; 0 for any number.") var deviceRate = 5.0
     @Option(help: "Requests of one network a second; 0 for any number.") var networkRate = 50.0
+    @Flag(help: "Keep whatever devices and networks write, however much: only to measure.")
+    var withoutBudgets = false
     @Option(
         help: "trace, debug (one line a request), info, notice, warning or error.",
         transform: Listening.level)
@@ -111,6 +113,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        FreedMemory.returnLargeBlocks()
         var logger = Logger(label: "ledger") { _ in JSONLog() }
         logger.logLevel = logLevel
         var options = LedgerOptions()
@@ -123,6 +126,7 @@ struct ServeCommand: AsyncParsableCommand {
         options.isBehindProxy = behindProxy
         options.deviceRate = deviceRate
         options.networkRate = networkRate
+        options.hasBudgets = !withoutBudgets
         options.blockList = blockList
         options.site = mail.site
         options.mail = try mail.server()

@@ -20,6 +20,17 @@ public struct Standings: Sendable, Hashable {
     public var lines: [Line]
 }
 
+/// A place in the order in which boards changed.
+public struct BoardMark: Sendable, Hashable {
+    /// The number of the last entry that changed a board.
+    var number = 0
+    /// The board's name: one entry changes several.
+    var name = ""
+
+    /// Before the first.
+    public init() {}
+}
+
 /// Boards: they follow what is recorded, within a second, and can be made anew from it.
 public protocol BoardStore: Sendable {
     /// Takes in what was recorded since the last time.
@@ -29,11 +40,16 @@ public protocol BoardStore: Sendable {
     /// - Throws: `StoreFailure`.
     func follow(most: Int) async throws -> Int
 
-    /// Boards that changed since the ledger's entry of a number.
+    /// Boards that changed after a mark, those that changed longest ago first.
     ///
-    /// - Returns: their names, and the number of the last entry that was taken in.
+    /// - Parameters:
+    ///   - mark: where the last ones ended; a new mark for all boards.
+    ///   - most: the most to give.
+    /// - Returns: their names, and where they end.
     /// - Throws: `StoreFailure`.
-    func changed(after number: Int) async throws -> (boards: [String], last: Int)
+    func changed(
+        after mark: BoardMark, most: Int
+    ) async throws -> (boards: [String], last: BoardMark)
 
     /// The lines of a board from a rank on.
     ///

@@ -1,3 +1,4 @@
+import Catalog
 import Crypto
 import FoundationEssentials
 import Ledger
@@ -48,5 +49,10 @@ extension Outcome {
     /// Its postings in order.
     var postings: [Posting] {
         changes.compactMap { if case .posted(let posting) = $0 { posting } else { nil } }
+    }
+
+    /// The day before which nothing is remembered any more, where that changed.
+    var forgotten: Day? {
+        changes.lazy.compactMap { if case .forgot(let day) = $0 { day } else { nil } }.first
     }
 }

@@ -37,18 +37,24 @@ public protocol LedgerStore: Sendable {
     ///   - person: whose.
     ///   - after: the number of the last one that is known; 0 for none.
     ///   - limit: the most to give.
-    /// - Returns: in their order.
+    ///   - bytes: past so many no more is given; one entry is, however large.
+    /// - Returns: in their order; empty at the end.
     /// - Throws: `StoreFailure`.
-    func feed(of person: PersonID, after: Int, limit: Int) async throws -> [Recorded]
+    func feed(
+        of person: PersonID, after: Int, limit: Int, bytes: Int
+    ) async throws -> [Recorded]
 
     /// What everyone recorded, but those who were erased: for exports.
     ///
     /// - Parameters:
     ///   - after: the number of the last one that is known; 0 for none.
     ///   - limit: how many numbers to look at, at most.
+    ///   - bytes: past so many no more is given; one entry is, however large.
     /// - Returns: in their order, and the last number that was looked at; nil at the end.
     /// - Throws: `StoreFailure`.
-    func recorded(after: Int, limit: Int) async throws -> (entries: [Recorded], last: Int?)
+    func recorded(
+        after: Int, limit: Int, bytes: Int
+    ) async throws -> (entries: [Recorded], last: Int?)
 
     /// How many requests wait for the writer.
     var waiting: Int { get }
@@ -66,6 +72,22 @@ public protocol LedgerStore: Sendable {
 }
 
 extension LedgerStore {
+    /// The bytes, as they are kept, of a page that nobody asked for otherwise: as JSON they come to
+    /// a mebibyte at most.
+    public static var pageBytes: Int { 384 << 10 }
+
+    /// A page of a person's entries of at most `pageBytes`; see `feed`.
+    public func feed(of person: PersonID, after: Int, limit: Int) async throws -> [Recorded] {
+        try await feed(of: person, after: after, limit: limit, bytes: Self.pageBytes)
+    }
+
+    /// A page of everyone's entries of at most `pageBytes`; see `recorded`.
+    public func recorded(
+        after: Int, limit: Int
+    ) async throws -> (entries: [Recorded], last: Int?) {
+        try await recorded(after: after, limit: limit, bytes: Self.pageBytes)
+    }
+
     /// Judges and records entries, as `record` does.
     ///
     /// - Returns: an answer each, in order.

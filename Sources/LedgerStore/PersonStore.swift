@@ -13,6 +13,16 @@ public protocol PersonStore: Sendable {
     /// - Throws: `StoreFailure`.
     func register(device: String, born: Int, now: Int) async throws -> PersonID
 
+    /// The devices of a person, those that were signed out among them, and of a guest who was taken
+    /// into an account the account's.
+    ///
+    /// - Returns: by when they were first heard of.
+    /// - Throws: `StoreFailure`.
+    func devices(of person: PersonID) async throws -> [KnownDevice]
+
+    /// When a device was first heard of; nil for one that never was.
+    func heard(of device: String) async throws -> Int?
+
     /// Whose device it is; nil for one that was never made known.
     func person(of device: String) async throws -> PersonID?
 
@@ -22,8 +32,7 @@ public protocol PersonStore: Sendable {
     /// What everyone may know of some persons.
     func faces(of persons: [PersonID]) async throws -> [PersonID: Face]
 
-    /// Takes a guest's only device, and all that was done with it, into a person's account: once,
-    /// however often it is asked for.
+    /// Takes a guest's only device, and all that was done with it, into an account: once.
     ///
     /// - Parameters:
     ///   - device: the device's key.
@@ -31,8 +40,7 @@ public protocol PersonStore: Sendable {
     ///   - id: of the entry that ends the guest.
     ///   - now: the ledger's time.
     /// - Returns: what counts in the account now.
-    /// - Throws: `StoreFailure`: `otherAccount` for a device of a person who has others,
-    ///   `tooManyGuests`, `busy` while a deck cannot be read.
+    /// - Throws: `StoreFailure`: `otherAccount`, `tooManyGuests`, `busy` while a deck is not read.
     func claim(
         _ device: String, into person: PersonID, id: UUIDv7, now: Int
     ) async throws -> Claimed
@@ -40,12 +48,19 @@ public protocol PersonStore: Sendable {
     /// Ends a device of a person's: it writes nothing more, and its key is never taken again.
     func end(_ device: String, of person: PersonID) async throws
 
+    /// Ends all devices of a person's but one, and all their readings: those with a session and
+    /// those that never had one.
+    func endDevices(of person: PersonID, but device: String?) async throws
+
     /// The guests that were taken into a person's account, by number.
     func guests(of person: PersonID) async throws -> [PersonID]
 
-    /// Erases a person, and the guests that were taken into their account: keys, credentials and
-    /// standings are destroyed, sealed entries stay in the chain and open no more.
+    /// Erases a person and the guests of their account: keys, credentials and standings are
+    /// destroyed, sealed entries stay in the chain and open no more.
     func erase(_ person: PersonID, now: Int) async throws
+
+    /// Does what is left of erasures that were broken off; nothing where nothing is left.
+    func finishErasures() async throws
 
     /// Begins a session.
     ///
@@ -58,26 +73,4 @@ public protocol PersonStore: Sendable {
 
     /// The session of a token; nil for none, or one that is over.
     func session(of token: Data, now: Int) async throws -> LedgerSession?
-}
-
-/// What everyone may know of a person.
-public struct Face: Sendable, Hashable {
-    /// The public name: 16 hexadecimal digits that say nothing.
-    public var handle: String
-    /// What is worn in each slot.
-    public var worn: [String: String]
-}
-
-/// By which right something is read.
-public struct LedgerSession: Sendable, Hashable {
-    /// Who reads, at which device.
-    public var sender: Sender
-    /// Until when, in milliseconds since 1970-01-01T00:00Z.
-    public var expires: Int
-
-    /// A session.
-    public init(_ sender: Sender, expires: Int) {
-        self.sender = sender
-        self.expires = expires
-    }
 }

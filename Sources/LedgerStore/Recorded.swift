@@ -63,7 +63,10 @@ public struct Claimed: Sendable, Hashable {
 /// What was published, as far as entries need it.
 public protocol Published: Sendable {
     /// The surroundings of an entry: the deck that it names, what was taken back, the shop.
-    func surroundings(of body: Body) throws -> Surroundings
+    ///
+    /// - Throws: where they cannot be had now. Whoever implements this tells the operator what is
+    ///   wrong; the entry is to be sent again.
+    func surroundings(of body: Body) async throws -> Surroundings
 }
 
 /// What the ledger's own accounts hold.

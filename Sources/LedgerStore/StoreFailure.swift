@@ -1,9 +1,13 @@
+public import Ledger
+
 /// Why a store did not do what it was asked for; nothing was recorded.
 public enum StoreFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// So much waits already that more would wait too long.
     case busy
     /// The disk or database refuses.
     case refused(String)
+    /// What is kept of a person cannot be read: nothing is recorded of them until an operator looks.
+    case damaged(PersonID)
     /// The device was never made known.
     case unknownDevice
     /// No such person is known.
@@ -20,6 +24,8 @@ public enum StoreFailure: Error, Sendable, Hashable, CustomStringConvertible {
         switch self {
         case .busy: "The ledger has too much to do; ask again in a moment."
         case .refused(let reason): "The ledger's disk or database refuses: \(reason)"
+        case .damaged(let person):
+            "What is kept of person \(person.rawValue) cannot be read; see the log."
         case .unknownDevice: "This device is not known to the ledger; register it first."
         case .unknownPerson: "No such person is known to the ledger."
         case .tooManyGuests: "The account took in as many guests lately as it may."
@@ -28,6 +34,9 @@ public enum StoreFailure: Error, Sendable, Hashable, CustomStringConvertible {
             "The ledger's database has form \(version), which this program does not know."
         }
     }
+
+    /// Whether something that is kept is not as it should be.
+    var isDamage: Bool { if case .refused = self { true } else { false } }
 
     /// What some error comes to.
     init(_ error: any Error) { self = (error as? StoreFailure) ?? .refused("\(error)") }

@@ -48,17 +48,23 @@ def sign_up(token, name):
     requests.post(f'{ADDRESS}{ROOT}/auth/signup', json=form, headers={'Authorization': f'Bearer {token}'}, timeout=10).raise_for_status()
 
 
+def mailed(page):
+    """The token of the mailed link to a page."""
+    mails = Path(os.environ['LEDGER_HOME']) / 'mail'
+    for _ in range(100):
+        for file in mails.glob('*.json'):
+            found = re.search(f'/account/{page}/#([A-Za-z0-9_-]{{43}})', json.loads(file.read_text())['text'])
+            if found:
+                return found[1]
+        time.sleep(0.1)
+    raise TimeoutError(f'no mail came with a link to {page}')
+
+
 def member():
     """The access token of who opened the mailed link."""
     device = Device()
     sign_up(begin(device), 'meadow')
-    mails = Path(os.environ['LEDGER_HOME']) / 'mail'
-    for _ in range(100):
-        found = [json.loads(file.read_text())['text'] for file in mails.glob('*.json')]
-        if found:
-            break
-        time.sleep(0.1)
-    body = json.dumps({'token': re.search('/#([A-Za-z0-9_-]{43})', found[0])[1]}).encode()
+    body = json.dumps({'token': mailed('confirm')}).encode()
     route = f'{ROOT}/auth/confirm'.strip('/')
     signature = device.key.sign(f'florilegium POST /{route}\n'.encode() + body).hex()
     headers = {'Authorization': f'Device {device.name}:{signature}', 'Content-Type': 'application/json'}
@@ -68,6 +74,16 @@ def member():
 
 
 MEMBER = member()
+
+
+def release():
+    """The token that releases the member's beacons from their device."""
+    requests.post(f'{ADDRESS}{ROOT}/user/rooms/release', json={'room': 'beacons'}, headers={'Authorization': f'Bearer {MEMBER}'},
+                  timeout=10).raise_for_status()
+    return mailed('release')
+
+
+RELEASES = [release()]
 
 
 class Signature(AuthBase):
@@ -88,6 +104,14 @@ class Token(AuthBase):
         return request
 
 
+class Newcomer(AuthBase):
+    """A guest of its own for each request: one guest has few mails sent."""
+
+    def __call__(self, request):
+        request.headers['Authorization'] = f'Bearer {begin(Device())}'
+        return request
+
+
 class Access(AuthBase):
     def __call__(self, request):
         request.headers['Authorization'] = f'Bearer {MEMBER}'
@@ -97,11 +121,13 @@ class Access(AuthBase):
 SIGNED = [f'{ROOT}/{name}' for name in ['sessions', 'entries', 'auth/login', 'auth/passkey/options', 'auth/passkey', 'auth/game-center']]
 # The member never signs out: what comes after would only be turned away.
 READ = [f'{ROOT}/{name}' for name in ['feed', 'notifications', 'events', 'profile', 'shop', 'boards', 'rounds', 'rounds/{number}/answers',
-                                      'auth/signup', 'auth/logout']]
+                                      'auth/logout']]
 OWN = [f'{ROOT}/user/{name}' for name in ['profile', 'password', 'account', 'stats', 'export', 'sessions', 'sessions/{id}',
-                                          'passkeys', 'passkeys/options', 'passkeys/{id}', 'game-center', 'avatar']]
+                                          'passkeys', 'passkeys/options', 'passkeys/{id}', 'game-center', 'avatar',
+                                          'rooms', 'rooms/release']]
 schemathesis.auth.set_from_requests(Signature()).apply_to(path=SIGNED)
 schemathesis.auth.set_from_requests(Token()).apply_to(path=READ)
+schemathesis.auth.set_from_requests(Newcomer()).apply_to(path=[f'{ROOT}/auth/signup'])
 schemathesis.auth.set_from_requests(Access()).apply_to(path=OWN)
 
 
@@ -130,8 +156,14 @@ def put_right(path, body):
         body['email'] = f'{name}@example.org'
     if path == '/auth/signup':
         body.update(username=name, displayName=None, terms=True, age=True)
-    if path in ['/auth/signup', '/auth/reset-password', '/user/export', '/user/passkeys/options', '/user/game-center']:
+    if path in ['/auth/signup', '/auth/reset-password', '/user/export', '/user/passkeys/options', '/user/game-center',
+                '/auth/release-room']:
         body['password'] = PASSWORD
+    if path == '/auth/release-room' and RELEASES:
+        # It works once.
+        body['token'] = RELEASES.pop()
+    if path == '/user/rooms/release':
+        body['room'] = 'beacons'
     if path == '/user/passkeys':
         body['label'] = 'Phone'
     if path == '/user/password':

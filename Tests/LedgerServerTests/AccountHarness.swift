@@ -54,7 +54,7 @@ struct AccountPlayer {
         let answer = try await player.device.post(
             SignUp(email: player.email, username: name), read: "\(LedgerRoute.auth)/signup", client)
         #expect(answer.status == .accepted, "\(answer.text)")
-        let token = try #require(try server.mailedToken(to: player.email))
+        let token = try #require(try await server.mailedToken(to: player.email))
         let opened = try await player.device.post(["token": token], to: "\(LedgerRoute.auth)/confirm", client)
         #expect(opened.status == .ok, "\(opened.text)")
         player.signedIn = try opened.json()
@@ -80,15 +80,15 @@ struct AccountPlayer {
 
 extension LedgerServer {
     /// The mails to an address, once all are written.
-    func mails(to address: String) throws -> [Mail] {
-        letters.drain()
-        return try spool.waiting().map(\.mail).filter { $0.to == address }
+    func mails(to address: String) async throws -> [Mail] {
+        await letters.drain()
+        return try await spool.waiting().map(\.mail).filter { $0.to == address }
     }
 
     /// The token of the last link that was mailed to an address; its mail is taken out.
-    func mailedToken(to address: String) throws -> String? {
-        let text = try mails(to: address).compactMap { $0.text.firstMatch(of: /\/#([A-Za-z0-9_-]{43})/)?.1 }.last
-        try spool.remove(to: address)
+    func mailedToken(to address: String) async throws -> String? {
+        let text = try await mails(to: address).compactMap { $0.text.firstMatch(of: /\/#([A-Za-z0-9_-]{43})/)?.1 }.last
+        try await spool.remove(to: address)
         return text.map(String.init)
     }
 }
@@ -104,7 +104,7 @@ extension TestClientProtocol {
 extension SQLiteAccounts {
     /// The tables in which something with an end is left.
     func left() async throws -> [String] {
-        try read { database in
+        try await read { database in
             try ["account_session", "spent_token", "pending", "known_network", "failure", "mailed", "shown"].filter { table in
                 try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0 > 0
             }

@@ -100,8 +100,8 @@ import Testing
                 #expect(isMail || asked.contains(path[...]), "\(path) is not in the table")
             }
             let store = server.desk.accounts.store
-            let banned = try #require(try store.account(username: "meadowban")).person
-            let passkey = try #require(try store.passkeys(of: banned).first)
+            let banned = try #require(try await store.account(username: "meadowban")).person
+            let passkey = try #require(try await store.passkeys(of: banned).first)
             for row in Self.rows {
                 let route = row.route.replacing(Self.bannedsPasskey, with: TokenText.text(passkey.id))
                 for (actor, code) in zip(Actor.allCases, row.codes) {
@@ -132,13 +132,13 @@ import Testing
                 "meadow\(actor.rawValue.prefix(3))", seed: UInt64(number + 3), at: harness.clock.now, client, server)
             tokens[actor] = member.signedIn?.access
             let store = server.desk.accounts.store
-            let person = try #require(try store.account(email: member.email)?.person)
+            let person = try #require(try await store.account(email: member.email)?.person)
             switch actor {
-            case .moderator: try store.grant(.moderator, to: person)
-            case .administrator: try store.grant(.administrator, to: person)
+            case .moderator: try await store.grant(.moderator, to: person)
+            case .administrator: try await store.grant(.administrator, to: person)
             case .erased: try await server.desk.ledger.erase(person, now: harness.clock.now)
             case .banned:
-                _ = try store.add(
+                _ = try await store.add(
                     PasskeyRecord(
                         of: person, credential: Data(count: 32), publicKey: Data(count: 91), label: "Phone", counter: 0,
                         made: harness.clock.now), most: 1)

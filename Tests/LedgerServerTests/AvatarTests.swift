@@ -154,8 +154,8 @@ import Testing
     }
 
     /// How many pictures are counted.
-    private static func counted(_ server: LedgerServer) throws -> Int? {
-        try server.desk.accounts.store.read { try Int.fetchOne($0, sql: "SELECT sum(count) FROM upload") }
+    private static func counted(_ server: LedgerServer) async throws -> Int? {
+        try await server.desk.accounts.store.read { try Int.fetchOne($0, sql: "SELECT sum(count) FROM upload") }
     }
 
     @Test func `is drawn alone: until it is, its person sends no other`() async throws {
@@ -175,7 +175,7 @@ import Testing
             #expect(second.status == .conflict && second.problem == "picture-underway")
             try Data().write(to: URL(filePath: go))
             #expect(try await first.problem == "picture-broken")
-            #expect(try Self.counted(server) == 1)
+            #expect(try await Self.counted(server) == 1)
             #expect(try await Self.send(picture, player, client).problem == "picture-broken")
         }
         withExtendedLifetime(scratch) {}
@@ -190,7 +190,7 @@ import Testing
             for _ in 0...LedgerServerLimits.uploadsADay {
                 #expect(try await Self.send(picture, player, client).problem == "busy")
             }
-            #expect(try Self.counted(server) == 0)
+            #expect(try await Self.counted(server) == 0)
         }
         withExtendedLifetime(scratch) {}
     }
@@ -227,17 +227,17 @@ import Testing
         try await harness.route { client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
             let store = server.desk.accounts.store
-            let person = try #require(try store.account(username: "zoe")?.person)
+            let person = try #require(try await store.account(username: "zoe")?.person)
             #expect(try await Self.send(picture, player, client).status == .noContent)
-            let kept = try #require(try store.picture(of: person))
-            let account = try #require(try store.account(of: person))
+            let kept = try #require(try await store.picture(of: person))
+            let account = try #require(try await store.account(of: person))
             let files = try await PersonExport(desk: server.desk, account: account).files()
             #expect(files.first { $0.name == "avatar.webp" }?.data == kept)
             let proof = ["password": AccountPlayer.password]
             #expect(try await player.ask(.delete, "\(LedgerRoute.user)/account", proof, client).status == .noContent)
-            #expect(try store.picture(of: person) == nil)
+            #expect(try await store.picture(of: person) == nil)
             for table in ["picture", "upload"] {
-                #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") } == 0)
+                #expect(try await store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") } == 0)
             }
         }
     }

@@ -116,10 +116,30 @@ import Testing
         }
     }
 
+    @Test func `what was judged is judged alike again, whoever signed in and out since`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.route { client, server in
+            var player = try await AccountPlayer.member("zoe", client, server)
+            let own = [try player.device.device.quiz(), try player.device.device.walk(4_000)]
+            #expect(try await player.device.send(own, client) == [.recorded, .recorded])
+            harness.clock.now += 26 * Device.hour
+            // A guest plays, signs in, goes on, and signs out.
+            var guest = try await AccountPlayer("zoe", seed: 7, at: harness.clock.now, client)
+            let played = [try guest.device.device.quiz(missed: [2]), try guest.device.device.walk(2_000)]
+            #expect(try await guest.device.send(played, client) == [.recorded, .recorded])
+            #expect(try await guest.login(as: "zoe", client).status == .ok)
+            #expect(try await guest.device.send([try guest.device.device.walk(900)], client) == [.recorded])
+            #expect(try await guest.ask(.post, "\(LedgerRoute.auth)/logout", [String: String](), client).status == .noContent)
+            #expect(try await server.desk.ledger.verify() == [])
+        }
+        try await Self.run("verify", "--home", harness.options.home, "--replay")
+    }
+
     @Test func `commands on a running ledger count at once`() async throws {
         let harness = try LedgerHarness()
         try await harness.route { client, server in
             var device = try SigningDevice()
+            try await device.beginKnown(client, harness.clock)
             let handle = try await device.begin(client).handle
             #expect(try await device.send([try device.device.quiz()], client) == [.recorded])
             try await Self.run("ban", handle, "--home", harness.options.home, "--reason", "cheating")
@@ -130,10 +150,10 @@ import Testing
             #expect(try await device.send([try device.device.walk(1)], client) == [.recorded])
             try await Self.run("hide", handle, "--home", harness.options.home, "--reason", "odd")
             _ = try await server.desk.ledger.follow(most: 100)
-            #expect(try await server.desk.ledger.page(of: "sum/offline/points/always", from: 1, count: 10).persons == 0)
+            #expect(try await server.desk.ledger.page(of: "sum/offline/points/day/2026-11-21", from: 1, count: 10).persons == 0)
             try await Self.run("show", handle, "--home", harness.options.home, "--reason", "fine")
             _ = try await server.desk.ledger.follow(most: 100)
-            #expect(try await server.desk.ledger.page(of: "sum/offline/points/always", from: 1, count: 10).persons == 1)
+            #expect(try await server.desk.ledger.page(of: "sum/offline/points/day/2026-11-21", from: 1, count: 10).persons == 1)
             #expect(try await server.desk.ledger.verify() == [])
             let cell = try #require(BeaconCell(latitude: 59.3251, longitude: 18.0711))
             let beacon = try device.device.entry(.beacon, BeaconBody(cell: cell, kind: "support"))

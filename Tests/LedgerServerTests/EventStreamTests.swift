@@ -26,7 +26,7 @@ import Testing
             let token = try await device.beginLive(port)
             let stream = try await LineReader.open(port, "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n")
             try await stream.wait(for: ": florilegium")
-            let body = try CanonicalJSON.encode(EntryBatch([try device.device.walk(500)]))
+            let body = try CanonicalJSON.encode(EntryBatch([try device.device.walk(500)], ledger: "localhost"))
             let authorization = try device.authorization(LedgerRoute.entries, body)
             let text = String(decoding: body, as: UTF8.self)
             let writer = try await LineReader.open(

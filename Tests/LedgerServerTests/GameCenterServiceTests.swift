@@ -101,7 +101,7 @@ import Testing
             #expect(try await first.ask(.put, "\(Self.user)/game-center", wrong, client).problem == "wrong-password")
             let linked = try await first.ask(.put, "\(Self.user)/game-center", Link(identity: Self.identity(3)), client)
             #expect(linked.status == .noContent, "\(linked.text)")
-            #expect(try server.mails(to: first.email).map(\.subject) == ["Game Center ist verbunden"])
+            #expect(try await server.mails(to: first.email).map(\.subject) == ["Game Center ist verbunden"])
             let entered = try await enter(4)
             #expect(entered.status == .ok, "\(entered.text)")
             #expect(try entered.json(AuthAPI.SignedIn.self).handle == first.signedIn?.handle)

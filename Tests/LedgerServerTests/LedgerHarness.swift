@@ -45,6 +45,9 @@ struct LedgerHarness: Sendable {
         options.program = Self.program
         options.deviceRate = 0
         options.networkRate = 0
+        // Beside hundreds of other tests an answer may wait for its thread.
+        options.deadline = .seconds(300)
+        options.ticks = { [clock] in clock.now }
         // Hundreds of hashes at the full cost would take minutes.
         options.passwordCost = 4
         change(&options)
@@ -81,10 +84,11 @@ struct LedgerHarness: Sendable {
 
     /// Runs the whole ledger, and stops it afterwards; gives its port and how to stop it.
     func live(
+        logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
         _ test: @escaping @Sendable (Int, LedgerServer, ServiceGroup) async throws -> Void
     ) async throws {
         let (lines, said) = AsyncStream.makeStream(of: String.self)
-        let server = try server { said.yield($0) }
+        let server = try server(logger: logger) { said.yield($0) }
         let group = server.group(stoppingOn: [])
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
@@ -159,11 +163,21 @@ struct SigningDevice {
         return answer
     }
 
+    /// Begins a session at a device that the ledger has known for a month.
+    mutating func beginKnown(_ client: any TestClientProtocol, _ clock: TestClock) async throws {
+        let (time, now) = (clock.now, device.now)
+        let ago = 30 * 24 * Device.hour
+        (clock.now, device.now) = (time - ago, now - ago)
+        try await begin(client)
+        (clock.now, device.now) = (time, now)
+        try await begin(client)
+    }
+
     /// Sends entries; what the ledger says to each.
     func send(
         _ entries: [Entry], _ client: any TestClientProtocol
     ) async throws -> [EntryAnswer.Outcome] {
-        let answer = try await post(EntryBatch(entries), to: LedgerRoute.entries, client)
+        let answer = try await post(EntryBatch(entries, ledger: "localhost"), to: LedgerRoute.entries, client)
         return try answer.json(EntryAnswers.self).answers.map(\.outcome)
     }
 

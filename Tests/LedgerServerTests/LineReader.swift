@@ -27,7 +27,8 @@ final class LineReader: Sendable {
 
     /// Connects, and sends a request.
     static func open(_ port: Int, _ request: String) async throws -> LineReader {
-        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(host: "127.0.0.1", port: port).get()
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .channelOption(ChannelOptions.allowRemoteHalfClosure, value: true).connect(host: "127.0.0.1", port: port).get()
         let reader = LineReader(channel)
         try await channel.pipeline.addHandler(
             Ear { text in
@@ -55,7 +56,12 @@ final class LineReader: Sendable {
         throw NotHeard(wanted: wanted, heard: text)
     }
 
+    func send(_ text: String) async throws { try await channel.writeAndFlush(ByteBuffer(string: text)) }
+
     func close() async throws { try await channel.close() }
+
+    /// Sends no more, and goes on to hear.
+    func closeSending() async throws { try await channel.close(mode: .output) }
 }
 
 extension SigningDevice {

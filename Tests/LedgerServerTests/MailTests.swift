@@ -87,10 +87,10 @@ private final class Relay {
         defer { relay.stop() }
         let scratch = try Scratch()
         let spool = try MailSpool(scratch.path + "/mail")
-        try spool.put(mail())
+        try await spool.put(mail())
         let postman = Postman(spool: spool, server: relay.server(), now: { 1_000 }, logger: Logger(label: "test"))
         #expect(await postman.round())
-        #expect(try spool.waiting().isEmpty)
+        #expect(try await spool.waiting().isEmpty)
         let taken = try relay.taken()
         #expect(taken[0] as? String == "florilegium@example.org")
         #expect(taken[1] as? [String] == ["zoe@example.org"])
@@ -104,21 +104,21 @@ private final class Relay {
         defer { relay.stop() }
         let scratch = try Scratch()
         let spool = try MailSpool(scratch.path + "/mail")
-        for box in ["nobody", "zoe", "later", "yan"] { try spool.put(mail(to: box)) }
-        try spool.put(mail(to: "xaver", about: "Spam"))
+        for box in ["nobody", "zoe", "later", "yan"] { try await spool.put(mail(to: box)) }
+        try await spool.put(mail(to: "xaver", about: "Spam"))
         let log = LogCatcher()
         let postman = Postman(spool: spool, server: relay.server(), now: { 1_000 }, logger: log.logger)
         #expect(await postman.round() == false)
-        #expect(try spool.waiting().map(\.mail.to) == ["later@example.org"])
+        #expect(try await spool.waiting().map(\.mail.to) == ["later@example.org"])
         let taken = try [relay.taken(), relay.taken()].map { $0[1] as? [String] }
         #expect(Set(taken) == [["zoe@example.org"], ["yan@example.org"]])
         #expect(log.text.split(separator: "\n").count { $0.hasPrefix("error A mail was refused for good") } == 2)
         #expect(!log.text.contains("@"))
         // What is refused for good waits for nothing.
-        try spool.remove(to: "later@example.org")
-        try spool.put(mail(to: "nobody"))
+        try await spool.remove(to: "later@example.org")
+        try await spool.put(mail(to: "nobody"))
         #expect(await postman.round())
-        #expect(try spool.waiting().isEmpty)
+        #expect(try await spool.waiting().isEmpty)
     }
 
     @Test(.enabled(if: Relay.isThere, Relay.skipped))
@@ -127,28 +127,50 @@ private final class Relay {
         defer { relay.stop() }
         let scratch = try Scratch()
         let spool = try MailSpool(scratch.path + "/mail")
-        for box in ["zoe", "yan"] { try spool.put(mail(to: box)) }
+        for box in ["zoe", "yan"] { try await spool.put(mail(to: box)) }
         let log = LogCatcher()
         let postman = Postman(spool: spool, server: relay.server(from: "stranger"), now: { 1_000 }, logger: log.logger)
         #expect(await postman.round() == false)
-        #expect(try spool.waiting().count == 2)
+        #expect(try await spool.waiting().count == 2)
         // One was enough to see it.
         #expect(log.text.split(separator: "\n").count == 1)
+    }
+
+    @Test func `go out although a file beside them holds none, which is set aside for an hour`() async throws {
+        let scratch = try Scratch()
+        let spool = try MailSpool(scratch.path + "/mail")
+        try await spool.put(mail())
+        for (name, text) in [("1", "no mail of zoe@example.org"), ("2", "{}")] {
+            try text.write(toFile: "\(spool.folder)/\(name).json", atomically: true, encoding: .utf8)
+        }
+        // One that is there and cannot be read just now is left where it is.
+        try FileManager.default.createDirectory(atPath: "\(spool.folder)/3.json", withIntermediateDirectories: true)
+        let now = Int(Date().timeIntervalSince1970 * 1_000)
+        let log = LogCatcher()
+        let postman = Postman(spool: spool, server: nil, now: { now }, logger: log.logger)
+        _ = await postman.round()
+        #expect(log.text.split(separator: "\n").count { $0.hasPrefix("error A mail waits") } == 3)
+        #expect(!log.text.contains("@"))
+        let files = { try FileManager.default.contentsOfDirectory(atPath: spool.folder).sorted() }
+        #expect(try files() == ["1.json.damaged", "2.json.damaged", "3.json"])
+        let later = Postman(spool: spool, server: nil, now: { now + 3_700_000 }, logger: log.logger)
+        _ = await later.round()
+        #expect(try files() == ["3.json"])
     }
 
     @Test func `wait while the server is away, and are gone after an hour`() async throws {
         let scratch = try Scratch()
         let spool = try MailSpool(scratch.path + "/mail")
-        try spool.put(mail())
+        try await spool.put(mail())
         let away = MailServer(url: "smtp://127.0.0.1:1", from: "a@b.c")
         let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         #expect(await Postman(spool: spool, server: away, now: { 1_000 }, logger: quiet).round() == false)
-        #expect(try spool.waiting().count == 1)
+        #expect(try await spool.waiting().count == 1)
         let file = try #require(try FileManager.default.contentsOfDirectory(atPath: spool.folder).first)
         let mode = try FileManager.default.attributesOfItem(atPath: "\(spool.folder)/\(file)")[.posixPermissions] as? Int
         #expect(mode == 0o600)
         #expect(await Postman(spool: spool, server: nil, now: { 3_600_000 }, logger: quiet).round())
-        #expect(try spool.waiting().isEmpty)
+        #expect(try await spool.waiting().isEmpty)
     }
 
     @Test func `mails speak five languages`() throws {

@@ -30,11 +30,11 @@ import Testing
         #expect(server.desk.published.content?.shop.keys.sorted() == ["elm-badge"])
         #expect(server.desk.published.content?.achievements == MadeAchievements.all)
         let hash = try PlayDeck(json: json).hash
-        #expect(try server.desk.published.shelf.deck(hash)?.content == "2026.11.2")
+        #expect(try server.desk.published.shelf.read(hash)?.content == "2026.11.2")
         try edition.remove()
         await server.follower.look()
         #expect(server.desk.published.content?.version == "2026.11.2")
-        #expect(try DeckShelf(LedgerHome(harness.options.home).decks).deck(hash)?.deck.hash == hash)
+        #expect(try DeckShelf(LedgerHome(harness.options.home).decks).read(hash)?.deck.hash == hash)
     }
 
     @Test func `who waits too long is told so, and the rest is answered`() async throws {
@@ -58,35 +58,6 @@ import Testing
         watch.cancel()
         open.finish()
         await #expect(throws: CocoaError.self) { try await deadlines.wait { throw CocoaError(.fileNoSuchFile) } }
-    }
-
-    @Test func `a body has its room before any of it comes, and gives it back when it came or never will`() async throws {
-        let harness = try LedgerHarness { $0.patience.request = .seconds(300) }
-        try await harness.live { port, _, _ in
-            let head = "POST /\(LedgerRoute.sessions) HTTP/1.1\r\nHost: x\r\n"
-            let announced = "\(head)Content-Length: \(LedgerServerLimits.bodyBytes)\r\n\r\n"
-            // Nothing is announced: as much room as there may be.
-            let brief = "\(head)Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
-            func answer(_ request: String) async throws -> String {
-                let reader = try await LineReader.open(port, request)
-                try await reader.wait(for: "}")
-                try await reader.close()
-                return reader.text
-            }
-            let places = LedgerServerLimits.heldBytes / LedgerServerLimits.bodyBytes
-            for _ in 0...places { #expect(try await answer(brief).contains("HTTP/1.1 401")) }
-            var senders: [LineReader] = []
-            for _ in 0...places { senders.append(try await LineReader.open(port, announced)) }
-            for _ in 0..<1_500 where senders.allSatisfy(\.text.isEmpty) { try await Task.sleep(for: .milliseconds(20)) }
-            #expect(senders.map(\.text).filter { $0.contains(":busy") }.count == 1)
-            #expect(try await answer(brief).contains(":busy"))
-            // Who sends no body is answered.
-            #expect(try await answer("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").contains("HTTP/1.1 200"))
-            for sender in senders { try? await sender.close() }
-            var last = ""
-            for _ in 0..<1_500 where !last.contains("HTTP/1.1 401") { last = try await answer(brief) }
-            #expect(last.contains("HTTP/1.1 401"))
-        }
     }
 
     @Test func `a network on the list is turned away, from the next minute on`() async throws {

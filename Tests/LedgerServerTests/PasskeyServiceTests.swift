@@ -23,7 +23,7 @@ import Testing
             var browser = PasskeyBrowser()
             let added = try await first.add(&browser, label: " My phone ", client)
             #expect(added.status == .created, "\(added.text)")
-            #expect(try server.mails(to: first.email).map(\.subject) == ["Ein Passkey ist dazugekommen"])
+            #expect(try await server.mails(to: first.email).map(\.subject) == ["Ein Passkey ist dazugekommen"])
             // Chance, and not the person's number.
             #expect(TokenText.token(browser.handle) != nil)
 
@@ -149,9 +149,9 @@ import Testing
             var browser = PasskeyBrowser()
             _ = try await first.add(&browser, client)
             var second = try await AccountPlayer("zoe", seed: 2, client)
-            // Of the network, too.
-            for number in 0..<25 {
-                let form = AccountPlayer.Login(name: number < 6 ? "zoe" : "nobody\(number)", password: "Wrong-one-7")
+            // Of the network, too, and those that are left to who is known there.
+            for number in 0..<30 {
+                let form = AccountPlayer.Login(name: number < 11 ? "zoe" : "nobody\(number)", password: "Wrong-one-7")
                 _ = try await second.device.post(form, to: "\(Self.auth)/login", client)
             }
             #expect(try await second.login(as: "zoe", client).problem == "locked")
@@ -211,24 +211,52 @@ import Testing
         }
     }
 
-    @Test func `a new password leaves them, and who was shut out has no use of them`() async throws {
+    @Test func `a password that is changed leaves them, and who was shut out has no use of them`() async throws {
         try await Self.harness().route { client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
             var browser = PasskeyBrowser()
             _ = try await player.add(&browser, client)
-            _ = try await client.post(["email": player.email], to: "\(Self.auth)/forgot-password")
-            let token = try #require(try server.mailedToken(to: player.email))
-            let reset = try await client.post(["token": token, "password": "Meadow-sweet-9"], to: "\(Self.auth)/reset-password")
-            #expect(reset.status == .noContent)
+            let change = ["old": AccountPlayer.password, "new": "Meadow-sweet-9"]
+            #expect(try await player.ask(.put, "\(Self.user)/password", change, client).status == .noContent)
             var guest = try await AccountPlayer("zoe", seed: 3, client)
             #expect(try await guest.enter(by: browser, client).status == .ok)
 
-            let person = try #require(try server.desk.accounts.store.account(username: "zoe")?.person)
+            let person = try #require(try await server.desk.accounts.store.account(username: "zoe")?.person)
             try await server.desk.ledger.record(
                 VerdictBody(.ban, reason: "spam"), on: person,
                 id: UUIDv7(after: nil, at: Device.noon, random: (1, 1)), now: Device.noon)
             var another = try await AccountPlayer("zoe", seed: 4, client)
             #expect(try await another.enter(by: browser, client).problem == "banned")
+        }
+    }
+
+    @Test func `who opens somebody else's account is out of it when its owner first chooses a password by mail`() async throws {
+        try await Self.harness().route { client, server in
+            // The stranger signs up with an address that is not theirs; its owner opens the link.
+            let stranger = try await AccountPlayer.member("zoe", client, server)
+            var (theirs, owners) = (PasskeyBrowser(), PasskeyBrowser())
+            #expect(try await stranger.add(&theirs, client).status == .created)
+            func reset(_ password: String) async throws -> [String] {
+                _ = try await client.post(["email": stranger.email], to: "\(Self.auth)/forgot-password")
+                let token = try #require(try await server.mailedToken(to: stranger.email))
+                let answer = try await client.post(["token": token, "password": password], to: "\(Self.auth)/reset-password")
+                #expect(answer.status == .noContent)
+                return try await server.mails(to: stranger.email).map(\.subject)
+            }
+            #expect(try await reset("Meadow-sweet-9") == ["Neues Passwort, und andere Schlüssel sind entfernt"])
+            var guest = try await AccountPlayer("zoe", seed: 3, client)
+            #expect(try await guest.enter(by: theirs, client).problem == "wrong-passkey")
+            let answer = try await guest.device.post(
+                AccountPlayer.Login(name: "zoe", password: "Meadow-sweet-9"), to: "\(Self.auth)/login", client)
+            guest.signedIn = try answer.json()
+            // What its owner adds from then on stays: they hold the address and the password.
+            let form = try await guest.ask(.post, "\(Self.user)/passkeys/options", ["password": "Meadow-sweet-9"], client)
+            let made = try owners.made(form.json(), label: "Mine")
+            #expect(try await guest.ask(.post, "\(Self.user)/passkeys", made, client).status == .created)
+            try await server.spool.remove(to: stranger.email)
+            #expect(try await reset("Globe-flower-3") == ["Dein Passwort wurde geändert"])
+            var again = try await AccountPlayer("zoe", seed: 4, client)
+            #expect(try await again.enter(by: owners, client).status == .ok)
         }
     }
 
@@ -238,7 +266,7 @@ import Testing
             let player = try await AccountPlayer.member("zoe", client, server)
             var browser = PasskeyBrowser()
             _ = try await player.add(&browser, label: "Quillfeather's phone", client)
-            let person = try #require(try server.desk.accounts.store.account(username: "zoe"))
+            let person = try #require(try await server.desk.accounts.store.account(username: "zoe"))
             let files = try await PersonExport(desk: server.desk, account: person).files()
             let told = try #require(files.first { $0.name == "sign-ins.json" })
             #expect(String(decoding: told.data, as: UTF8.self).contains("\"label\" : \"Quillfeather's phone\""))

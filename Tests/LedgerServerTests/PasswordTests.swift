@@ -23,11 +23,11 @@ import Testing
             var player = try await AccountPlayer.member("zoe", client, server)
             func forget() async throws { _ = try await client.post(["email": player.email], to: "\(Self.auth)/forgot-password") }
             try await forget()
-            let earlier = try #require(try server.mailedToken(to: player.email))
+            let earlier = try #require(try await server.mailedToken(to: player.email))
             for _ in 0..<4 { try await forget() }
             // Three mails an hour, the sign-up's among them.
-            #expect(try server.mails(to: player.email).count == 1)
-            let token = try #require(try server.mailedToken(to: player.email))
+            #expect(try await server.mails(to: player.email).count == 1)
+            let token = try #require(try await server.mailedToken(to: player.email))
             func reset(_ password: String) async throws -> TestResponse {
                 try await client.post(["token": token, "password": password], to: "\(Self.auth)/reset-password")
             }
@@ -51,29 +51,29 @@ import Testing
         try await harness.route { client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
             let store = server.desk.accounts.store
-            let person = try #require(try store.account(username: "zoe")?.person)
+            let person = try #require(try await store.account(username: "zoe")?.person)
             // Not the ledger's own, which does what waits at once.
             let letters = try Letters(
                 store, server.spool, site: "http://a/", now: { harness.clock.now },
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-            func mails() throws -> [String] {
-                letters.drain()
-                return try server.spool.waiting().map(\.mail).filter { $0.to == player.email }.map(\.subject)
+            func mails() async throws -> [String] {
+                await letters.drain()
+                return try await server.spool.waiting().map(\.mail).filter { $0.to == player.email }.map(\.subject)
             }
             for _ in 0..<LedgerServerLimits.mailsAnHour { try letters.add(.forgotten(player.email)) }
             let asked = Array(repeating: "Wähle ein neues Passwort", count: LedgerServerLimits.mailsAnHour - 1)
-            #expect(try mails() == asked)
+            #expect(try await mails() == asked)
             for _ in 0..<LedgerServerLimits.waitingMails { try letters.add(.forgotten("nobody@example.org")) }
             #expect(throws: Problem.self) { try letters.add(.forgotten("nobody@example.org")) }
             for occasion in [MailTexts.Occasion.passkey, .changed, .gameCenter, .reused] { letters.tell(person, of: occasion) }
             let told = ["Ein Passkey ist dazugekommen", "Dein Passwort wurde geändert", "Game Center ist verbunden", "Eines deiner Geräte wurde abgemeldet"]
-            #expect(try mails().sorted() == (asked + told).sorted())
+            #expect(try await mails().sorted() == (asked + told).sorted())
             // Nor without end, and without taking the place of what is asked for.
             for _ in 0..<LedgerServerLimits.noticesAnHour { letters.tell(person, of: .changed) }
-            #expect(try mails().count == asked.count + LedgerServerLimits.noticesAnHour)
+            #expect(try await mails().count == asked.count + LedgerServerLimits.noticesAnHour)
             harness.clock.now += LedgerServerLimits.link
             try letters.add(.forgotten(player.email))
-            #expect(try mails().filter { $0 == asked[0] }.count == asked.count + 1)
+            #expect(try await mails().filter { $0 == asked[0] }.count == asked.count + 1)
         }
     }
 
@@ -82,7 +82,7 @@ import Testing
         try await harness.route { client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
             _ = try await client.post(["email": player.email], to: "\(Self.auth)/forgot-password")
-            let token = try #require(try server.mailedToken(to: player.email))
+            let token = try #require(try await server.mailedToken(to: player.email))
             harness.clock.now += 3_600_000
             let answer = try await client.post(
                 ["token": token, "password": "Meadow-sweet-9"], to: "\(Self.auth)/reset-password")

@@ -26,10 +26,10 @@ import Testing
             // Until then they play on as a guest.
             #expect(try await guest.device.send([guest.device.device.walk(10)], client) == [.recorded])
             #expect(try await guest.login(as: "zoe", client).problem == "wrong-password")
-            let mail = try #require(try server.mails(to: "Zoe@Example.org").first)
+            let mail = try #require(try await server.mails(to: "Zoe@Example.org").first)
             #expect(mail.subject == "Öffne dein Konto bei Florilegium")
             #expect(mail.text.contains("http://127.0.0.1:8080/site/de/account/confirm/#"))
-            let token = try #require(try server.mailedToken(to: "Zoe@Example.org"))
+            let token = try #require(try await server.mailedToken(to: "Zoe@Example.org"))
             let opened = try await guest.device.post(["token": token], to: "\(Self.auth)/confirm", client)
             guest.signedIn = try opened.json()
             #expect(guest.signedIn?.handle == handle)
@@ -66,7 +66,7 @@ import Testing
                 #expect(answer.problem == "invalid", "\(pointer)")
                 #expect(answer.text.contains("\"pointer\":\"\(pointer)\""), "\(pointer): \(answer.text)")
             }
-            #expect(try server.mails(to: "z@example.org").isEmpty)
+            #expect(try await server.mails(to: "z@example.org").isEmpty)
         }
     }
 
@@ -80,13 +80,13 @@ import Testing
                 AccountPlayer.SignUp(email: "free@example.org", username: "yan"), read: "\(Self.auth)/signup", client)
             #expect(taken.status == free.status)
             #expect(taken.text == free.text)
-            #expect(try server.mails(to: member.email).map(\.subject) == ["Du hast schon ein Konto bei Florilegium"])
+            #expect(try await server.mails(to: member.email).map(\.subject) == ["Du hast schon ein Konto bei Florilegium"])
             // A forgotten password, too, is answered alike.
             let known = try await client.post(["email": member.email], to: "\(Self.auth)/forgot-password")
             let unknown = try await client.post(["email": "nobody@example.org"], to: "\(Self.auth)/forgot-password")
             #expect(known.status == unknown.status)
             #expect(known.text == unknown.text)
-            #expect(try server.mails(to: "nobody@example.org").isEmpty)
+            #expect(try await server.mails(to: "nobody@example.org").isEmpty)
             // And a wrong password as an unknown name.
             var one = stranger
             let wrong = try await one.device.post(

@@ -26,6 +26,7 @@ import Testing
             "account": "account", "pending": "links in mails", "account_session": "where one is signed in",
             "spent_token": "where one is signed in", "failure": "failed tries",
             "known_network": "networks one signed in from", "mailed": "that a mail was sent",
+            "ration": "how many mails to strangers a guest and a network asked for",
             "passkey": "passkeys", "passkey_user": "passkeys", "game_center": "that a Game Center player",
             "shown": "that a passkey's challenge", "picture": "own picture", "upload": "how many pictures",
             "room_device": "on which device",

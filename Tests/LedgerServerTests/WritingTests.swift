@@ -61,7 +61,7 @@ import Testing
     ]) func `nothing is taken from`(_ odd: OddProof) async throws {
         try await LedgerHarness().route { client, server in
             var device = try SigningDevice()
-            let body = try CanonicalJSON.encode(EntryBatch([try device.device.walk(100)]))
+            let body = try CanonicalJSON.encode(EntryBatch([try device.device.walk(100)], ledger: "localhost"))
             var headers: HTTPFields = [:]
             headers[.authorization] = try odd.field(device, body)
             let answer = try await client.executeRequest(
@@ -79,6 +79,8 @@ import Testing
             let device = try SigningDevice()
             let requests = [
                 SessionRequest(ledger: "evil.example", born: 0, made: Device.noon): "/ledger",
+                SessionRequest(ledger: "", born: 0, made: Device.noon): "/ledger",
+                SessionRequest(ledger: "ledger.exämple", born: 0, made: Device.noon): "/ledger",
                 SessionRequest(ledger: "ledger.example", born: 0, made: Device.noon + 400_000): "/made",
                 SessionRequest(ledger: "ledger.example", born: 0, made: .min): "/made",
             ]
@@ -109,14 +111,14 @@ import Testing
         }
     }
 
-    @Test func `a batch has at most 64 entries, and a body at most 4 MiB`() async throws {
+    @Test func `a batch has at most 64 entries and a mebibyte of bodies`() async throws {
         try await LedgerHarness().route { client, _ in
             var device = try SigningDevice()
             try await device.begin(client)
             let entries = try (0..<65).map { _ in try device.device.walk(10) }
-            let answer = try await device.post(EntryBatch(entries), to: LedgerRoute.entries, client)
+            let answer = try await device.post(EntryBatch(entries, ledger: "localhost"), to: LedgerRoute.entries, client)
             #expect(answer.status == .unprocessableContent)
-            let large = Data(repeating: 32, count: LedgerServerLimits.bodyBytes + 1)
+            let large = Data(repeating: 32, count: LedgerServerLimits.entriesBytes + 1)
             let refused = try await client.executeRequest(
                 uri: "/\(LedgerRoute.entries)", method: .post,
                 headers: [.authorization: try device.authorization(LedgerRoute.entries, large)], body: ByteBuffer(bytes: large))
@@ -226,7 +228,7 @@ import Testing
         let harness = try LedgerHarness()
         try await harness.route { client, server in
             var device = try SigningDevice()
-            try await device.begin(client)
+            try await device.beginKnown(client, harness.clock)
             let deck = try #require(device.device.deck)
             #expect(try await device.send([try device.device.quiz()], client) == [.recorded])
             let request = LiveRoundRequest(mode: .quiz, deck: deck.hash, number: 2, zone: "Europe/Stockholm")
@@ -241,7 +243,7 @@ import Testing
             #expect(try await device.send([entry], client) == [.recorded])
             _ = try await server.desk.ledger.follow(most: 100)
             for kind in ["live", "offline"] {
-                let board = try await client.get("\(LedgerRoute.boards)?board=best/\(kind)/quiz/art/100/always")
+                let board = try await client.get("\(LedgerRoute.boards)?board=best/\(kind)/quiz/art/100/day/2026-11-21")
                 #expect(board.text.contains(#""persons":1"#), "\(kind): \(board.text)")
             }
             let unknown = LiveRoundRequest(mode: .quiz, deck: "00", number: 3, zone: "UTC")

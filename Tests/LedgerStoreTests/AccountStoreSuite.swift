@@ -34,9 +34,16 @@ extension AccountStoreSuite {
     }
 
     /// Opens an account for a person.
-    func open(_ name: String, for person: PersonID, _ store: SQLiteLedger) throws {
-        try store.accounts.open(
-            AccountRecord(person: person, details: details(name), password: "$2b$12$", role: .player, made: 1),
-            email: "\(name)@example.org", username: name)
+    func open(_ name: String, for person: PersonID, _ store: SQLiteLedger) async throws {
+        let record = AccountRecord(person: person, details: details(name), password: "$2b$12$", role: .player, made: 1)
+        try await store.accounts.open(NewAccount(record, email: "\(name)@example.org", username: name))
+    }
+}
+
+extension SQLiteAccounts {
+    /// Opens an account without a link.
+    func open(_ new: NewAccount) async throws {
+        let key = try await lookupKey()
+        try await write { try self.insert(new, key, $0) }
     }
 }

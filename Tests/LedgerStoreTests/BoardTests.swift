@@ -19,12 +19,12 @@ import Testing
         var devices = (0..<3).map { Device("device-\($0)", seed: UInt64($0 + 1)) }
         for place in devices.indices {
             let device = devices[place].name
-            people.append(try await store.register(device: device, born: devices[place].born, now: Device.noon))
+            people.append(try await store.register(device: device, born: devices[place].born, now: Device.noon - 30 * 24 * Device.hour))
             let entry = try devices[place].quiz(missed: Set([1, 2, 3, 4].prefix(2 * place)))
-            _ = try await store.append([entry], by: Sender(person: people[place], device: device), now: devices[place].now)
+            _ = try await store.append([entry], by: Sender(person: people[place], device: device, hasAccount: true), now: devices[place].now)
         }
         devices[2].now += 5 * Device.hour
-        _ = try await store.append([devices[2].quiz()], by: Sender(person: people[2], device: "device-2"), now: devices[2].now)
+        _ = try await store.append([devices[2].quiz()], by: Sender(person: people[2], device: "device-2", hasAccount: true), now: devices[2].now)
         #expect(try await store.follow(most: 3) == 3)
         #expect(try await store.follow(most: 3) == 1)
         #expect(try await store.follow(most: 3) == 0)

@@ -119,9 +119,9 @@ import Testing
         /// Everything is at hand but the first round's deck.
         struct AwayForOne: Published {
             let number: Int
-            func surroundings(of body: Body) throws -> Surroundings {
+            func surroundings(of body: Body) async throws -> Surroundings {
                 if case .round(let body) = body, body.round.start.number == number { throw CocoaError(.fileNoSuchFile) }
-                return try MadeEdition().surroundings(of: body)
+                return try await MadeEdition().surroundings(of: body)
             }
         }
         let scratch = try Scratch()
@@ -169,7 +169,7 @@ import Testing
                 defer { auditor[sender.person] = standing }
                 do throws(Refusal) {
                     let body = try entry.read()
-                    guard let surroundings = try? MadeEdition().surroundings(of: body) else { continue }
+                    guard let surroundings = try? MadeEdition().surroundingsNow(of: body) else { continue }
                     standing.fold(try judge(entry, by: sender, standing, surroundings, now: now))
                     sent[place].append(entry)
                     known.insert(entry.id)
@@ -277,8 +277,9 @@ import Testing
         let scratch = try Scratch()
         let store = try SQLiteLedger(scratch.path + "/ledger", published: MadeEdition())
         var (one, other) = (Device("a"), Device("b", seed: 2))
-        let first = Sender(person: try await store.register(device: "a", born: one.born, now: one.now), device: "a")
-        let second = Sender(person: try await store.register(device: "b", born: other.born, now: other.now), device: "b")
+        let known = Device.noon - 30 * 24 * Device.hour
+        let first = Sender(person: try await store.register(device: "a", born: one.born, now: known), device: "a", hasAccount: true)
+        let second = Sender(person: try await store.register(device: "b", born: other.born, now: known), device: "b", hasAccount: true)
         for _ in 0..<3 {
             _ = try await store.append([one.quiz()], by: first, now: one.now)
             _ = try await store.append([other.quiz()], by: second, now: other.now)

@@ -35,16 +35,17 @@ import Testing
         for _ in 0..<5 { _ = try await store.append([other.something()], by: guest, now: other.now) }
         let report = try device.entry(.report, ReportBody(about: "plant", id: "bellis", text: "\(Self.name) says so"))
         _ = try await store.append([report], by: sender, now: device.now)
-        try store.accounts.open(
-            AccountRecord(
-                person: sender.person,
-                details: AccountDetails(email: Self.email, username: Self.name, displayName: Self.name, language: "en", consents: []),
-                password: "$2b$12$abc", role: .player, made: 1), email: Self.email, username: Self.name)
+        try await store.accounts.open(
+            NewAccount(
+                AccountRecord(
+                    person: sender.person,
+                    details: AccountDetails(email: Self.email, username: Self.name, displayName: Self.name, language: "en", consents: []),
+                    password: "$2b$12$abc", role: .player, made: 1), email: Self.email, username: Self.name))
         _ = try await store.claim("\(Self.key)-two", into: sender.person, id: Self.id(5), now: other.now)
-        try store.accounts.begin(
+        try await store.accounts.begin(
             AccountSession(id: Data([7]), person: sender.person, device: Self.key, now: 1, expires: 1 << 50, keeps: true),
             token: Data([8]), network: "192.0.2.77", known: 1 << 50)
-        try store.accounts.keep(
+        try await store.accounts.keep(
             Pending(.reset, of: sender.person, Data(Self.email.utf8), expires: 1 << 50), token: Data([9]), now: 1)
         while try await store.follow(most: 1_000) > 0 {}
         return sender.person
@@ -67,9 +68,9 @@ import Testing
         #expect(try places(of: texts, below: home) == [])
         #expect(try await store.verify() == [])
         #expect(try await store.feed(of: person, after: 0, limit: 100) == [])
-        #expect(try store.accounts.account(of: person) == nil)
+        #expect(try await store.accounts.account(of: person) == nil)
         #expect(try await store.standing(of: person) == PersonStanding())
-        for board in try await store.changed(after: 0).boards {
+        for board in try await store.changed(after: BoardMark(), most: 1_000).boards {
             #expect(try await store.page(of: board, from: 1, count: 9).lines.allSatisfy { $0.person == stays.person })
         }
         try await store.rebuild()
@@ -103,11 +104,46 @@ import Testing
         do {
             let store = try store(home)
             person = try await fill(store)
-            try store.keys.destroy([person], now: 3)
+            try await store.keys.destroy([person], now: 3)
         }
         let store = try store(home)
         #expect(try await store.standing(of: person) == PersonStanding())
         #expect(try await store.verify() == [])
+    }
+
+    @Test func `an erasure that was broken off is finished while the ledger serves`() async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch.path + "/ledger")
+        let person = try await fill(store)
+        try await store.keys.destroy([person], now: 3)
+        #expect(try await store.standing(of: person) != PersonStanding())
+        try await store.finishErasures()
+        #expect(try await store.standing(of: person) == PersonStanding())
+        #expect(try await store.verify() == [])
+    }
+
+    @Test(arguments: ["keys", "ledger"])
+    func `an erasure that meets a reader of the file is done, and the log is emptied after it`(_ name: String) async throws {
+        let scratch = try Scratch()
+        let home = scratch.path + "/ledger"
+        let store = try store(home)
+        let person = try await fill(store)
+        let texts = [Self.email, Self.name, Self.key, "192.0.2.77"]
+        // As a backup of another process: it looks at the file as it is before the erasure.
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let reader = try DatabaseQueue(path: "\(home)/\(name).sqlite", configuration: configuration)
+        try await reader.writeWithoutTransaction { try $0.execute(sql: "BEGIN; SELECT count(*) FROM sqlite_master") }
+        try await store.erase(person, now: Device.noon)
+        #expect(try await store.standing(of: person) == PersonStanding())
+        #expect(try await store.accounts.account(of: person) == nil)
+        #expect(try places(of: texts, below: home) != [])
+        // Each minute, as long as the reader looks.
+        try await store.finishErasures()
+        #expect(try places(of: texts, below: home) != [])
+        try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+        try await store.finishErasures()
+        #expect(try places(of: texts, below: home) == [])
     }
 
     @Test func `keys are sealed anew while another process has the ledger open`() async throws {

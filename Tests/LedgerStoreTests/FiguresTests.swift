@@ -24,7 +24,7 @@ import Testing
         _ = try await store.append([one.walk(20)], by: first, now: one.now)
         one.now += day
         _ = try await store.append([one.walk(30)], by: first, now: one.now)
-        try open("zoe", for: first.person, store)
+        try await open("zoe", for: first.person, store)
         let figures = try await store.figures(days: 3, now: one.now)
         #expect(figures.days.map(\.active) == [0, 2, 1])
         #expect(figures.days.map(\.new) == [0, 2, 0])

@@ -11,7 +11,10 @@ package struct MadeEdition: Published {
 
     package init(isAway: Bool = false) { self.isAway = isAway }
 
-    package func surroundings(of body: Body) throws -> Surroundings {
+    package func surroundings(of body: Body) async throws -> Surroundings { try surroundingsNow(of: body) }
+
+    /// The same, where nothing may wait.
+    package func surroundingsNow(of body: Body) throws -> Surroundings {
         if isAway { throw CocoaError(.fileNoSuchFile) }
         var surroundings = Surroundings()
         if case .round(let body) = body { surroundings.deck = try MadeDecks.deck(for: body.round.start.mode) }

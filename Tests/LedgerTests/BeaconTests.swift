@@ -92,6 +92,12 @@ private struct Square {
             &quotas[person, default: BeaconQuota()], key: [UInt8](repeating: UInt8(keys % 256), count: 32))
     }
 
+    /// Lets so much time pass that all that was set is published.
+    mutating func publish() { minute += 45 }
+
+    /// What everyone sees.
+    var shown: [PublicBeacon] { beacons.values.compactMap { $0.shown(at: minute) } }
+
     mutating func replenish(_ cell: Int = 0, by person: Int) throws {
         let cell = try Self.cell(cell)
         beacons[cell] = try rules().replenish(
@@ -100,23 +106,55 @@ private struct Square {
 }
 
 @Suite struct `A beacon` {
-    @Test func `is to be seen for twelve hours after it was set or replenished`() throws {
+    @Test func `is to be seen for twelve hours after it is published, or that it was replenished is`() throws {
         var square = Square()
         try square.set(by: 1)
         let beacon = try #require(square.beacons[Square.cell()])
-        #expect(beacon.isActive(at: Square.minute + 719) && !beacon.isActive(at: Square.minute + 720))
-        square.minute += 719
+        #expect((Square.minute + 1...Square.minute + 45).contains(beacon.set) && beacon.set % 15 == 0)
+        #expect(beacon.shown(at: beacon.set - 1) == nil && beacon.isActive(at: Square.minute))
+        #expect(beacon.shown(at: beacon.set + 719) != nil && beacon.shown(at: beacon.set + 720) == nil)
+        square.minute = beacon.set + 300
         try square.replenish(by: 2)
         let kept = try #require(square.beacons[Square.cell()])
-        #expect(kept.expires == Square.minute + 719 + 720 && kept.replenished == 1 && kept.set == Square.minute)
-        square.minute += 720
+        #expect((square.minute + 1...square.minute + 45).contains(kept.timer) && kept.timer % 15 == 0)
+        let (before, after) = (try #require(kept.shown(at: kept.timer - 1)), try #require(kept.shown(at: kept.timer)))
+        #expect(before == beacon.shown(at: beacon.set))
+        #expect(after.replenished == 1 && after.set == beacon.set && after.expires == kept.timer + 720)
+        square.minute = kept.expires
         #expect(throws: Refusal.noBeacon) { try square.replenish(by: 3) }
         try square.set(by: 1)
+    }
+
+    @Test func `that is replenished at the last moment does not vanish between`() throws {
+        var square = Square()
+        try square.set(by: 1)
+        let end = try #require(square.beacons[Square.cell()]).expires
+        square.minute = end - 1
+        try square.replenish(by: 2)
+        let kept = try #require(square.beacons[Square.cell()])
+        #expect(kept.shown(at: end - 1)?.replenished == 0 && kept.shown(at: end)?.replenished == 1)
+    }
+
+    @Test func `that is not published yet stands in its cell, and nobody can have passed by it`() throws {
+        var square = Square()
+        try square.set(by: 1)
+        let first = try #require(square.beacons[Square.cell()])
+        // Who asks by setting one there is told what one is told where nothing is, and pays for it.
+        try square.set(by: 2)
+        #expect(square.beacons[try Square.cell()] == first && square.quotas[2]?.sets.count == 1)
+        #expect(throws: Refusal.noBeacon) { try square.replenish(by: 2) }
+        for number in 0..<9 { try square.set(500 + number, by: 2) }
+        #expect(throws: Refusal.tooManyBeacons) { try square.set(by: 2) }
+        #expect(throws: Refusal.tooManyBeacons) { try square.set(7, by: 2) }
+        square.publish()
+        #expect(throws: Refusal.beaconThere) { try square.set(by: 2) }
+        try square.replenish(by: 2)
     }
 
     @Test func `is replenished by others, by each once a timer, and never by its setter`() throws {
         var square = Square()
         try square.set(by: 1)
+        square.publish()
         #expect(throws: Refusal.ownBeacon) { try square.replenish(by: 1) }
         try square.replenish(by: 2)
         #expect(throws: Refusal.replenishedAlready) { try square.replenish(by: 2) }
@@ -128,6 +166,7 @@ private struct Square {
     @Test func `stands alone in its cell`() throws {
         var square = Square()
         try square.set(by: 1)
+        square.publish()
         #expect(throws: Refusal.beaconThere) { try square.set(by: 2) }
         try square.set(1, by: 2)
         #expect(square.beacons.count == 2)
@@ -137,6 +176,7 @@ private struct Square {
     @Test func `is set ten times, and replenished ten times, in any 24 hours`() throws {
         var square = Square()
         for number in 0..<11 { try square.set(number, by: 100 + number) }
+        square.publish()
         for number in 0..<10 { try square.set(100 + number, by: 1) }
         for number in 0..<10 { try square.replenish(number, by: 1) }
         #expect(throws: Refusal.tooManyBeacons) { try square.set(200, by: 1) }
@@ -161,27 +201,28 @@ private struct Square {
         var square = Square()
         try square.set(1, by: 1)
         try square.set(by: 2, kind: "bench")
-        try square.replenish(by: 3)
-        square.minute += 5
-        try square.set(7, by: 1)
-        let (bench, start) = (Square.minute * 60, Square.minute * 60)
+        #expect(square.shown.isEmpty)
+        square.publish()
+        let sign = try #require(square.beacons[Square.cell(1)])
         #expect(
-            PublicBeacon.geoJSON(square.beacons.values.map(\.shown), at: Square.minute + 721) == """
-                {"features":[{"geometry":{"coordinates":[18.0694,59.3294],"type":"Point"},"properties":{"expires":\(start + 300 + 43_200),\
-                "kind":"support","replenished":0,"set":\(start + 300)},"type":"Feature"}],"type":"FeatureCollection"}
+            PublicBeacon.geoJSON(square.shown.filter { $0.kind == "support" }, at: square.minute) == """
+                {"features":[{"geometry":{"coordinates":[18.0688,59.3294],"type":"Point"},"properties":{"expires":\(sign.set * 60 + 43_200),\
+                "kind":"support","replenished":0,"set":\(sign.set * 60)},"type":"Feature"}],"type":"FeatureCollection"}
                 """)
-        let all = PublicBeacon.geoJSON(square.beacons.values.map(\.shown), at: square.minute)
-        #expect(
-            all.hasPrefix(#"{"features":[{"geometry":{"coordinates":[18.0687,59.3294],"type":"Point"},"properties":{"expires":\#(bench + 43_200),"kind":"bench","replenished":1"#))
-        #expect(all.components(separatedBy: "Feature\"}").count == 4)
+        #expect(sign.set * 60 % 900 == 0)
+        let all = PublicBeacon.geoJSON(square.shown, at: square.minute)
+        // From south to north, from west to east, whoever came first.
+        #expect(all.hasPrefix(#"{"features":[{"geometry":{"coordinates":[18.0687,59.3294],"type":"Point"},"#))
+        #expect(all.components(separatedBy: "Feature\"}").count == 3)
     }
 
     @Test func `is told of within half a mile, nearest first`() throws {
         var square = Square()
         // At this latitude a ten-thousandth of a degree east is 5.67 m.
         for cell in [0, 10, 141, 142, 500] { try square.set(cell, by: 1) }
-        let near = PublicBeacon.near(try Square.cell(), among: square.beacons.values.map(\.shown), at: square.minute)
+        square.publish()
+        let near = PublicBeacon.near(try Square.cell(), among: square.shown, at: square.minute)
         #expect(near.map { $0.cell.longitude - 180_687 } == [0, 10, 141])
-        #expect(PublicBeacon.near(try Square.cell(), among: square.beacons.values.map(\.shown), at: square.minute + 720).isEmpty)
+        #expect(PublicBeacon.near(try Square.cell(), among: square.shown, at: square.minute + 720).isEmpty)
     }
 }

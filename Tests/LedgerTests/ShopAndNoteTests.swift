@@ -58,7 +58,7 @@ import Testing
     @Test(
         arguments: [
             ("The leaf is another plant's.", nil), ("", .badText), ("a\u{0}b", .badText), ("two\nlines\tare fine", nil),
-            (String(repeating: "x", count: 4_000), nil), (String(repeating: "x", count: 4_001), .badText),
+            (String(repeating: "x", count: 4_000), nil), (String(repeating: "x", count: 4_001), .tooLong),
         ] as [(String, Refusal?)])
     func `are texts that can be read`(_ text: String, _ refusal: Refusal?) throws {
         var stage = try Stage()
@@ -76,12 +76,12 @@ import Testing
         _ = try stage.take(stage.entry(.question, question))
     }
 
-    @Test(arguments: [1, 9]) func `propose questions of two to eight answers`(_ options: Int) throws {
+    @Test(arguments: [(1, Refusal.badText), (9, .tooLong)]) func `propose questions of two to eight answers`(_ options: Int, _ refusal: Refusal) throws {
         var stage = try Stage()
         let question = QuestionBody(
             category: "art", language: "en", prompt: "Who?", options: (0..<options).map { "\($0)" }, explanation: "Because.", source: "A book")
         let entry = try stage.entry(.question, question)
-        #expect(throws: Refusal.badText) { try stage.take(entry) }
+        #expect(throws: refusal) { try stage.take(entry) }
     }
 }
 
@@ -97,7 +97,7 @@ struct OddEntry: Sendable, CustomTestStringConvertible {
         OddEntry(what: "of a form to come", refusal: .unknownFormat) { $0.format = 2 },
         OddEntry(what: "of a kind to come", refusal: .unknownKind) { $0.kind = .init(rawValue: "dream") },
         OddEntry(what: "with a body too long", refusal: .tooLong) { $0.body = String(repeating: " ", count: LedgerLimits.bodyBytes + 1) },
-        OddEntry(what: "with a body of another kind", refusal: .unreadable) { $0.kind = .round },
+        OddEntry(what: "with a body of another kind", refusal: .unknownMember) { $0.kind = .round },
         OddEntry(what: "with a body that is no JSON", refusal: .unreadable) { $0.body = "{" },
         OddEntry(what: "made tomorrow", refusal: .tooEarly) { $0.made += Stage.day },
         OddEntry(what: "made long ago", refusal: .tooLate) { $0.made -= 61 * Stage.day },

@@ -16,11 +16,11 @@ struct Stage {
     var standing = Standing()
     var surroundings = Surroundings()
     var now = noon
-    let sender = Sender(person: PersonID(rawValue: 7), device: "device-a")
+    var sender = Sender(person: PersonID(rawValue: 7), device: "device-a", hasAccount: true)
     private(set) var made = 0
 
     init(mode: Mode = .quiz) throws {
-        standing.person.devices[sender.device] = DeviceStanding(born: Self.noon - 30 * Self.day, heardOf: Self.noon)
+        standing.person.devices[sender.device] = DeviceStanding(born: Self.noon - 30 * Self.day, heardOf: Self.noon - 30 * Self.day)
         let period: SetPeriod? = mode == .daily ? .daily : mode == .weekly ? .weekly : nil
         surroundings.deck = try period.map { try MadeDecks.set($0, on: Self.today) } ?? MadeDecks.deck(for: mode)
         surroundings.content = "2026.11.1"

@@ -18,10 +18,14 @@ extension Stage {
         return try take(entry(.steps, body))
     }
 
-    /// Sets a goal, some hours after midnight of 21 November 2026 by the device's clock.
+    /// Sets a goal, some hours after midnight of 21 November 2026 by the device's clock; it is received
+    /// at eleven in the evening.
     mutating func aim(_ period: GoalPeriod, _ steps: Int, at hour: Int = 0) throws -> Outcome {
         var entry = try entry(.goal, GoalBody(period: period, steps: steps, offset: 0))
         entry.made = Self.noon + (hour - 12) * Self.hour
+        let later = now
+        now = Self.noon + 11 * Self.hour
+        defer { now = later }
         return try take(entry)
     }
 

@@ -8,12 +8,14 @@ public struct Beacon: Codable, Sendable, Hashable {
     public let cell: BeaconCell
     /// What it says: a kind from content.
     public let kind: String
-    /// The minute since 1970-01-01T00:00Z in which it was set.
-    public let set: Int
-    /// The minute in which its timer began anew.
-    public private(set) var timer: Int
     /// How often it was replenished.
     public private(set) var replenished = 0
+    /// The minute since 1970-01-01T00:00Z from which on it is published.
+    public let set: Int
+    /// The minute from which on its timer, begun anew, is published; `set` before it was replenished.
+    public private(set) var timer: Int
+    /// What is published until then; nil until it is first published.
+    public private(set) var former: PublicBeacon?
     /// Its own key of 32 bytes, by which people are named in it.
     let key: [UInt8]
     /// Who set it.
@@ -32,10 +34,21 @@ public struct Beacon: Codable, Sendable, Hashable {
     init(at cell: BeaconCell, kind: String, by person: PersonID, minute: Int, key: [UInt8]) {
         self.cell = cell
         self.kind = kind
-        set = minute
-        timer = minute
         self.key = key
         setter = Self.name(of: person, under: key)
+        set = Self.published(minute, number: 0, under: key)
+        timer = set
+    }
+
+    /// The minute from which on something that is done now is published: the first quarter of an
+    /// hour after a delay by chance, which only the beacon's key tells. So what is published says
+    /// within three quarters of an hour when someone was there, and not when they sent it.
+    private static func published(_ minute: Int, number: Int, under key: [UInt8]) -> Int {
+        let text = Array("delay/\(number)".utf8)
+        let code = HMAC<SHA256>.authenticationCode(for: text, using: SymmetricKey(data: key))
+        let chance = code.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        let quarter = LedgerLimits.beaconQuarter
+        return (minute + chance % LedgerLimits.beaconSecrecy + quarter) / quarter * quarter
     }
 
     /// A person's name under a beacon's key: it says who only to whoever has the key and asks for
@@ -45,14 +58,25 @@ public struct Beacon: Codable, Sendable, Hashable {
         return Array(HMAC<SHA256>.authenticationCode(for: text, using: SymmetricKey(data: key)))
     }
 
-    /// The first minute in which it is not to be seen any more.
+    /// The first minute in which it is not to be seen any more, as long as nobody replenishes it.
     public var expires: Int { timer + LedgerLimits.beaconMinutes }
 
     /// The first minute in which nothing may be left of it.
     public var destroyed: Int { expires + 24 * 60 }
 
-    /// Whether it is to be seen.
+    /// Whether it is there, published or not.
     public func isActive(at minute: Int) -> Bool { minute < expires }
+
+    /// What everyone sees of it; nil before it is published and after it expired.
+    public func shown(at minute: Int) -> PublicBeacon? {
+        let shown = minute < timer ? former : current
+        return shown.flatMap { $0.isActive(at: minute) ? $0 : nil }
+    }
+
+    private var current: PublicBeacon {
+        PublicBeacon(
+            cell: cell, kind: kind, set: set, expires: expires, replenished: replenished)
+    }
 
     func isSet(by person: PersonID) -> Bool { setter == Self.name(of: person, under: key) }
 
@@ -63,8 +87,11 @@ public struct Beacon: Codable, Sendable, Hashable {
     /// Begins the timer anew. A timer is replenished once by each person, and whoever began it did
     /// so: nobody keeps a beacon alive alone.
     mutating func replenish(by person: PersonID, minute: Int) {
-        timer = minute
+        if minute >= timer { former = current }
         replenished += 1
+        let published = Self.published(minute, number: replenished, under: key)
+        // It is not to vanish between.
+        timer = min(max(timer, published), former?.expires ?? .max)
         replenisher = Self.name(of: person, under: key)
     }
 }

@@ -2,7 +2,7 @@
 /// history: what comes of them is a beacon and a quota, both gone within days, and no outcome that
 /// is folded.
 ///
-/// The time of receipt counts, to the minute. What a device held back for longer than ten minutes
+/// The time of receipt counts. What a device held back for longer than ten minutes
 /// is refused: by then nobody is there any more.
 public struct BeaconRules: Sendable {
     /// The kinds there are.
@@ -27,7 +27,9 @@ public struct BeaconRules: Sendable {
     ///   - there: the beacon that is or was in the cell.
     ///   - quota: what the person did in the last day; changed when the beacon is set.
     ///   - key: 32 bytes of chance for the beacon.
-    /// - Returns: the new beacon, in place of the one that was there.
+    /// - Returns: the new beacon, in place of the one that was there; or the one that is there and not
+    ///   published yet. Who sets one beside it is told the same, and pays the same: nobody is to learn
+    ///   what is not published.
     /// - Throws: the first rule that is broken: `tooEarly`, `tooLate`, `unknownBeaconKind`,
     ///   `beaconThere`, `tooManyBeacons`.
     public func set(
@@ -36,8 +38,9 @@ public struct BeaconRules: Sendable {
     ) throws(Refusal) -> Beacon {
         try check(made)
         guard kinds.contains(body.kind) else { throw .unknownBeaconKind }
-        guard there?.isActive(at: minute) != true else { throw .beaconThere }
+        guard there?.shown(at: minute) == nil else { throw .beaconThere }
         guard quota.takeSet(at: minute) else { throw .tooManyBeacons }
+        if let there, there.isActive(at: minute) { return there }
         return Beacon(at: body.cell, kind: body.kind, by: person, minute: minute, key: key)
     }
 
@@ -55,7 +58,8 @@ public struct BeaconRules: Sendable {
         made: Int, by person: PersonID, there: Beacon?, _ quota: inout BeaconQuota
     ) throws(Refusal) -> Beacon {
         try check(made)
-        guard var beacon = there, beacon.isActive(at: minute) else { throw .noBeacon }
+        // What is not published yet is none for anybody, its setter too: whose it is is not to be told.
+        guard var beacon = there, beacon.shown(at: minute) != nil else { throw .noBeacon }
         guard !beacon.isSet(by: person) else { throw .ownBeacon }
         guard !beacon.isReplenished(by: person) else { throw .replenishedAlready }
         guard quota.takeReplenishment(at: minute) else { throw .tooManyBeacons }

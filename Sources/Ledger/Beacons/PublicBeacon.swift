@@ -1,11 +1,12 @@
 /// A beacon as everyone sees it: where, what, since and until when, how often it was kept alive;
-/// nobody, and no number by which it could be followed.
-public struct PublicBeacon: Sendable, Hashable {
+/// nobody, and no number by which it could be followed. Times are quarters of an hour, and late by
+/// chance.
+public struct PublicBeacon: Codable, Sendable, Hashable {
     /// Where it is.
     public var cell: BeaconCell
     /// What it says.
     public var kind: String
-    /// The minute since 1970-01-01T00:00Z in which it was set.
+    /// The minute since 1970-01-01T00:00Z from which on it is published.
     public var set: Int
     /// The first minute in which it is not to be seen any more.
     public var expires: Int
@@ -50,13 +51,5 @@ public struct PublicBeacon: Sendable, Hashable {
             .filter { $0.metres <= LedgerLimits.beaconReach }
             .sorted { ($0.metres, $0.beacon.cell) < ($1.metres, $1.beacon.cell) }
             .map(\.beacon)
-    }
-}
-
-extension Beacon {
-    /// What everyone sees of it.
-    public var shown: PublicBeacon {
-        PublicBeacon(
-            cell: cell, kind: kind, set: set, expires: expires, replenished: replenished)
     }
 }

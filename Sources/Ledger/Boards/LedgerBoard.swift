@@ -45,6 +45,15 @@ public struct LedgerBoard: Sendable, Hashable {
         }
     }
 
+    /// How far timers are lengthened on boards, in percent: players may set any number, and each
+    /// stands with the next of these.
+    static let timers = [100, 150, 200, 500, 1_000]
+
+    /// The timers of a board for those of a round.
+    static func timers(_ adjusted: Int) -> Int {
+        timers.first { $0 >= adjusted } ?? timers[timers.count - 1]
+    }
+
     /// What is compared: `quiz/art/100` (mode, category, timers in percent), `points` of all play,
     /// `trails` for goals, or `steps`.
     public var subject: String
@@ -85,11 +94,22 @@ extension Outcome {
     ///
     /// Rounds count by the day in UTC on which they were over, steps and goals by their day in the
     /// player's zone. Practice, which knows no ranking, and rounds with longer timers add nothing to
-    /// the sum of all play; longer timers have boards of their own.
+    /// the sum of all play; longer timers have boards of their own. What is `unranked` adds nothing.
     ///
     /// - Parameter received: when the entry was received.
     /// - Returns: scores in the order of the changes.
     public func scores(received: Int) -> [BoardScore] {
+        let scores = allScores(received: received)
+        guard let unranked else { return scores }
+        return scores.filter { unranked.ranks(on: $0.board.span) }
+    }
+
+    /// Why it does not rank on all boards; nil where it does.
+    public var unranked: Unranked? {
+        changes.lazy.compactMap { if case .unranked(let why) = $0 { why } else { nil } }.first
+    }
+
+    private func allScores(received: Int) -> [BoardScore] {
         changes.flatMap { change -> [BoardScore] in
             switch change {
             case .round(let mark): mark.scores
@@ -112,7 +132,8 @@ extension RoundMark {
     fileprivate var scores: [BoardScore] {
         let (board, time) = (played.board, played.stamp.time)
         guard board.mode.isRanked else { return [] }
-        let parts = [board.mode.rawValue, board.category ?? "", "\(board.adjusted)"]
+        let timers = LedgerBoard.timers(board.adjusted)
+        let parts = [board.mode.rawValue, board.category ?? "", "\(timers)"]
         var subjects = [(parts.joined(separator: "/"), LedgerBoard.Ranking.best)]
         if board.adjusted == 100 { subjects.append(("points", .sum)) }
         let spans = LedgerBoard.Span.all(of: Day(secondsSince1970: time / 1_000))

@@ -28,6 +28,13 @@ public enum Change: Codable, Sendable, Hashable {
     case aimed(GoalMark)
     /// A goal of the day or week that begins on a day was reached.
     case reached(GoalPeriod, Day, points: Int)
+    /// Play of a day pays, and was received on another (both in UTC); `isEarly` where the ledger had
+    /// not heard of the person by that day.
+    case paid(Day, isEarly: Bool, received: Day)
+    /// The ledger heard of the person on a day in UTC, one of the first.
+    case heard(Day)
+    /// It ranks on no board, or not on all.
+    case unranked(Unranked)
     /// A report or question was sent on that day in UTC.
     case noted(Day)
     /// Moderators decided.
@@ -36,6 +43,21 @@ public enum Change: Codable, Sendable, Hashable {
     case claimed
     /// What came before this day in UTC need not be remembered any more.
     case forgot(before: Day)
+}
+
+/// Why play does not rank; the first that holds is told.
+public enum Unranked: String, Codable, Sendable, Hashable, CaseIterable {
+    /// It is of a day before the ledger first heard of the person.
+    case early
+    /// It was quicker than people are.
+    case pace
+    /// The guest is too new for any board.
+    case new
+    /// The person is too new for boards of all time, or a guest who was heard of on too few days.
+    case recent
+
+    /// Whether it ranks on boards of a span all the same.
+    public func ranks(on span: LedgerBoard.Span) -> Bool { self == .recent && span != .always }
 }
 
 /// A round that counts.

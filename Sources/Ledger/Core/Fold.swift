@@ -6,11 +6,15 @@ extension Standing {
     public mutating func fold(_ outcome: Outcome) {
         for change in outcome.changes {
             person.fold(change)
-            guard case .walked(let source, let portions) = change else { continue }
-            for portion in portions {
-                let (page, quarter) = portion.place
-                steps[page, default: StepPage()].add(
-                    .init(source: source, steps: portion.steps, day: portion.day), at: quarter)
+            switch change {
+            case .walked(let source, let portions):
+                for portion in portions {
+                    let (page, quarter) = portion.place
+                    steps[page, default: StepPage()].add(
+                        .init(source: source, steps: portion.steps, day: portion.day), at: quarter)
+                }
+            case .forgot(let day): steps = steps.filter { $0.key >= day.number - 1 }
+            default: break
             }
         }
     }
@@ -29,7 +33,7 @@ extension PersonStanding {
         case .earned(let day, let mode, let points):
             earned[day, default: [:]][mode, default: 0] += points
         case .best(let board, let points, let day, let isPaid):
-            bests[board] = max(points, bests[board] ?? 0)
+            take(best: points, of: board)
             if isPaid { paidBests[day, default: 0] += 1 }
         case .achieved(let id, let time): achieved[id] = achieved[id] ?? time
         case .posted(let posting): trophies += posting.trophies
@@ -39,7 +43,14 @@ extension PersonStanding {
         case .stepped(let day, let count):
             walked[day, default: 0] += count
             steps += count
-        case .aimed(let mark): goals.take(mark)
+        case .aimed(let mark):
+            goals.take(mark)
+            goalsSet = (goalsSet ?? [:]).merging([mark.since: 1], uniquingKeysWith: +)
+        case .paid(let day, let isEarly, let received):
+            if isEarly { earlyDays = (earlyDays ?? []).union([day]) }
+            paidDays = (paidDays ?? [:]).merging([received: [day]]) { $0.union($1) }
+        case .heard(let day): heardDays = (heardDays ?? []).union([day])
+        case .unranked: break
         case .reached(let period, let day, _): paidGoals[day, default: []].insert(period)
         case .noted(let day): notes[day, default: 0] += 1
         case .judged(let verdict):
@@ -47,7 +58,7 @@ extension PersonStanding {
             case .ban, .unban: isBanned = verdict == .ban
             case .hide, .show: isHidden = verdict == .hide
             }
-        case .claimed: (claimed, devices) = (true, [:])
+        case .claimed: (claimed, devices, heard) = (true, [:], nil)
         case .forgot(let day): forget(before: day)
         }
     }
@@ -61,6 +72,14 @@ extension PersonStanding {
         }
     }
 
+    /// Takes a best; past so many that of the oldest content is forgotten.
+    private mutating func take(best points: Int, of board: String) {
+        bests[board] = max(points, bests[board] ?? 0)
+        guard bests.count > LedgerLimits.bests else { return }
+        let oldest = bests.keys.min { BoardName.isOlder($0, $1) }
+        if let oldest { bests[oldest] = nil }
+    }
+
     private mutating func forget(before day: Day) {
         earned = earned.filter { $0.key >= day }
         paidBests = paidBests.filter { $0.key >= day }
@@ -68,6 +87,8 @@ extension PersonStanding {
         notes = notes.filter { $0.key >= day }
         walked = walked.filter { $0.key >= day }
         paidGoals = paidGoals.filter { $0.key >= day }
+        goalsSet = goalsSet?.filter { $0.key >= day }
+        paidDays = paidDays?.filter { $0.key >= day }
         goals.forget(before: day)
         quizDays.close(before: day.number)
     }

@@ -1,5 +1,4 @@
 import Catalog
-import FoundationEssentials
 import Games
 
 /// Judges an entry. Pure: the same arguments give the same outcome.
@@ -33,16 +32,21 @@ public func judge(
     guard claimed <= now + LedgerLimits.ahead else { throw .tooEarly }
     guard claimed >= now - LedgerLimits.offline else { throw .tooLate }
     let today = Day(secondsSince1970: now / 1_000)
+    let steps = StepRules(sender, standing, made: claimed, now: now)
     var changes: [Change]
     switch body {
     case .round(let body):
         changes = try RoundRules(sender, person, surroundings, now: now).judge(body)
     case .purchase(let body): changes = try ShopRules(person, surroundings.shop).judge(body)
     case .equip(let body): changes = try ShopRules(person, surroundings.shop).judge(body)
-    case .steps(let body): changes = try StepRules(standing, made: claimed).judge(body)
-    case .goal(let body): changes = try StepRules(standing, made: claimed).judge(body)
+    case .steps(let body): changes = try steps.judge(body)
+    case .goal(let body): changes = try steps.judge(body)
     case .report(let body): changes = try NoteRules(person, today).judge(body)
     case .question(let body): changes = try NoteRules(person, today).judge(body)
+    }
+    let heard = person.heardDays ?? []
+    if heard.count < LedgerLimits.alwaysDays, !heard.contains(today) {
+        changes.append(.heard(today))
     }
     let horizon = today.advanced(by: -LedgerLimits.remembered)
     if person.remembers(before: horizon) { changes.append(.forgot(before: horizon)) }
@@ -55,10 +59,22 @@ extension Entry {
     /// - Throws: the first rule that the entry's form breaks.
     public func read() throws(Refusal) -> Body {
         guard format == Self.currentFormat else { throw .unknownFormat }
-        guard let reader = Self.readers[kind] else { throw .unknownKind }
-        guard body.utf8.count <= LedgerLimits.bodyBytes else { throw .tooLong }
-        guard let body = reader(body) else { throw .unreadable }
-        return body
+        switch kind {
+        case .round:
+            let round = try decoded(RoundBody.self)
+            // Each move is an answer to a card of the deck; there is nothing else to send much of.
+            let most =
+                LedgerLimits.roundBytes + LedgerLimits.moveBytes * round.round.moves.count
+            guard body.utf8.count <= most else { throw .tooLong }
+            return .round(round)
+        case .purchase: return .purchase(try decoded(PurchaseBody.self))
+        case .equip: return .equip(try decoded(EquipBody.self))
+        case .steps: return .steps(try decoded(StepBody.self))
+        case .goal: return .goal(try decoded(GoalBody.self))
+        case .report: return .report(try decoded(ReportBody.self))
+        case .question: return .question(try decoded(QuestionBody.self))
+        default: throw .unknownKind
+        }
     }
 
     /// What is done with a beacon.
@@ -66,27 +82,11 @@ extension Entry {
     /// - Throws: the first rule that the entry's form breaks.
     public func readBeacon() throws(Refusal) -> BeaconAct {
         guard format == Self.currentFormat else { throw .unknownFormat }
-        guard kind == .beacon || kind == .replenish else { throw .unknownKind }
-        guard body.utf8.count <= LedgerLimits.bodyBytes else { throw .tooLong }
-        let act: BeaconAct? =
-            kind == .beacon
-            ? Self.decoded(body).map(BeaconAct.set) : Self.decoded(body).map(BeaconAct.replenish)
-        guard let act else { throw .unreadable }
-        return act
-    }
-
-    private static let readers: [Kind: @Sendable (String) -> Body?] = [
-        .round: { decoded($0).map(Body.round) },
-        .purchase: { decoded($0).map(Body.purchase) },
-        .equip: { decoded($0).map(Body.equip) },
-        .steps: { decoded($0).map(Body.steps) },
-        .goal: { decoded($0).map(Body.goal) },
-        .report: { decoded($0).map(Body.report) },
-        .question: { decoded($0).map(Body.question) },
-    ]
-
-    static func decoded<Value: Decodable>(_ body: String) -> Value? {
-        try? CanonicalJSON.decode(Value.self, from: Data(body.utf8))
+        switch kind {
+        case .beacon: return .set(try decoded(BeaconBody.self))
+        case .replenish: return .replenish(try decoded(ReplenishBody.self))
+        default: throw .unknownKind
+        }
     }
 }
 

@@ -8,8 +8,24 @@ public enum LedgerLimits {
 
     // MARK: Entries
 
-    /// The most bytes that a body may have.
+    /// The most bytes that a body may have: a round of practice as long as rules allow. Each kind of
+    /// entry has a limit of its own (`EntryForm`).
     public static let bodyBytes = 1 << 20
+    /// The most bytes of a body of few members: numbers, and two or three short texts.
+    static let shortBodyBytes = 512
+    /// The most bytes of a round's body: so many, and for each move a card's id and three numbers.
+    static let roundBytes = 1_024
+    static let moveBytes = 192
+    /// The most moves of a round, whatever its deck says.
+    static let moves = 5_000
+    /// The most bytes of an id: of an item, a deck, a card, a category.
+    public static let idBytes = 128
+    /// The most bytes of a word of ours: a mode, a level, a slot, a kind, a language.
+    public static let wordBytes = 64
+    /// The most bytes of a device's key as rounds name it.
+    static let playerBytes = 200
+    /// The most bytes of a zone's IANA name; the longest has 32.
+    public static let zoneBytes = 64
     /// The most entries that are sent at once.
     public static let batch = 64
     /// The most bytes of bodies that are sent at once; a single one may have more. Quotes double in
@@ -37,8 +53,37 @@ public enum LedgerLimits {
     public static let bestsADay = 5
     /// Trophies for an achievement.
     public static let achievementTrophies = 10
+    /// How many personal bests are remembered, those of the newest content first: some 30 boards
+    /// a content, for a year of monthly editions.
+    static let bests = 400
     /// The most devices that one person has.
     public static let devices = 32
+
+    // MARK: What pays and what ranks
+
+    // Decks are public and a device's clock is its own, so that whoever writes a program may claim
+    // any day's play. These numbers make that worth little, and take little from honest guests.
+
+    /// How many of the days before the ledger first heard of a person pay: who played a long weekend
+    /// before they were first connected loses nothing.
+    public static let earlyDays = 3
+    /// For how many days of play what is received on one day pays, for the same reason.
+    public static let daysADay = 3
+    /// For how long the ledger knows a guest before their play ranks and they may set beacons: who
+    /// makes a hundred devices waits a day with each.
+    public static let guestAge = day
+    /// For how long the ledger knows a person before their play ranks on boards of all time.
+    public static let alwaysAge = 7 * day
+    /// On how many days the ledger heard of a guest before their play ranks on boards of all time.
+    public static let alwaysDays = 3
+    /// The least mean time in which people answer, in milliseconds. To name a familiar thing in a
+    /// picture takes people a second (Székely et al. 2004, Journal of Memory and Language 51), and
+    /// to press the right one of four keys, with nothing to read, 0.4 s (Hick 1952).
+    public static let humanPace = 600
+    /// The fewest questions of which a mean says something.
+    static let paceQuestions = 5
+    /// The most right answers in a minute, for the same reason.
+    public static let rightAMinute = 100
 
     // MARK: Accounts
 
@@ -62,6 +107,8 @@ public enum LedgerLimits {
     public static let stepSources = 8
     /// The most bytes of a source's name.
     public static let sourceBytes = 64
+    /// How many goals a person sets in a day.
+    public static let goalsADay = 10
     /// What a day's goal may be, in steps.
     public static let dayGoal = 1_000...40_000
     /// What a week's goal may be, in steps.
@@ -79,6 +126,11 @@ public enum LedgerLimits {
     public static let beaconDelay = 10 * minute
     /// From how many metres away a device tells of a beacon: half a mile.
     public static let beaconReach = 804.672
+    /// What is published of a beacon's times is rounded up to so many minutes.
+    public static let beaconQuarter = 15
+    /// A beacon, and that it was replenished, is published up to so many minutes late, by chance:
+    /// what a device sends along with it says nothing about who was there.
+    public static let beaconSecrecy = 30
 
     /// How many people must have been somewhere on a day for its statistics to be told.
     public static let beaconCrowd = 10
@@ -89,6 +141,10 @@ public enum LedgerLimits {
     public static let notesADay = 20
     /// The most bytes of a report's or question's text.
     public static let noteBytes = 4_000
+    /// The most bytes of all that a report or question says.
+    static let noteBodyBytes = 16 << 10
+    /// How many options a question has.
+    static let options = 2...8
 
     // MARK: Errors of clients
 

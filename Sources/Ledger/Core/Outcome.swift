@@ -2,7 +2,7 @@
 /// beside the entry; standings follow from outcomes alone.
 public struct Outcome: Codable, Sendable, Hashable {
     /// The version of the ledger's rules that this code judges by.
-    public static let currentRules = 1
+    public static let currentRules = 2
 
     /// The version of the rules it was judged by.
     public var rules: Int

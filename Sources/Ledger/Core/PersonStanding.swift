@@ -7,6 +7,9 @@ public struct PersonStanding: Codable, Sendable, Hashable {
     public internal(set) var trophies = 0
     /// Their devices, by key.
     public internal(set) var devices: [String: DeviceStanding] = [:]
+    /// When the ledger first heard of the person, by any device they ever had; nil in standings of
+    /// before that was kept, and of a guest who was taken into an account.
+    public internal(set) var heard: Int?
     /// Whether moderators shut them out: nothing more is recorded of them, and no board shows them.
     public internal(set) var isBanned = false
     /// Whether moderators took them off the boards.
@@ -40,8 +43,16 @@ public struct PersonStanding: Codable, Sendable, Hashable {
     public internal(set) var goals = StepGoals()
     /// Goals that were paid, by the first day of the day or week.
     public internal(set) var paidGoals: [Day: Set<GoalPeriod>] = [:]
+    /// Goals that were set, by the day in the player's zone on which they were received.
+    public internal(set) var goalsSet: [Day: Int]?
     /// Reports and questions, by day in UTC.
     public internal(set) var notes: [Day: Int] = [:]
+    /// Days that pay though they are of before the ledger heard of the person.
+    public internal(set) var earlyDays: Set<Day>?
+    /// Days whose play pays, by the day on which it was received.
+    public internal(set) var paidDays: [Day: Set<Day>]?
+    /// The first days on which the ledger heard of the person.
+    public internal(set) var heardDays: Set<Day>?
 
     /// Nothing yet.
     public init() {}
@@ -49,7 +60,11 @@ public struct PersonStanding: Codable, Sendable, Hashable {
     /// Takes a device in, whose key claims to be made at a time and was first heard of at another.
     public mutating func add(device: String, born: Int, now: Int) {
         devices[device] = DeviceStanding(born: born, heardOf: now)
+        heard = min(heard ?? now, now)
     }
+
+    /// Takes the ledger to have heard of the person at a time: to judge what was judged then.
+    public mutating func hear(at time: Int) { heard = time }
 
     /// Lets go of a device that was signed out.
     public mutating func remove(device: String) { devices[device] = nil }
@@ -76,6 +91,8 @@ extension PersonStanding {
         earned.keys.contains { $0 < day } || paidBests.keys.contains { $0 < day }
             || sets.keys.contains { $0 < day } || walked.keys.contains { $0 < day }
             || paidGoals.keys.contains { $0 < day } || notes.keys.contains { $0 < day }
+            || (goalsSet ?? [:]).keys.contains { $0 < day }
+            || (paidDays ?? [:]).keys.contains { $0 < day }
             || quizDays.remembers(before: day.number)
     }
 }

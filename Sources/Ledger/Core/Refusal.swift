@@ -10,6 +10,8 @@ public enum Refusal: Error, Sendable, Hashable {
     case unknownKind
     /// The body is longer than any.
     case tooLong
+    /// The body has a member that its kind does not know, or one twice.
+    case unknownMember
     /// The body cannot be read as what its kind says.
     case unreadable
     /// The same id was recorded with other content.
@@ -40,7 +42,7 @@ public enum Refusal: Error, Sendable, Hashable {
     case round(RoundRefusal)
 
     // The shop.
-    /// There is no such item.
+    /// There is no such item, or nothing is worn in such a slot.
     case unknownItem
     /// The item costs something else by now.
     case otherPrice
@@ -66,6 +68,8 @@ public enum Refusal: Error, Sendable, Hashable {
     // Beacons.
     /// The room is bound to another device of the account.
     case otherDevice
+    /// The ledger has known the guest's device for less than a day.
+    case deviceTooNew
     /// There is no such kind of beacon.
     case unknownBeaconKind
     /// An active beacon is there already.
@@ -80,7 +84,7 @@ public enum Refusal: Error, Sendable, Hashable {
     case tooManyBeacons
 
     // Notes.
-    /// The person sent as many today as one may.
+    /// The person sent or set as many today as one may.
     case tooMany
     /// The text is empty, too long, or holds what no text holds.
     case badText

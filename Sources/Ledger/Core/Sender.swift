@@ -16,10 +16,13 @@ public struct Sender: Sendable, Hashable {
     public var person: PersonID
     /// The device's key as text: what its rounds name as their player.
     public var device: String
+    /// Whether the person has an account; a guest has none.
+    public var hasAccount: Bool
 
     /// A person at a device.
-    public init(person: PersonID, device: String) {
+    public init(person: PersonID, device: String, hasAccount: Bool = false) {
         self.person = person
         self.device = device
+        self.hasAccount = hasAccount
     }
 }

@@ -95,8 +95,7 @@ extension Entry {
     public func readFault(received now: Int) throws(Refusal) -> FaultBody {
         guard format == Self.currentFormat else { throw .unknownFormat }
         guard kind == .fault else { throw .unknownKind }
-        guard body.utf8.count <= LedgerLimits.faultBytes else { throw .tooLong }
-        guard let fault: FaultBody = Self.decoded(body) else { throw .unreadable }
+        let fault = try decoded(FaultBody.self)
         guard made <= now + LedgerLimits.ahead else { throw .tooEarly }
         guard made >= now - LedgerLimits.offline else { throw .tooLate }
         guard fault.isOurs else { throw .badFault }

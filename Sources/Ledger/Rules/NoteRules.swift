@@ -15,7 +15,7 @@ struct NoteRules {
     }
 
     func judge(_ body: QuestionBody) throws(Refusal) -> [Change] {
-        guard (2...8).contains(body.options.count) else { throw .badText }
+        guard LedgerLimits.options.contains(body.options.count) else { throw .badText }
         return try judge(
             [body.category, body.language, body.prompt, body.explanation, body.source]
                 + body.options)

@@ -46,7 +46,15 @@ struct RoundRules {
         let isLive = surroundings.live?.matches(round, slack: slack) == true
         let mark = RoundMark(
             played: played, started: start.started, set: set?.name, isLive: isLive)
-        return [.round(mark)] + pay(played, deck.deck)
+        var receipt = ReceiptRules(sender, standing, now: received)
+        let day = Day(secondsSince1970: played.stamp.time / 1_000)
+        let isHuman = Self.isHuman(played, time: round.ended)
+        let unranked = played.board.mode.isRanked ? receipt.unranked(day, isHuman: isHuman) : nil
+        var worth = worth(of: played, deck.deck, on: day, isHuman: isHuman)
+        let isPaid = worth.contains { if case .posted = $0 { true } else { false } }
+        if isPaid, !receipt.pays(day) { worth = worth.compactMap(\.unpaid) }
+        return [.round(mark)] + worth + receipt.changes
+            + (unranked.map { [.unranked($0)] } ?? [])
     }
 
     /// A daily or weekly set that a round is an attempt at.
@@ -74,16 +82,25 @@ struct RoundRules {
                 ended: round.start.started + round.ended, reason: reason, set: set?.name))
     }
 
+    /// Whether a person may be so quick.
+    private static func isHuman(_ played: PlayedRound, time: Int) -> Bool {
+        guard played.counted >= LedgerLimits.paceQuestions else { return true }
+        let most = LedgerLimits.rightAMinute * max(time, LedgerLimits.minute)
+        return played.average >= LedgerLimits.humanPace
+            && played.right * LedgerLimits.minute <= most
+    }
+
     /// Trophies: of the day's points of the mode, for a personal best, for achievements.
-    private func pay(_ played: PlayedRound, _ deck: Deck) -> [Change] {
+    private func worth(
+        of played: PlayedRound, _ deck: Deck, on day: Day, isHuman: Bool
+    ) -> [Change] {
         let mode = played.board.mode
-        let day = Day(secondsSince1970: played.stamp.time / 1_000)
         var changes: [Change] = [.earned(day, mode, points: played.points)]
         let before = standing.earned[day]?[mode] ?? 0
         let reward = deck.rules.modes[mode]?.reward
         let trophies = reward?.trophies(for: played.points, after: before) ?? 0
         if trophies > 0 { changes.append(.posted(Posting(.round, trophies))) }
-        if mode.isRanked, let best = best(played, on: day) { changes += best }
+        if mode.isRanked, isHuman, let best = best(played, on: day) { changes += best }
         return changes + achievements(with: played)
     }
 
@@ -115,6 +132,18 @@ struct RoundRules {
     }
 }
 
+extension Change {
+    /// The change where the day does not pay: it is remembered, and no Trophies come of it.
+    fileprivate var unpaid: Change? {
+        switch self {
+        case .posted: nil
+        case .best(let board, let points, let day, _):
+            .best(board, points: points, day, isPaid: false)
+        default: self
+        }
+    }
+}
+
 /// What rounds are compared within, as one text.
 struct BoardName {
     let name: String
@@ -124,5 +153,16 @@ struct BoardName {
             board.mode.rawValue, board.category ?? "", "\(board.adjusted)", board.content,
         ]
         name = parts.joined(separator: "/")
+    }
+
+    /// Whether a name is of older content than another; of the same, whether it comes first.
+    static func isOlder(_ one: String, _ other: String) -> Bool {
+        let (left, right) = (content(one), content(other))
+        return left == right ? one < other : left.lexicographicallyPrecedes(right)
+    }
+
+    /// The numbers of the content's version, which stands last.
+    private static func content(_ name: String) -> [Int] {
+        (name.split(separator: "/").last ?? "").split(separator: ".").map { Int($0) ?? 0 }
     }
 }

@@ -19,9 +19,15 @@ struct ShopRules {
     }
 
     func judge(_ body: EquipBody) throws(Refusal) -> [Change] {
-        guard let id = body.item else { return [.worn(slot: body.slot, item: nil)] }
+        guard let id = body.item else {
+            guard standing.worn[body.slot] != nil || shop.values.contains(where: isIn(body.slot))
+            else { throw .unknownItem }
+            return [.worn(slot: body.slot, item: nil)]
+        }
         guard let item = shop[id], item.slot == body.slot else { throw .unknownItem }
         guard standing.items.contains(id) else { throw .notOwned }
         return [.worn(slot: body.slot, item: id)]
     }
+
+    private func isIn(_ slot: String) -> (ShopItem) -> Bool { { $0.slot == slot } }
 }

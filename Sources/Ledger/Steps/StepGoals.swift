@@ -31,8 +31,15 @@ public struct StepGoals: Codable, Sendable, Hashable {
     public init() {}
 
     /// Takes a goal.
+    ///
+    /// Of those for one day and period the one that was set last stays, so that there are never more
+    /// than two for each day that is remembered.
     mutating func take(_ mark: GoalMark) {
-        guard !marks.contains(mark) else { return }
+        let rival = marks.firstIndex { $0.period == mark.period && $0.since == mark.since }
+        if let rival {
+            guard Self.isEarlier(marks[rival], mark) else { return }
+            marks.remove(at: rival)
+        }
         let place = marks.firstIndex { Self.isEarlier(mark, $0) } ?? marks.endIndex
         marks.insert(mark, at: place)
     }

@@ -3,12 +3,17 @@ import Catalog
 /// Which steps count, and which goals they reach.
 struct StepRules {
     private let standing: Standing
+    private let receipt: ReceiptRules
     /// The moment that the entry was made, by its device.
     private let made: Int
+    /// The ledger's time.
+    private let received: Int
 
-    init(_ standing: Standing, made: Int) {
+    init(_ sender: Sender, _ standing: Standing, made: Int, now: Int) {
         self.standing = standing
         self.made = made
+        received = now
+        receipt = ReceiptRules(sender, standing.person, now: now)
     }
 
     func judge(_ body: StepBody) throws(Refusal) -> [Change] {
@@ -44,22 +49,46 @@ struct StepRules {
             changes.append(.stepped(day, by: steps))
             walked[day, default: 0] += steps
         }
-        return changes + reached(walked, standing.person.goals, since: gained.keys.min())
+        changes += reached(walked, standing.person.goals, since: gained.keys.min())
+        return ranked(changes)
     }
 
     func judge(_ body: GoalBody) throws(Refusal) -> [Change] {
         guard body.period.allowed.contains(body.steps) else { throw .badGoal }
-        let day = Day(secondsSince1970: made / 1_000 + body.offset * 60)
+        // From when the ledger hears of it: a goal for days that are over is none.
+        let day = Day(secondsSince1970: received / 1_000 + body.offset * 60)
+        guard standing.person.goalsSet?[day] ?? 0 < LedgerLimits.goalsADay else {
+            throw .tooMany
+        }
         let mark = GoalMark(period: body.period, steps: body.steps, since: day, set: made)
         var goals = standing.person.goals
         goals.take(mark)
-        return [.aimed(mark)] + reached(standing.person.walked, goals, since: day.number)
+        return ranked(
+            [.aimed(mark)] + reached(standing.person.walked, goals, since: day.number))
+    }
+
+    /// Changes, and why they do not rank where they do not: by the first day that any of them is of.
+    private func ranked(_ changes: [Change]) -> [Change] {
+        let today = Day(secondsSince1970: received / 1_000)
+        let days = changes.compactMap { change -> Day? in
+            switch change {
+            case .stepped(let day, _): day
+            // A week that began before the ledger heard of the person goes on after it.
+            case .reached(let period, let first, _):
+                min(first.advanced(by: period.days - 1), today)
+            default: nil
+            }
+        }
+        return changes
+            + (days.min().flatMap { receipt.unranked($0) }.map { [.unranked($0)] } ?? [])
     }
 
     /// Goals that are reached and were not paid yet, from a day on.
     private func reached(_ walked: [Day: Int], _ goals: StepGoals, since: Int?) -> [Change] {
         guard let since else { return [] }
-        return GoalPeriod.allCases.flatMap { period -> [Change] in
+        var receipt = receipt
+        let today = Day(secondsSince1970: received / 1_000)
+        let reached = GoalPeriod.allCases.flatMap { period -> [Change] in
             let from = period.first(of: Day(number: since))
             let sums = walked.reduce(into: [:] as [Day: Int]) { sums, day in
                 let first = period.first(of: day.key)
@@ -71,10 +100,12 @@ struct StepRules {
                     standing.person.paidGoals[first]?.contains(period) != true
                 else { return [] }
                 let trophies = period.trophies(for: goal)
+                let isPaid = trophies > 0 && receipt.pays(min(last, today))
                 return [.reached(period, first, points: period.points(for: goal))]
-                    + (trophies > 0 ? [.posted(Posting(.goal, trophies))] : [])
+                    + (isPaid ? [.posted(Posting(.goal, trophies))] : [])
             }
         }
+        return reached + receipt.changes
     }
 
     private static func isSource(_ text: String) -> Bool {

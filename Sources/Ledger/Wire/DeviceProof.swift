@@ -22,13 +22,17 @@ public struct DeviceProof: Sendable, Hashable {
     /// Reads an Authorization field: `Device <name>:<signature>`; nil for any other form.
     public init?(authorization: String) {
         let scheme = "Device "
-        guard authorization.hasPrefix(scheme) else { return nil }
-        let parts = authorization.dropFirst(scheme.count).split(
-            separator: ":", omittingEmptySubsequences: false)
+        // Its length first, and byte by byte: no text that strangers send is compared before.
+        guard authorization.utf8.count <= scheme.utf8.count + 66 + 1 + 128,
+            authorization.utf8.starts(with: scheme.utf8)
+        else { return nil }
+        let parts = authorization.utf8.dropFirst(scheme.utf8.count).split(
+            separator: UInt8(ascii: ":"), omittingEmptySubsequences: false
+        ).map { String(Substring($0)) }
         guard parts.count == 2, parts[1].utf8.count == 128, Self.isName(parts[0]) else {
             return nil
         }
-        (device, signature) = (String(parts[0]), String(parts[1]))
+        (device, signature) = (parts[0], parts[1])
     }
 
     /// The Authorization field.
@@ -56,6 +60,7 @@ public struct DeviceProof: Sendable, Hashable {
     ) -> Bool {
         guard let key = bytes(device), let signature = bytes(signature) else { return false }
         if key.count == 32 {
+            guard !isOfSmallOrder(key) else { return false }
             let key = try? Curve25519.Signing.PublicKey(rawRepresentation: key)
             return key?.isValidSignature(signature, for: message) == true
         }
@@ -65,11 +70,34 @@ public struct DeviceProof: Sendable, Hashable {
         return key.isValidSignature(signature, for: message)
     }
 
+    /// Whether an Ed25519 key is one of the eight points whose order divides 8, in whichever form: by
+    /// those everybody signs, for a signature over one message holds for most others.
+    private static func isOfSmallOrder(_ key: [UInt8]) -> Bool {
+        // The last bit is the sign of x; what is left is y, least byte first (RFC 8032, 5.1.2).
+        var y = key
+        y[31] &= 0x7f
+        return smallOrders.contains(y)
+    }
+
+    /// y of those points: 1, p - 1, 0, the two of order 8, and what is no less than p and stands for
+    /// the same: p, p + 1.
+    private static let smallOrders: Set<[UInt8]> = Set(
+        [
+            "0100000000000000000000000000000000000000000000000000000000000000",
+            "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+            "0000000000000000000000000000000000000000000000000000000000000000",
+            "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+            "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+            "edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+            "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+        ].compactMap(bytes))
+
     /// Whether a text may be a device's name.
     public static func isName(_ text: some StringProtocol) -> Bool {
-        let isCompressed = text.hasPrefix("02") || text.hasPrefix("03")
-        return text.utf8.allSatisfy { digit($0) != nil }
-            && (text.utf8.count == 64 || text.utf8.count == 66 && isCompressed)
+        guard [64, 66].contains(text.utf8.count), text.utf8.allSatisfy({ digit($0) != nil }) else {
+            return false
+        }
+        return text.utf8.count == 64 || text.hasPrefix("02") || text.hasPrefix("03")
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {

@@ -63,7 +63,7 @@ public struct Entry: Codable, Sendable, Hashable, Identifiable {
     }
 }
 
-/// What the ledger says to one entry; in JSON `{"id", "answer", "reason"?, "after"?}`.
+/// What the ledger says to one entry; in JSON `{"id", "answer", "reason"?, "after"?, "unranked"?}`.
 public struct EntryAnswer: Codable, Sendable, Hashable {
     /// What became of the entry.
     public enum Outcome: Sendable, Hashable {
@@ -89,15 +89,18 @@ public struct EntryAnswer: Codable, Sendable, Hashable {
     public var id: UUIDv7
     /// What became of it.
     public var outcome: Outcome
+    /// Why it does not rank on all boards, where it was recorded now and does not.
+    public var unranked: Unranked?
 
     /// An answer.
-    public init(id: UUIDv7, _ outcome: Outcome) {
+    public init(id: UUIDv7, _ outcome: Outcome, unranked: Unranked? = nil) {
         self.id = id
         self.outcome = outcome
+        self.unranked = unranked
     }
 
     private enum CodingKeys: CodingKey {
-        case id, answer, reason, after
+        case id, answer, reason, after, unranked
     }
 
     private enum Answer: String, Codable {
@@ -113,6 +116,9 @@ public struct EntryAnswer: Codable, Sendable, Hashable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(UUIDv7.self, forKey: .id)
+        // A reason that is not known here says no more than that there is one.
+        let why = try container.decodeIfPresent(String.self, forKey: .unranked)
+        unranked = why.map { Unranked(rawValue: $0) ?? .recent }
         switch try container.decode(Answer.self, forKey: .answer) {
         case .recorded: outcome = .recorded
         case .alreadyRecorded: outcome = .alreadyRecorded
@@ -129,6 +135,7 @@ public struct EntryAnswer: Codable, Sendable, Hashable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
+        try container.encodeIfPresent(unranked, forKey: .unranked)
         switch outcome {
         case .recorded: try container.encode(Answer.recorded, forKey: .answer)
         case .alreadyRecorded: try container.encode(Answer.alreadyRecorded, forKey: .answer)

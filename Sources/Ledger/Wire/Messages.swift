@@ -39,9 +39,15 @@ public struct SessionAnswer: Codable, Sendable, Hashable {
 public struct EntryBatch: Codable, Sendable, Hashable {
     /// In the order in which they are to be recorded.
     public var entries: [Entry]
+    /// The ledger's host, as in `SessionRequest`: what is signed for one ledger is recorded by no
+    /// other.
+    public var ledger: String
 
-    /// Some entries.
-    public init(_ entries: [Entry]) { self.entries = entries }
+    /// Some entries for a ledger.
+    public init(_ entries: [Entry], ledger: String) {
+        self.entries = entries
+        self.ledger = ledger
+    }
 }
 
 /// What the ledger says to them, in the same order.

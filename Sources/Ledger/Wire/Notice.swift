@@ -10,6 +10,8 @@ public enum Notice: Sendable, Hashable {
     case goal(GoalPeriod, Day, points: Int)
     /// Trophies came in, or went.
     case trophies(Posting.Reason, Int)
+    /// Play is remembered, and ranks nowhere.
+    case unranked(Unranked)
     /// Moderators decided about the person.
     case verdict(Verdict)
 }
@@ -23,6 +25,7 @@ extension Outcome {
             case .best(let board, let points, _, _): .best(board: board, points: points)
             case .reached(let period, let day, let points): .goal(period, day, points: points)
             case .posted(let posting): .trophies(posting.reason, posting.trophies)
+            case .unranked(let why) where why == .pace || why == .early: .unranked(why)
             case .judged(let verdict): .verdict(verdict)
             default: nil
             }
@@ -57,6 +60,9 @@ extension Notice: Encodable {
             try container.encode("trophies", forKey: .kind)
             try container.encode(reason, forKey: .reason)
             try container.encode(trophies, forKey: .trophies)
+        case .unranked(let why):
+            try container.encode("unranked", forKey: .kind)
+            try container.encode(why, forKey: .reason)
         case .verdict(let verdict):
             try container.encode("verdict", forKey: .kind)
             try container.encode(verdict, forKey: .verdict)

@@ -11,6 +11,10 @@ struct Desk: Sendable {
     let faults: FaultDesk
     /// What entries are judged against.
     let published: PublishedEdition
+    /// How much writers make the ledger keep.
+    let budgets: WriteBudgets
+    /// How often guests of a network set beacons.
+    let guestBeacons = RateLimit(LedgerServerLimits.guestBeacons)
     /// Who asks.
     let identity: Identity
     /// Who has an account.

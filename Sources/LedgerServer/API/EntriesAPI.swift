@@ -11,36 +11,123 @@ struct EntriesAPI: Sendable {
     let desk: Desk
 
     /// Begins a session.
-    func begin(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
+    func begin(
+        _ head: HTTPRequest, _ body: ByteBuffer, from network: String
+    ) async throws -> Response {
         let device = try desk.identity.device(head, LedgerRoute.sessions, body)
         let request = try JSONBody.read(SessionRequest.self, body)
-        return try JSONBody.answer(try await desk.identity.begin(request, device: device))
+        let wait = desk.budgets.take(
+            LedgerServerLimits.sessionCost, of: [.device(device)], at: desk.now())
+        if let wait { throw Problem.tooMany("device", retryAfter: wait) }
+        return try JSONBody.answer(
+            try await desk.identity.begin(request, device: device, from: network))
     }
 
     /// Takes entries; an answer each, in their order.
-    func take(_ batch: EntryBatch, by sender: Sender) async throws -> Response {
+    func take(
+        _ batch: EntryBatch, by sender: Sender, from network: String
+    ) async throws -> Response {
         let entries = batch.entries
-        guard (1...LedgerLimits.batch).contains(entries.count) else {
+        try check(batch)
+        let now = desk.now()
+        var sender = sender
+        sender.hasAccount = try await desk.identity.hasAccount(sender.person)
+        let writers = try await writers(sender, from: network, now)
+        let (allowed, wait) = takeRoom(for: entries, of: writers, at: now)
+        let first: [EntryAnswer]
+        let more: Int
+        do {
+            (first, more) = try await record(
+                Array(entries[..<allowed]), by: sender, from: network, now)
+        } catch {
+            for entry in entries[..<allowed] { desk.budgets.giveBack(entry.cost, to: writers) }
+            throw error
+        }
+        desk.budgets.charge(more, to: writers)
+        var answers = first
+        for (entry, answer) in zip(entries, answers) where !answer.outcome.isKept {
+            desk.budgets.giveBack(entry.cost, to: writers)
+        }
+        answers += entries[allowed...].map { EntryAnswer(id: $0.id, .tryLater(after: wait)) }
+        note(answers, of: entries)
+        return try JSONBody.answer(EntryAnswers(answers))
+    }
+
+    /// Whose budgets entries come under. Of a network members, guests and new guests have budgets of
+    /// their own, so that who makes new devices takes nothing from those who were there before.
+    private func writers(
+        _ sender: Sender, from network: String, _ now: Int
+    ) async throws -> [WriteBudgets.Writer] {
+        let own: [WriteBudgets.Writer] =
+            [.device(sender.device), .person(sender.person.rawValue)]
+            + (Network.site(of: network).map { [.site($0)] } ?? [])
+        if sender.hasAccount { return own + [.members(network)] }
+        let heard = try await desk.identity.heard(of: sender.device)
+        let isNew = now - (heard ?? now) < LedgerLimits.guestAge
+        return own + [isNew ? .newGuests(network) : .guests(network)]
+    }
+
+    /// What no rule needs to judge.
+    private func check(_ batch: EntryBatch) throws {
+        guard (1...LedgerLimits.batch).contains(batch.entries.count) else {
             throw Problem.invalid(
                 [.init("/entries", "It must hold 1 to \(LedgerLimits.batch) entries.")])
         }
-        let faults = entries.enumerated().flatMap { Self.faults(of: $1, at: "/entries/\($0)") }
+        try desk.identity.check(ledger: batch.ledger)
+        let bytes = batch.entries.reduce(0) { $0 + $1.body.utf8.count }
+        guard batch.entries.count == 1 || bytes <= LedgerLimits.batchBytes else {
+            throw Problem.invalid(
+                [
+                    .init(
+                        "/entries",
+                        "Bodies have at most \(LedgerLimits.batchBytes) bytes together. Send"
+                            + " fewer entries at once.")
+                ])
+        }
+        let faults = batch.entries.enumerated().flatMap {
+            Self.faults(of: $1, at: "/entries/\($0)")
+        }
         guard faults.isEmpty else { throw Problem.invalid(faults) }
-        let now = desk.now()
+    }
+
+    /// How many of the first entries there is room for, and after how many seconds there is for the
+    /// next: their order counts, so that none goes before one that has to wait.
+    private func takeRoom(
+        for entries: [Entry], of writers: [WriteBudgets.Writer], at now: Int
+    ) -> (entries: Int, wait: Int) {
+        for (place, entry) in entries.enumerated() {
+            if let wait = desk.budgets.take(entry.cost, of: writers, at: now) {
+                return (place, wait)
+            }
+        }
+        return (entries.count, 0)
+    }
+
+    /// Records entries; an answer each, and what pages of steps grew by.
+    private func record(
+        _ entries: [Entry], by sender: Sender, from network: String, _ now: Int
+    ) async throws -> (answers: [EntryAnswer], pageCost: Int) {
         let kept = entries.filter { !$0.kind.leavesNoHistory }
         let passing = entries.filter(\.kind.leavesNoHistory)
-        var answers: [EntryAnswer] = []
+        var (answers, pageCost): ([EntryAnswer], Int) = ([], 0)
         if !kept.isEmpty {
             let appended = try await desk.ledger.record(kept, by: sender, now: now)
             answers += appended.answers
+            pageCost = appended.recorded.reduce(0) { $0 + $1.outcome.pageCost }
             if !appended.recorded.isEmpty { desk.listeners.tell(appended, to: sender.person) }
         }
         if !passing.isEmpty {
-            answers += try await act(passing, by: sender, now: now)
+            do {
+                answers += try await act(passing, by: sender, from: network, now: now)
+            } catch  where !kept.isEmpty {
+                // What was recorded is answered; the rest may come again.
+                answers += passing.map {
+                    EntryAnswer(id: $0.id, .tryLater(after: LedgerServerLimits.retryAfter))
+                }
+            }
         }
         if kept.count < entries.count { answers = Self.sorted(answers, as: entries) }
-        note(answers, of: entries)
-        return try JSONBody.answer(EntryAnswers(answers))
+        return (answers, pageCost)
     }
 
     /// What no rule needs to judge: numbers that mean nothing.
@@ -49,6 +136,10 @@ struct EntriesAPI: Sendable {
         if !LedgerServerLimits.formats.contains(entry.format) {
             faults.append(.init("\(place)/format", "No such form can be."))
         }
+        let isWord = entry.kind.rawValue.utf8.allSatisfy {
+            (UInt8(ascii: "!")...UInt8(ascii: "~")).contains($0)
+        }
+        if !isWord { faults.append(.init("\(place)/kind", "No kind has such a name.")) }
         if !LedgerServerLimits.times.contains(entry.made) {
             faults.append(.init("\(place)/made", "It must be a time from 1970 to 9999."))
         }
@@ -56,13 +147,11 @@ struct EntriesAPI: Sendable {
     }
 
     private func act(
-        _ entries: [Entry], by sender: Sender, now: Int
+        _ entries: [Entry], by sender: Sender, from network: String, now: Int
     ) async throws -> [EntryAnswer] {
         let person = sender.person
-        guard try await desk.ledger.standing(of: person)?.isBanned != true else {
-            return entries.map {
-                EntryAnswer(id: $0.id, .refused(reason: Refusal.banned.name))
-            }
+        guard let standing = try await desk.ledger.standing(of: person), !standing.isBanned else {
+            return entries.map { $0.refused(.banned) }
         }
         let (faults, beacons) = (
             entries.filter { $0.kind == .fault }, entries.filter { $0.kind != .fault }
@@ -72,14 +161,44 @@ struct EntriesAPI: Sendable {
         guard let kinds = desk.published.content?.beaconKinds else {
             return answers + beacons.map { EntryAnswer(id: $0.id, .tryLater(after: 5)) }
         }
-        guard try desk.accounts.store.bind(.beacons, of: person, to: sender.device) else {
-            return answers
-                + beacons.map {
-                    EntryAnswer(id: $0.id, .refused(reason: Refusal.otherDevice.name))
-                }
+        guard standing.maySetBeacons(sender, now: now) else {
+            return answers + beacons.map { $0.refused(.deviceTooNew) }
         }
-        return try await answers
-            + desk.beacons.act(beacons, by: person, kinds: kinds, now: now)
+        guard try await desk.accounts.store.bind(.beacons, of: person, to: sender.device) else {
+            return answers + beacons.map { $0.refused(.otherDevice) }
+        }
+        if sender.hasAccount {
+            return try await answers
+                + desk.beacons.act(beacons, by: person, kinds: kinds, now: now)
+        }
+        return try await answers + actAsGuest(beacons, by: person, kinds, from: network, now)
+    }
+
+    /// Does what a guest does with beacons, of which those of one network are rationed: only what is
+    /// recorded counts, and what there is no room for may come again.
+    private func actAsGuest(
+        _ beacons: [Entry], by person: PersonID, _ kinds: Set<String>, from network: String,
+        _ now: Int
+    ) async throws -> [EntryAnswer] {
+        var (allowed, wait) = (0, 0)
+        for _ in beacons {
+            if let seconds = desk.guestBeacons.take(network, at: now) {
+                wait = seconds
+                break
+            }
+            allowed += 1
+        }
+        let answers: [EntryAnswer]
+        do {
+            answers = try await desk.beacons.act(
+                Array(beacons[..<allowed]), by: person, kinds: kinds, now: now)
+        } catch {
+            desk.guestBeacons.giveBack(allowed, to: network)
+            throw error
+        }
+        desk.guestBeacons.giveBack(
+            answers.count { $0.outcome != .recorded }, to: network)
+        return answers + beacons[allowed...].map { EntryAnswer(id: $0.id, .tryLater(after: wait)) }
     }
 
     /// Answers in the order of the entries; of entries with one id, the first answer first.
@@ -115,7 +234,7 @@ struct EntriesAPI: Sendable {
         guard request.number > 0 else {
             throw Problem.invalid([.init("/number", "It must be above 0.")])
         }
-        guard try desk.published.shelf.deck(request.deck) != nil else {
+        guard desk.published.shelf.holds(request.deck) else {
             throw Problem.invalid([.init("/deck", "No such deck was published here.")])
         }
         let start = RoundStart(
@@ -146,5 +265,22 @@ struct EntriesAPI: Sendable {
                     + " \(answer.place). The round may be played on; it counts as offline.")
         }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+}
+
+extension Entry {
+    /// The answer that it breaks a rule.
+    fileprivate func refused(_ refusal: Refusal) -> EntryAnswer {
+        EntryAnswer(id: id, .refused(reason: refusal.name))
+    }
+}
+
+extension EntryAnswer.Outcome {
+    /// Whether the ledger keeps something because of it.
+    fileprivate var isKept: Bool {
+        switch self {
+        case .recorded, .refused: true
+        case .alreadyRecorded, .tryLater: false
+        }
     }
 }

@@ -88,7 +88,7 @@ private struct EventReader {
         repeat {
             found = try await desk.ledger.feed(of: person, after: last, limit: most)
             try await send(found, &writer)
-        } while found.count == most
+        } while !found.isEmpty
     }
 
     private mutating func send(

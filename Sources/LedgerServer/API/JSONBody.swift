@@ -2,15 +2,27 @@ import Catalog
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdCore
+import Ledger
 import NIOCore
 import Serving
 
+/// A body that a request brings, whose members are all known.
+protocol RequestBody: Decodable {
+    /// The exact form of its JSON.
+    static var shape: JSONShape { get }
+}
+
 /// Bodies that come and go as JSON.
 enum JSONBody {
-    /// Reads a body.
+    /// Reads a body, once its bytes are of the form that is asked for.
     ///
     /// - Throws: `Problem` naming the member that is wrong.
-    static func read<Value: Decodable>(_ type: Value.Type, _ body: ByteBuffer) throws -> Value {
+    static func read<Value: RequestBody>(_ type: Value.Type, _ body: ByteBuffer) throws -> Value {
+        do throws(JSONShape.Fault) {
+            try Value.shape.check(body.readableBytesView)
+        } catch {
+            throw problem(error)
+        }
         do {
             return try CanonicalJSON.decode(type, from: Data(body.readableBytesView))
         } catch let error as DecodingError {
@@ -29,16 +41,28 @@ enum JSONBody {
             body: .init(byteBuffer: ByteBuffer(bytes: json)))
     }
 
+    private static func problem(_ fault: JSONShape.Fault) -> Problem {
+        let words =
+            switch fault.rule {
+            case .notJSON: ""
+            case .wrongType(let type): "It must be \(type)."
+            case .unknownMember: "There is no such member."
+            case .repeatedMember: "It stands there twice."
+            case .tooLong(let most): "It has at most \(most) bytes."
+            case .tooMany(let most): "It has at most \(most) items."
+            case .tooManyMarks:
+                "No letter has more than \(StreamSafe.mostMarks) combining marks in a row."
+            }
+        return fault.rule == .notJSON ? .notJSON : .invalid([.init(fault.path, words)])
+    }
+
     private static func problem(_ error: DecodingError) -> Problem {
         switch error {
         case .keyNotFound(let key, let context):
             .invalid([.init(pointer(context.codingPath + [key]), "It is missing.")])
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
             .invalid([.init(pointer(context.codingPath), "It must be \(name(of: type)).")])
-        case .dataCorrupted(let context) where context.codingPath.isEmpty:
-            .badRequest(
-                "not-json", "Not JSON",
-                "The body must be JSON in UTF-8, and its numbers whole and within 64 bits.")
+        case .dataCorrupted(let context) where context.codingPath.isEmpty: .notJSON
         case .dataCorrupted(let context):
             .invalid([.init(pointer(context.codingPath), context.debugDescription)])
         @unknown default:
@@ -62,4 +86,11 @@ enum JSONBody {
         default: "an object"
         }
     }
+}
+
+extension Problem {
+    /// The body is no JSON.
+    fileprivate static let notJSON = badRequest(
+        "not-json", "Not JSON",
+        "The body must be JSON in UTF-8, and its numbers whole and within 64 bits.")
 }

@@ -81,10 +81,19 @@ final class Listeners: Sendable {
         }
     }
 
-    /// Lets all streams say that they are alive.
+    /// Lets all streams say that they are alive. One that is full has its oldest news pushed out, and
+    /// knows it.
     func pulse() {
-        let all = state.withLock { $0.listeners.values.flatMap { Array($0.values) } }
-        for listener in all { listener.continuation.yield(.pulse) }
+        state.withLock { state in
+            for (person, listeners) in state.listeners {
+                for (number, listener) in listeners {
+                    guard case .dropped(.appended) = listener.continuation.yield(.pulse) else {
+                        continue
+                    }
+                    state.listeners[person]?[number]?.hasMissed = true
+                }
+            }
+        }
     }
 
     /// Whether a stream missed something since this was asked last.
@@ -94,6 +103,13 @@ final class Listeners: Sendable {
             state.listeners[person]?[number]?.hasMissed = false
             return true
         }
+    }
+
+    /// Ends all streams of a person: sessions or devices of theirs ended. Those that may still read
+    /// come again.
+    func endAll(of person: PersonID) {
+        let numbers = state.withLock { Array(($0.listeners[person] ?? [:]).keys) }
+        for number in numbers { end(number, of: person) }
     }
 
     /// Ends a stream.

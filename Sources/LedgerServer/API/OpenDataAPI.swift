@@ -4,6 +4,7 @@ import HummingbirdCore
 import Ledger
 import LedgerStore
 import NIOCore
+import NIOPosix
 import Serving
 import Storage
 
@@ -64,10 +65,11 @@ struct OpenDataAPI: Sendable {
     }
 
     /// A file that was written in the last minute.
-    func shard(_ target: RequestTarget) throws -> Response {
-        let path = target.path.dropFirst(LedgerRoute.shards.count + 1)
-        let bytes = try? DurableFile.read(
-            "\(desk.shards)/\(path)", limit: LedgerServerLimits.fileBytes)
+    func shard(_ target: RequestTarget) async throws -> Response {
+        let path = String(target.path.dropFirst(LedgerRoute.shards.count + 1))
+        let bytes = try? await NIOThreadPool.singleton.runIfActive { [desk] in
+            try DurableFile.read("\(desk.shards)/\(path)", limit: LedgerServerLimits.fileBytes)
+        }
         guard let bytes, target.path.hasSuffix(".json") else {
             throw Problem.notFound(
                 "There is no such file. A square without beacons, and a board without lines, has"
@@ -90,18 +92,6 @@ struct OpenDataAPI: Sendable {
             status: .ok,
             headers: [.contentType: "application/yaml", .cacheControl: "public, max-age=300"],
             body: .init(byteBuffer: ByteBuffer(bytes: PackageResources.openapi_yaml)))
-    }
-
-    /// Whether the ledger can be read, and where it stands.
-    func health() async throws -> Response {
-        struct Health: Encodable {
-            var status = "ok"
-            var entries: Int
-            var edition: String?
-        }
-        let books = try await desk.ledger.books()
-        return try JSONBody.answer(
-            Health(entries: books.entries, edition: desk.published.content?.version))
     }
 
     /// Figures for Prometheus.

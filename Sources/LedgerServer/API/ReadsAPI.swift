@@ -107,7 +107,9 @@ struct ReadsAPI: Sendable {
             var rank: Int
             var player: String
             var points: Int
-            var time: Int
+            /// The day in UTC on which they were reached: no more precisely, for who polls boards
+            /// and beacons could otherwise tell who set which.
+            var day: Day
             var worn: [String: String]
             var isYou: Bool?
         }
@@ -149,7 +151,8 @@ struct ReadsAPI: Sendable {
             lines: standings.lines.map { line in
                 Board.Line(
                     rank: line.rank, player: faces[line.person]?.handle ?? "",
-                    points: line.points, time: line.time, worn: faces[line.person]?.worn ?? [:],
+                    points: line.points, day: Day(secondsSince1970: line.time / 1_000),
+                    worn: faces[line.person]?.worn ?? [:],
                     isYou: line.person == person ? true : nil)
             })
     }

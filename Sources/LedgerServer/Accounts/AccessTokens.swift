@@ -20,16 +20,19 @@ actor AccessTokens {
         func verify(using algorithm: some JWTAlgorithm) async throws {}
     }
 
-    private let secret: @Sendable (String) throws -> SymmetricKey
+    private let secret: @Sendable (String) async throws -> SymmetricKey
     private let keys = JWTKeyCollection()
-    private var known: Set<Int> = []
+    /// Keys that are there or on their way, by number: whoever asks for one waits for the same.
+    private var known: [Int: Task<JWKIdentifier, any Error>] = [:]
 
     /// Tokens by the ledger's secrets: `secret` gives that of a name, always the same.
-    init(_ secret: @escaping @Sendable (String) throws -> SymmetricKey) { self.secret = secret }
+    init(_ secret: @escaping @Sendable (String) async throws -> SymmetricKey) {
+        self.secret = secret
+    }
 
     /// A token.
     ///
-    /// - Throws: `StoreFailure`.
+    /// - Throws: what `secret` throws.
     func token(_ session: AccountSession, handle: String, role: Role, now: Int) async throws
         -> (token: String, expires: Int)
     {
@@ -41,28 +44,43 @@ actor AccessTokens {
     }
 
     /// The session that a token names; nil for a token that we did not give, or that is over.
-    func session(of token: String, now: Int) async -> Data? {
+    ///
+    /// - Throws: what `secret` throws: without its key nobody can tell whether a token is good.
+    func session(of token: String, now: Int) async throws -> Data? {
         // Keys change while tokens are still good.
-        for time in [now, now - LedgerServerLimits.session] { _ = try? await key(of: time) }
+        for time in [now, now - LedgerServerLimits.session] { _ = try await key(of: time) }
         guard let claims = try? await keys.verify(token, as: Claims.self),
             claims.exp.value > Self.date(now)
         else { return nil }
         return Data(base64Encoded: claims.sid)
     }
 
-    /// The key that signs at a time, by its name.
+    /// The key that signs at a time, by its name, once it is there.
     private func key(of time: Int) async throws -> JWKIdentifier {
         let number = time / LedgerServerLimits.signingKey
-        let name = JWKIdentifier(string: "\(number)")
-        if known.insert(number).inserted {
-            // 32 bytes of chance are a P-256 key but in one of 2^32 cases; a hash of them then is.
-            var bytes = try secret("access \(number)").withUnsafeBytes { Data($0) }
-            while (try? P256.Signing.PrivateKey(rawRepresentation: bytes)) == nil {
-                bytes = Data(SHA256.hash(data: bytes))
+        if let known = known[number] { return try await known.value }
+        let task = Task {
+            do {
+                return try await add(number)
+            } catch {
+                // Before anybody hears of it, so that the next who asks begins anew.
+                known[number] = nil
+                throw error
             }
-            let key = try P256.Signing.PrivateKey(rawRepresentation: bytes)
-            await keys.add(ecdsa: try ES256PrivateKey(backing: key), kid: name)
         }
+        known[number] = task
+        return try await task.value
+    }
+
+    private func add(_ number: Int) async throws -> JWKIdentifier {
+        // 32 bytes of chance are a P-256 key but in one of 2^32 cases; a hash of them then is.
+        var bytes = try await secret("access \(number)").withUnsafeBytes { Data($0) }
+        while (try? P256.Signing.PrivateKey(rawRepresentation: bytes)) == nil {
+            bytes = Data(SHA256.hash(data: bytes))
+        }
+        let key = try P256.Signing.PrivateKey(rawRepresentation: bytes)
+        let name = JWKIdentifier(string: "\(number)")
+        await keys.add(ecdsa: try ES256PrivateKey(backing: key), kid: name)
         return name
     }
 

@@ -24,16 +24,16 @@ struct Accounts: Sendable {
     let door = Turns(
         atOnce: 1, waiting: LedgerServerLimits.waitingSignIns,
         patience: LedgerServerLimits.passwordPatience)
-    /// Archives of all about a person, which take long and much memory.
-    let exports = Turns(
-        atOnce: LedgerServerLimits.exportsAtOnce, waiting: LedgerServerLimits.waitingExports,
-        patience: LedgerServerLimits.exportTurn)
+    /// Archives of all about a person that are on their way.
+    let exports = ExportPlaces()
     /// What is written after the answer, so that its time tells nothing.
     let letters: Letters
     /// Words that no name holds.
     let words: NameWords
     /// Origins whose pages may use the cookie, besides the ledger's own.
     let origins: Set<String>
+    /// Whether networks are counted.
+    let countsNetworks: Bool
 
     /// Accounts of a store, as the operator chose.
     init(
@@ -52,6 +52,7 @@ struct Accounts: Sendable {
         self.letters = letters
         words = options.words
         origins = Set(options.allowedOrigins)
+        countsNetworks = options.countsNetworks
     }
 
     /// Fresh chance for a token: 256 bits.
@@ -95,12 +96,12 @@ enum RenewalCookie {
 
     /// The token that a request sends.
     static func token(of head: HTTPRequest) -> String? {
+        // Byte by byte: what strangers send need not be text that compares in a moment.
         for field in head.headerFields[values: .cookie] {
-            for pair in field.split(separator: ";") {
-                let parts = pair.split(separator: "=", maxSplits: 1)
-                if parts.count == 2, parts[0].drop(while: { $0 == " " }) == name {
-                    return String(parts[1])
-                }
+            for pair in field.utf8.split(separator: UInt8(ascii: ";")) {
+                let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1)
+                let isOurs = parts.first?.drop { $0 == UInt8(ascii: " ") }.elementsEqual(name.utf8)
+                if parts.count == 2, isOurs == true { return String(Substring(parts[1])) }
             }
         }
         return nil

@@ -18,7 +18,7 @@ struct AuthAPI: Sendable {
 
     // MARK: Signing up
 
-    private struct SignUpRequest: Decodable {
+    private struct SignUpRequest: RequestBody {
         var email: String
         var username: String
         var password: String
@@ -28,6 +28,16 @@ struct AuthAPI: Sendable {
         var terms: Bool
         /// That they are old enough.
         var age: Bool
+
+        static let shape = JSONShape.object([
+            "age": .flag,
+            "displayName": .name,
+            "email": .name,
+            "language": .word,
+            "password": .password,
+            "terms": .flag,
+            "username": .name,
+        ])
     }
 
     /// Asks for an account. Until the mailed link is opened the player goes on as a guest. Whether
@@ -35,7 +45,9 @@ struct AuthAPI: Sendable {
     func signUp(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let person = try await desk.identity.session(head).sender.person
         let request = try JSONBody.read(SignUpRequest.self, body)
-        guard try accounts.store.account(of: person) == nil else { throw Problem(.hasAccount) }
+        guard try await accounts.store.account(of: person) == nil else {
+            throw Problem(.hasAccount)
+        }
         var faults: [Problem.Fault] = []
         let email = EmailAddress(request.email)
         if email == nil { faults.append(.init("/email", "It is no e-mail address.")) }
@@ -56,13 +68,14 @@ struct AuthAPI: Sendable {
             faults.append(
                 .init("/age", "Accounts are for those of \(LedgerServerLimits.age) and older."))
         }
-        if let username, try accounts.store.account(username: username.folded) != nil {
+        if let username, try await accounts.store.account(username: username.folded) != nil {
             faults.append(.init("/username", "taken: Somebody has this name; take another."))
         }
         guard faults.isEmpty, let email, let username, let shown else {
             throw Problem.invalid(faults)
         }
         let now = desk.now()
+        try await rationSignUp(of: person)
         let hash = try await accounts.passwords.hash(request.password)
         let details = AccountDetails(
             email: email.text, username: username.text, displayName: shown.text,
@@ -76,33 +89,40 @@ struct AuthAPI: Sendable {
         return Self.accepted
     }
 
-    private struct TokenRequest: Decodable {
+    private struct TokenRequest: RequestBody {
         var token: String
         var keep: Bool?
         var cookie: Bool?
+
+        static let shape = JSONShape.object([
+            "cookie": .flag,
+            "keep": .flag,
+            "token": .token,
+        ])
     }
 
     /// Opens the account of a mailed link; the player's own device is signed in thereby.
     func confirm(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let request = try JSONBody.read(TokenRequest.self, body)
         let now = desk.now()
-        let isSigned = head.headerFields[.authorization]?.hasPrefix("Device ") == true
-        let device =
-            isSigned ? try desk.identity.device(head, "\(LedgerRoute.auth)/confirm", body) : nil
-        guard let token = TokenText.token(request.token),
-            let pending = try accounts.store.take(
-                token: Accounts.hash(token), .signUp, now: now)
-        else { throw Problem.linkOver }
-        let wanted = try JSONDecoder().decode(Letters.SignUp.self, from: pending.content)
-        let record = AccountRecord(
-            person: pending.person, details: wanted.details, password: wanted.password,
-            role: .player, made: now)
+        let device = try signer(head, "confirm", body)
+        guard let token = TokenText.token(request.token) else { throw Problem.linkOver }
+        let opened: AccountRecord?
         do {
-            try accounts.store.open(record, email: wanted.email, username: wanted.username)
+            opened = try await accounts.store.open(byLink: Accounts.hash(token), now: now) {
+                let wanted = try JSONDecoder().decode(Letters.SignUp.self, from: $0.content)
+                return NewAccount(
+                    AccountRecord(
+                        person: $0.person, details: wanted.details, password: wanted.password,
+                        role: .player, made: now),
+                    email: wanted.email, username: wanted.username)
+            }
         } catch let conflict as AccountConflict {
             throw Problem(conflict)
         }
-        guard let device, try await desk.identity.sender(device).person == pending.person else {
+        guard let record = opened else { throw Problem.linkOver }
+        desk.identity.forget(record.person)
+        guard let device, try await desk.identity.sender(device).person == record.person else {
             return Response(status: .noContent, headers: [.cacheControl: "no-store"])
         }
         return try await begin(
@@ -111,7 +131,7 @@ struct AuthAPI: Sendable {
 
     // MARK: Signing in
 
-    private struct LoginRequest: Decodable {
+    private struct LoginRequest: RequestBody {
         /// The e-mail address or the username.
         var name: String
         var password: String
@@ -119,6 +139,13 @@ struct AuthAPI: Sendable {
         var keep: Bool
         /// Whether the token for renewal goes into a cookie, and not into the answer.
         var cookie: Bool?
+
+        static let shape = JSONShape.object([
+            "cookie": .flag,
+            "keep": .flag,
+            "name": .name,
+            "password": .password,
+        ])
     }
 
     /// Signs in at a device, whose guest's play is taken into the account.
@@ -129,7 +156,7 @@ struct AuthAPI: Sendable {
             let device = try desk.identity.device(head, "\(LedgerRoute.auth)/login", body)
             let guest = try await desk.identity.sender(device)
             let request = try JSONBody.read(LoginRequest.self, body)
-            return (guest, request, try find(request.name))
+            return (guest, request, try await find(request.name))
         }
         guard
             try await accounts.matches(
@@ -149,7 +176,7 @@ struct AuthAPI: Sendable {
             throw Problem.banned
         }
         if guest.person != account.person {
-            guard try accounts.store.account(of: guest.person) == nil else {
+            guard try await accounts.store.account(of: guest.person) == nil else {
                 throw Problem(StoreFailure.otherAccount)
             }
             let now = desk.now()
@@ -159,7 +186,7 @@ struct AuthAPI: Sendable {
                 guest.device, into: account.person, id: id, now: now)
             desk.identity.forget(guest.device)
             // Who was taken in opens no account of their own any more.
-            try accounts.store.dropPending(of: guest.person)
+            try await accounts.store.dropPending(of: guest.person)
             if !claimed.recorded.isEmpty {
                 desk.listeners.tell(Appended(claimed), to: account.person)
             }
@@ -167,29 +194,25 @@ struct AuthAPI: Sendable {
         return try await begin(account, at: guest.device, keep: keep, cookie: cookie)
     }
 
-    /// The account of a name, and what tries of its password count on. Strangers' tries lock a name
-    /// for others like them, and never for the networks from which its person signed in lately.
-    private func find(
-        _ name: String
-    ) throws -> (account: AccountRecord?, tries: [(name: String, most: Int)]) {
-        let folded =
-            name.contains("@") ? EmailAddress(name)?.folded : Username.folded(name)
-        let account =
-            try name.contains("@")
-            ? folded.flatMap { try accounts.store.account(email: $0) }
-            : folded.flatMap { try accounts.store.account(username: $0) }
-        let isKnown = try account.map {
-            try accounts.store.knows(network, of: $0.person, now: desk.now())
+    /// The account of a name, and what tries of its password count on: the name as it was typed, never
+    /// its person, or an address that is tried would tell whose it is.
+    private func find(_ name: String) async throws -> (account: AccountRecord?, tries: Tries) {
+        let isAddress = name.utf8.contains(UInt8(ascii: "@"))
+        let folded = isAddress ? EmailAddress(name)?.folded : Username.folded(name)
+        var account: AccountRecord?
+        if let folded {
+            account =
+                try await isAddress
+                ? accounts.store.account(email: folded) : accounts.store.account(username: folded)
         }
-        let subject = Accounts.signIn(
-            account?.person, name: folded ?? name, from: isKnown == true ? network : nil)
-        return (
-            account,
-            [
-                (name: subject, most: LedgerServerLimits.tries),
-                (name: "network \(network)", most: LedgerServerLimits.triesOfNetwork),
-            ]
-        )
+        var isKnown = false
+        if let account {
+            isKnown = try await accounts.store.knows(
+                network, of: account.person, now: desk.now())
+        }
+        // What is no name at all is tried as one and the same.
+        let typed = folded ?? (name.utf8.count <= CredentialLimits.typedNameBytes ? name : "")
+        return (account, Tries(typed, from: network, isKnown: isKnown))
     }
 
     private func begin(
@@ -201,10 +224,11 @@ struct AuthAPI: Sendable {
         let session = AccountSession(
             id: Accounts.chance().prefix(16), person: account.person, device: device, now: now,
             expires: now + life, keeps: keep)
-        try accounts.store.begin(
+        let access = try await access(session, role: account.role)
+        try await accounts.store.begin(
             session, token: Accounts.hash(token), network: network,
             known: now + LedgerServerLimits.knownNetwork)
-        return try await answer(session, token, role: account.role, cookie: cookie)
+        return try answer(access, session, token, cookie: cookie)
     }
 
     /// What who signs in, or renews, gets.
@@ -219,16 +243,21 @@ struct AuthAPI: Sendable {
         var handle: String
     }
 
-    func answer(
-        _ session: AccountSession, _ token: Data, role: Role, cookie: Bool
-    ) async throws -> Response {
+    /// What who has a session gets, but for the token that renews it.
+    func access(_ session: AccountSession, role: Role) async throws -> SignedIn {
         let handle = try await desk.ledger.faces(of: [session.person])[session.person]?.handle ?? ""
         let (access, expires) = try await accounts.tokens.token(
             session, handle: handle, role: role, now: desk.now())
+        return SignedIn(access: access, expires: expires, renewal: nil, handle: handle)
+    }
+
+    func answer(
+        _ signedIn: SignedIn, _ session: AccountSession, _ token: Data, cookie: Bool
+    ) throws -> Response {
         let text = TokenText.text(token)
-        var response = try JSONBody.answer(
-            SignedIn(
-                access: access, expires: expires, renewal: cookie ? nil : text, handle: handle))
+        var signedIn = signedIn
+        if !cookie { signedIn.renewal = text }
+        var response = try JSONBody.answer(signedIn)
         if cookie {
             let seconds = session.keeps ? LedgerServerLimits.renewal / 1_000 : nil
             response.headers[.setCookie] = RenewalCookie.field(text, seconds: seconds)

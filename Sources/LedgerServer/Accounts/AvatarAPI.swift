@@ -26,16 +26,17 @@ struct AvatarAPI: Sendable {
     private func keep(_ file: [UInt8], of person: PersonID) async throws {
         let (now, store) = (desk.now(), desk.accounts.store)
         let day = now / Self.day
-        guard try store.countUpload(of: person, most: LedgerServerLimits.uploadsADay, day: day)
+        guard
+            try await store.countUpload(of: person, most: LedgerServerLimits.uploadsADay, day: day)
         else {
             throw Problem.tooManyPictures(retryAfter: (Self.day - now % Self.day + 999) / 1_000)
         }
         do {
-            try store.keep(picture: try await desk.accounts.pictures.square(file), of: person)
+            try await store.keep(picture: try await desk.accounts.pictures.square(file), of: person)
         } catch {
             // What is no fault of the picture's does not count.
             let isOurs = (error as? Problem)?.status.kind != .clientError
-            if isOurs { try store.forgetUpload(of: person, day: day) }
+            if isOurs { try await store.forgetUpload(of: person, day: day) }
             throw error
         }
     }
@@ -43,7 +44,7 @@ struct AvatarAPI: Sendable {
     /// The picture.
     func picture(_ head: HTTPRequest) async throws -> Response {
         let person = try await user.account(head).record.person
-        guard let picture = try desk.accounts.store.picture(of: person) else {
+        guard let picture = try await desk.accounts.store.picture(of: person) else {
             throw Problem.notFound("You have no picture of your own.")
         }
         return Response(
@@ -54,7 +55,7 @@ struct AvatarAPI: Sendable {
     /// Destroys the picture. Who was shut out may do that, too.
     func remove(_ head: HTTPRequest) async throws -> Response {
         let person = try await user.account(head).record.person
-        try desk.accounts.store.removePicture(of: person)
+        try await desk.accounts.store.removePicture(of: person)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 }

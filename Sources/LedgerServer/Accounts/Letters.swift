@@ -18,7 +18,7 @@ final class Letters: Service {
         case forgotten(String)
         /// Somebody who is signed in wants another device in a room.
         case release(BoundRoom, PersonID)
-        /// A password was changed, another way in added, or a token used twice: its person is told.
+        /// A password was changed, another way in added, or a token copied: its person is told.
         case told(MailTexts.Occasion, PersonID)
     }
 
@@ -39,7 +39,8 @@ final class Letters: Service {
     private let now: @Sendable () -> Int
     private let logger: Logger
     private let waiting = Mutex<[Work]>([])
-    private let turn = Mutex(())
+    /// Who does what waits; the next one waits for them.
+    private let last = Mutex<Task<Void, Never>?>(nil)
     private let wakes: AsyncStream<Void>
     private let wake: AsyncStream<Void>.Continuation
 
@@ -79,48 +80,60 @@ final class Letters: Service {
     }
 
     func run() async throws {
-        await cancelWhenGracefulShutdown { for await _ in self.wakes { self.drain() } }
+        // What is begun is finished when the ledger stops, and what waits with it.
+        await cancelWhenGracefulShutdown { for await _ in self.wakes { await self.drain() } }
     }
 
     /// Does all that waits; when it returns all is done, whoever did it.
-    func drain() {
-        turn.withLock { _ in
-            while let work = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
-                do {
-                    try perform(work)
-                } catch {
-                    logger.error("A mail could not be written: \(error)")
-                }
+    func drain() async {
+        let task = last.withLock { last in
+            let task = Task { [before = last] in
+                await before?.value
+                await self.performAll()
+            }
+            last = task
+            return task
+        }
+        await task.value
+    }
+
+    private func performAll() async {
+        while let work = waiting.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+            do {
+                try await perform(work)
+            } catch {
+                logger.error("A mail could not be written: \(error)")
             }
         }
     }
 
-    private func perform(_ work: Work) throws {
+    private func perform(_ work: Work) async throws {
         let now = now()
         switch work {
         case .signUp(let wanted, let person):
             let details = wanted.details
-            if let known = try store.account(email: wanted.email) {
-                try send(.taken, to: known.details, now: now)
+            if let known = try await store.account(email: wanted.email) {
+                try await send(.taken, to: known.details, now: now)
             } else {
                 let token = Accounts.chance()
                 let content = try JSONEncoder().encode(wanted)
-                try store.keep(
+                try await store.keep(
                     Pending(
                         .signUp, of: person, content, expires: now + LedgerServerLimits.link),
                     token: Accounts.hash(token), now: now)
                 let link = link("confirm", token, details.language)
-                try send(.confirm, to: details, ["link": link], now: now)
+                try await send(.confirm, to: details, ["link": link], now: now)
             }
         case .forgotten(let email):
-            guard let known = try store.account(email: email) else { return }
-            try mail(.reset, Data(), .reset, "reset", to: known, now: now)
+            guard let known = try await store.account(email: email) else { return }
+            try await mail(.reset, Data(), .reset, "reset", to: known, now: now)
         case .release(let room, let person):
-            guard let known = try store.account(of: person) else { return }
-            try mail(.release, Data(room.rawValue.utf8), .release, "release", to: known, now: now)
+            guard let known = try await store.account(of: person) else { return }
+            try await mail(
+                .release, Data(room.rawValue.utf8), .release, "release", to: known, now: now)
         case .told(let occasion, let person):
-            guard let known = try store.account(of: person) else { return }
-            try send(occasion, to: known.details, now: now, isNotice: true)
+            guard let known = try await store.account(of: person) else { return }
+            try await send(occasion, to: known.details, now: now, isNotice: true)
         }
     }
 
@@ -128,11 +141,11 @@ final class Letters: Service {
     private func mail(
         _ occasion: MailTexts.Occasion, _ content: Data, _ kind: Pending.Kind, _ page: String,
         to account: AccountRecord, now: Int
-    ) throws {
+    ) async throws {
         let token = Accounts.chance()
         let link = link(page, token, account.details.language)
-        try send(occasion, to: account.details, ["link": link], now: now) {
-            try self.store.keep(
+        try await send(occasion, to: account.details, ["link": link], now: now) {
+            try await self.store.keep(
                 Pending(
                     kind, of: account.person, content, expires: now + LedgerServerLimits.link),
                 token: Accounts.hash(token), now: now)
@@ -147,8 +160,8 @@ final class Letters: Service {
     private func send(
         _ occasion: MailTexts.Occasion, to details: AccountDetails,
         _ values: [String: String] = [:], now: Int, isNotice: Bool = false,
-        first: () throws -> Void = {}
-    ) throws {
+        first: () async throws -> Void = {}
+    ) async throws {
         // Nobody's letter-box is filled by strangers, nor kept by them from what its person must
         // know: that is counted apart.
         let box = details.email.lowercased()
@@ -157,17 +170,17 @@ final class Letters: Service {
             ? ("notice \(box)", LedgerServerLimits.noticesAnHour)
             : (box, LedgerServerLimits.mailsAnHour)
         guard
-            try store.countMail(
+            try await store.countMail(
                 to: name, most: most, since: now - LedgerServerLimits.link, now: now)
         else { return }
-        try first()
+        try await first()
         var values = values
         values["username"] = details.username
-        try spool.put(
+        try await spool.put(
             texts.mail(
                 occasion, in: details.language, values, to: details.email, now: now))
     }
 
     /// Takes what waits to be sent to an address out of the spool.
-    func forget(_ address: String) throws { try spool.remove(to: address) }
+    func forget(_ address: String) async throws { try await spool.remove(to: address) }
 }

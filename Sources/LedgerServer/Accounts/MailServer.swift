@@ -163,9 +163,9 @@ struct Postman: Service {
         var isWell = true
         // What is logged never says to whom.
         do {
-            try spool.sweep(now: now())
+            try await spool.sweep(now: now()) { [logger] in logger.error("A mail waits: \($0)") }
             guard let server else { return true }
-            for (name, mail) in try spool.waiting().shuffled() {
+            for (name, mail) in try await spool.waiting().shuffled() {
                 do {
                     try await send(mail, by: server)
                 } catch let refusal as MailServer.Refusal where refusal.kind == .forNow {
@@ -175,7 +175,7 @@ struct Postman: Service {
                 } catch let refusal as MailServer.Refusal where refusal.kind == .forGood {
                     logger.error("A mail was refused for good: \(refusal)")
                 }
-                try spool.remove(name)
+                try await spool.remove(name)
             }
         } catch {
             logger.error("Mails wait: \(error)")

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Ledger
 import Storage
@@ -15,10 +16,14 @@ struct Mail: Codable, Sendable, Hashable {
 }
 
 /// Mails that are to be sent: files that only the ledger reads (0600), gone when they are sent or
-/// have waited for an hour.
+/// have waited for an hour. Files are written and read on a thread of their own.
 struct MailSpool: Sendable {
     /// The folder.
     let folder: String
+    private let thread = DispatchQueue(label: "ledger.spool")
+
+    /// What a file is called in which no mail can be read, in place of `.json`.
+    private static let damaged = ".damaged"
 
     /// A spool in a folder, which is made.
     init(_ folder: String) throws {
@@ -27,34 +32,88 @@ struct MailSpool: Sendable {
     }
 
     /// Puts a mail in, on the disk before this returns.
-    func put(_ mail: Mail) throws {
-        let name = "\(UInt64.random(in: .min ... .max)).json"
-        try DurableFile.write(
-            Array(try JSONEncoder().encode(mail)), to: "\(folder)/\(name)", mode: 0o600)
+    func put(_ mail: Mail) async throws {
+        try await perform {
+            let name = "\(UInt64.random(in: .min ... .max)).json"
+            try DurableFile.write(
+                Array(try JSONEncoder().encode(mail)), to: "\(folder)/\(name)", mode: 0o600)
+        }
     }
 
-    /// The mails that wait, by their files' names.
-    func waiting() throws -> [(name: String, mail: Mail)] {
-        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-            .filter { $0.hasSuffix(".json") && !$0.hasPrefix(DurableFile.prefix) }
-            .compactMap { name in
-                let bytes = try DurableFile.read("\(folder)/\(name)", limit: 1 << 20)
-                return try bytes.map { (name, try JSONDecoder().decode(Mail.self, from: Data($0))) }
+    /// The mails that wait, by their files' names. A file in which there is none is set aside, until
+    /// an hour later: it holds up no other.
+    ///
+    /// - Parameter report: is told of each file that is set aside, or cannot be read just now.
+    /// - Returns: the mails, in no order that says anything.
+    /// - Throws: what reading the folder throws.
+    func waiting(
+        _ report: @escaping @Sendable (String) -> Void = { _ in }
+    ) async throws -> [(name: String, mail: Mail)] {
+        try await perform {
+            try files(ending: ".json").compactMap { name in
+                let place = "\(folder)/\(name)"
+                do {
+                    let bytes = try DurableFile.read(place, limit: LedgerServerLimits.mailBytes)
+                    return try bytes.map {
+                        (name, try JSONDecoder().decode(Mail.self, from: Data($0)))
+                    }
+                } catch let error as DecodingError {
+                    try FileManager.default.moveItem(atPath: place, toPath: place + Self.damaged)
+                    // Neither the file's bytes nor what the decoder says of them: they may be a mail.
+                    report("\(name) holds no mail, and is set aside (\(Self.kind(of: error)))")
+                } catch {
+                    report("\(name) cannot be read: \(error)")
+                }
+                return nil
             }
+        }
     }
 
     /// Takes a mail out.
-    func remove(_ name: String) throws {
-        try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+    func remove(_ name: String) async throws {
+        try await perform { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
     }
 
     /// Takes out all mails to an address.
-    func remove(to address: String) throws {
-        for (name, mail) in try waiting() where mail.to == address { try remove(name) }
+    func remove(to address: String) async throws {
+        for (name, mail) in try await waiting() where mail.to == address { try await remove(name) }
     }
 
     /// Takes out what waited too long.
-    func sweep(now: Int) throws {
-        for (name, mail) in try waiting() where mail.expires <= now { try remove(name) }
+    func sweep(
+        now: Int, _ report: @escaping @Sendable (String) -> Void = { _ in }
+    ) async throws {
+        for (name, mail) in try await waiting(report) where mail.expires <= now {
+            try await remove(name)
+        }
+        try await perform {
+            for name in try files(ending: Self.damaged) {
+                let place = "\(folder)/\(name)"
+                let status = try FileManager.default.attributesOfItem(atPath: place)
+                let changed = (status[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+                guard Int(changed * 1_000) + LedgerServerLimits.link <= now else { continue }
+                try FileManager.default.removeItem(atPath: place)
+            }
+        }
+    }
+
+    private func files(ending end: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+            .filter { $0.hasSuffix(end) && !$0.hasPrefix(DurableFile.prefix) }
+    }
+
+    private static func kind(of error: DecodingError) -> String {
+        switch error {
+        case .dataCorrupted: "not JSON"
+        default: "not of the form of a mail"
+        }
+    }
+
+    private func perform<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            thread.async { continuation.resume(with: Result { try work() }) }
+        }
     }
 }

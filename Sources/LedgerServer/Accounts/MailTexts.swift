@@ -13,6 +13,8 @@ struct MailTexts: Sendable {
         case reset
         /// A password was changed.
         case changed
+        /// A password was chosen anew by mail, and passkeys and Game Center went with it.
+        case cleared
         /// A passkey was added.
         case passkey
         /// A Game Center player was linked.
@@ -21,7 +23,7 @@ struct MailTexts: Sendable {
         case release
         /// A room was released from its device.
         case released
-        /// A token for renewal was used twice.
+        /// A token for renewal was shown by somebody who has a copy.
         case reused
     }
 

@@ -9,23 +9,33 @@ import Serving
 
 /// Forgotten passwords, and names that are free.
 extension AuthAPI {
-    private struct ForgottenRequest: Decodable {
+    private struct ForgottenRequest: RequestBody {
         var email: String
+
+        static let shape = JSONShape.object([
+            "email": .name
+        ])
     }
 
     /// Mails a link to choose a new password, if there is an account; the answer is always the same.
-    func forgot(_ body: ByteBuffer) throws -> Response {
+    func forgot(_ body: ByteBuffer) async throws -> Response {
         let request = try JSONBody.read(ForgottenRequest.self, body)
         guard let email = EmailAddress(request.email) else {
             throw Problem.invalid([.init("/email", "It is no e-mail address.")])
         }
+        try await rationForgotten()
         try accounts.letters.add(.forgotten(email.folded))
         return Self.accepted
     }
 
-    private struct ResetRequest: Decodable {
+    private struct ResetRequest: RequestBody {
         var token: String
         var password: String
+
+        static let shape = JSONShape.object([
+            "password": .password,
+            "token": .token,
+        ])
     }
 
     /// Sets a new password by a mailed link, and ends all sessions.
@@ -38,24 +48,28 @@ extension AuthAPI {
         }
         // Before the hash, which takes a core's time, and without using the link up.
         guard let token = TokenText.token(request.token),
-            try accounts.store.waiting(
-                token: Accounts.hash(token), .reset, now: desk.now()) != nil
+            let owner = try await accounts.store.waiting(
+                token: Accounts.hash(token), .reset, now: desk.now())
         else { throw Problem.linkOver }
         let hash = try await accounts.passwords.hash(request.password)
+        // Also the device at which somebody else may have asked for the account, which has no session.
+        // Before the link is used up: what is broken off here is done again.
+        try await endDevices(of: owner, but: nil)
         guard
-            let pending = try accounts.store.take(
-                token: Accounts.hash(token), .reset, now: desk.now()),
-            let account = try accounts.store.account(of: pending.person)
+            let reset = try await accounts.store.reset(
+                byLink: Accounts.hash(token), password: hash, now: desk.now())
         else { throw Problem.linkOver }
-        let ended = try accounts.store.set(password: hash, of: pending.person, keeping: nil)
-        try await end(ended)
+        let person = reset.account.person
+        // Before anything that may fail: it is done, and its person is to know.
+        accounts.letters.tell(person, of: reset.hasRemovedKeys ? .cleared : .changed)
+        try await end(reset.ended)
         // Who has the letter-box is let in again.
-        for network in [nil, network] {
-            try accounts.store.forgive(
-                Accounts.signIn(account.person, name: "", from: network))
+        for name in Accounts.names(of: reset.account.details) {
+            for network in [nil, network] {
+                try await accounts.store.forgive(Accounts.signIn(name, from: network))
+            }
         }
-        try accounts.store.forgive(Accounts.proof(of: account.person))
-        accounts.letters.tell(pending.person, of: .changed)
+        try await accounts.store.forgive(Accounts.proof(of: person))
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
@@ -67,14 +81,14 @@ extension AuthAPI {
     }
 
     /// Whether a username is free.
-    func username(_ target: RequestTarget) throws -> Response {
+    func username(_ target: RequestTarget) async throws -> Response {
         guard let typed = try target.parameter("name") else {
             throw Problem.badRequest(
                 "name-missing", "Which name?", "`name` is missing. Name one: ?name=zoe")
         }
         do {
             let name = try Username(typed, words: accounts.words)
-            let isTaken = try accounts.store.account(username: name.folded) != nil
+            let isTaken = try await accounts.store.account(username: name.folded) != nil
             return try JSONBody.answer(
                 Availability(isFree: !isTaken, reason: isTaken ? "taken" : nil))
         } catch let fault as NameFault {

@@ -1,8 +1,9 @@
 import Foundation
 import Ledger
 import LedgerStore
+import NIOCore
 
-/// Everything that is kept about a person, in files that people and programs read.
+/// Everything that is kept about a person, as an archive of files that people and programs read.
 struct PersonExport {
     let desk: Desk
     let account: AccountRecord
@@ -33,20 +34,20 @@ struct PersonExport {
         var gameCenter: GameCenterLink?
     }
 
-    /// The files by name.
+    /// All but the entries, by name.
     func files() async throws -> [(name: String, data: Data)] {
         let person = account.person
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let sessions = try desk.accounts.store.sessions(of: person, now: desk.now()).map {
+        let sessions = try await desk.accounts.store.sessions(of: person, now: desk.now()).map {
             SessionFile(device: $0.device, made: $0.made, seen: $0.seen, expires: $0.expires)
         }
         let signIns = SignInsFile(
-            passkeys: try desk.accounts.store.passkeys(of: person).map {
+            passkeys: try await desk.accounts.store.passkeys(of: person).map {
                 PasskeyFile(label: $0.label, made: $0.made, used: $0.used)
-            }, gameCenter: try desk.accounts.store.gameCenter(of: person))
-        let rooms = try desk.accounts.store.boundRooms(of: person, at: "").map(\.room)
-        let picture = try desk.accounts.store.picture(of: person)
+            }, gameCenter: try await desk.accounts.store.gameCenter(of: person))
+        let rooms = try await desk.accounts.store.boundRooms(of: person, at: "").map(\.room)
+        let picture = try await desk.accounts.store.picture(of: person)
         return [
             ("README.txt", Data(Self.guide.utf8)),
             (
@@ -60,30 +61,49 @@ struct PersonExport {
             ("sign-ins.json", try encoder.encode(signIns)),
             ("rooms.json", try encoder.encode(rooms)),
             ("standing.json", try encoder.encode(try await desk.ledger.standing(of: person))),
-            ("entries.jsonl", try await entries(of: person)),
-        ] + (picture.map { [("avatar.webp", $0)] } ?? []) + (try await guests())
+        ] + (picture.map { [("avatar.webp", $0)] } ?? [])
     }
 
-    /// What was done as a guest, as it was before it was taken into the account.
-    private func guests() async throws -> [(name: String, data: Data)] {
-        var files: [(name: String, data: Data)] = []
-        for guest in try await desk.ledger.guests(of: account.person) {
-            let entries = try await entries(of: guest)
-            if !entries.isEmpty { files.append(("guest-\(files.count + 1).jsonl", entries)) }
+    /// Writes the archive, piece by piece: no more of it is in memory than a page of entries.
+    ///
+    /// - Parameter send: takes each piece.
+    /// - Throws: `ZipStream.Failure`, `StoreFailure`, or what `send` throws.
+    func write(_ send: (ByteBuffer) async throws -> Void) async throws {
+        let zip = try ZipStream()
+        for (name, data) in try await files() {
+            try zip.begin(name)
+            try zip.write(data)
+            try await send(zip.take())
         }
-        return files
+        try await writeEntries(of: account.person, as: "entries.jsonl", to: zip, send)
+        // What was done as a guest, as it was before it was taken into the account.
+        var number = 1
+        for guest in try await desk.ledger.guests(of: account.person) {
+            let name = "guest-\(number).jsonl"
+            if try await writeEntries(of: guest, as: name, to: zip, send) > 0 { number += 1 }
+        }
+        try zip.finish()
+        try await send(zip.take())
     }
 
-    /// A line an entry.
-    private func entries(of person: PersonID) async throws -> Data {
+    /// Writes a line an entry; a file without any is left out, but for the person's own.
+    ///
+    /// - Returns: how many there are.
+    @discardableResult
+    private func writeEntries(
+        of person: PersonID, as name: String, to zip: ZipStream,
+        _ send: (ByteBuffer) async throws -> Void
+    ) async throws -> Int {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        var lines = Data()
-        var last = 0
+        if person == account.person { try zip.begin(name) }
+        var (last, count) = (0, 0)
         while true {
             let page = try await desk.ledger.feed(
                 of: person, after: last, limit: LedgerServerLimits.exportPage)
-            guard let end = page.last?.number else { return lines }
+            guard let end = page.last?.number else { return count }
+            if count == 0, person != account.person { try zip.begin(name) }
+            var lines = Data()
             for recorded in page {
                 lines += try encoder.encode(
                     ReadsAPI.FeedItem(
@@ -91,7 +111,9 @@ struct PersonExport {
                         entry: recorded.entry, outcome: recorded.outcome))
                 lines += Data("\n".utf8)
             }
-            last = end
+            try zip.write(lines)
+            try await send(zip.take())
+            (last, count) = (end, count + page.count)
         }
     }
 

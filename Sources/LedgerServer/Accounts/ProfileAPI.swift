@@ -44,7 +44,7 @@ extension UserAPI {
                 lastSeen: account.seen))
     }
 
-    private struct ProfileChange: Decodable {
+    private struct ProfileChange: RequestBody {
         var username: String?
         var displayName: String?
         var avatar: String?
@@ -52,27 +52,36 @@ extension UserAPI {
         var preferences: [String: String]?
         /// Consent that is given or withdrawn, by its purpose.
         var consents: [String: Bool]?
+
+        static let shape = JSONShape.object([
+            "avatar": .id,
+            "consents": .map(
+                name: LedgerLimits.idBytes, .flag, most: LedgerServerLimits.namedSettings),
+            "displayName": .name,
+            "language": .word,
+            "preferences": .map(
+                name: LedgerLimits.idBytes, .name, most: LedgerServerLimits.namedSettings),
+            "username": .name,
+        ])
     }
 
     /// Changes the account; what is not named stays.
     func change(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let person = try await account(head, toWrite: true).record.person
         let request = try JSONBody.read(ProfileChange.self, body)
-        var faults: [Problem.Fault] = []
-        let changed: AccountRecord?
+        let changed: (account: AccountRecord?, faults: [Problem.Fault])
         do {
-            changed = try accounts.store.change(person, folded: { Username.folded($0) ?? "" }) {
-                faults = take(request, into: &$0)
-                return faults.isEmpty
-            }
+            changed = try await accounts.store.change(
+                person, folded: { Username.folded($0) ?? "" }
+            ) { take(request, into: &$0) }
         } catch AccountConflict.usernameTaken {
             throw Problem.invalid([
                 .init("/username", "taken: Somebody has this name; take another.")
             ])
         }
-        guard faults.isEmpty else { throw Problem.invalid(faults) }
-        guard let changed else { throw Problem.notSignedIn }
-        return try await answer(changed)
+        guard changed.faults.isEmpty else { throw Problem.invalid(changed.faults) }
+        guard let account = changed.account else { throw Problem.notSignedIn }
+        return try await answer(account)
     }
 
     private func take(

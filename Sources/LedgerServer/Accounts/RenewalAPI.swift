@@ -8,25 +8,36 @@ import Serving
 
 /// Renewing a session, and ending it.
 extension AuthAPI {
-    private struct RenewalRequest: Decodable {
+    private struct RenewalRequest: RequestBody {
         var renewal: String?
+
+        static let shape = JSONShape.object([
+            "renewal": .token
+        ])
     }
 
-    /// Gives a new access token and a new token for renewal. One that was used before ends the
-    /// session: somebody has a copy.
+    /// Gives a new access token and a new token for renewal. Where the session's device signs, it may
+    /// ask again by a spent token for a while, for the answer may have been lost; any other use of a
+    /// spent token, and any token by another device's signature, is a copy and ends the session.
     func refresh(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let (token, isCookie) = try renewal(head, body)
-        let (now, fresh) = (desk.now(), Accounts.chance())
-        let long = LedgerServerLimits.renewal
-        let renewal = try accounts.store.renew(
-            token: Accounts.hash(token), with: Accounts.hash(fresh), now: now,
-            expires: { $0 ? now + long : now + LedgerServerLimits.shortRenewal })
+        let device = try signer(head, "refresh", body)
+        let now = desk.now()
+        let name = Accounts.hash(token)
+        guard let session = try await accounts.store.session(renewedBy: name, now: now),
+            let account = try await accounts.store.account(of: session.person)
+        else { throw Problem.notSignedIn }
+        // Before the token is spent: whatever fails until then leaves it good.
+        let access = try await access(session, role: account.role)
+        let renewal = try await accounts.store.renew(
+            token: name, with: Accounts.chance(), by: device, now: now,
+            again: now + LedgerServerLimits.renewalAgain,
+            expires: { keeps in
+                now + (keeps ? LedgerServerLimits.renewal : LedgerServerLimits.shortRenewal)
+            })
         switch renewal {
-        case .renewed(let session):
-            guard let account = try accounts.store.account(of: session.person) else {
-                throw Problem.notSignedIn
-            }
-            return try await answer(session, fresh, role: account.role, cookie: isCookie)
+        case .renewed(let session, let next):
+            return try answer(access, session, next, cookie: isCookie)
         case .reused(let session):
             try await end([session])
             accounts.letters.tell(session.person, of: .reused)
@@ -46,13 +57,27 @@ extension AuthAPI {
             ])
     }
 
+    /// Ends all devices of a person's but one, whether they have a session or not.
+    func endDevices(of person: PersonID, but device: String?) async throws {
+        try await desk.ledger.endDevices(of: person, but: device)
+        desk.identity.forget(person)
+        desk.listeners.endAll(of: person)
+    }
+
     /// Ends sessions, and the devices at which they were.
     func end(_ sessions: [AccountSession]) async throws {
         for session in sessions {
-            _ = try accounts.store.end(session.id, of: session.person)
+            _ = try await accounts.store.end(session.id, of: session.person)
             try await desk.ledger.end(session.device, of: session.person)
             desk.identity.forget(session.device)
+            desk.listeners.endAll(of: session.person)
         }
+    }
+
+    /// The device that signed a request that need not be signed; nil where none did.
+    func signer(_ head: HTTPRequest, _ route: String, _ body: ByteBuffer) throws -> String? {
+        guard head.credentials(of: "Device") != nil else { return nil }
+        return try desk.identity.device(head, "\(LedgerRoute.auth)/\(route)", body)
     }
 
     /// The token of the body, or of the cookie, which only our own pages may use.
@@ -63,6 +88,7 @@ extension AuthAPI {
             text = sent
         } else {
             guard let origin = head.headerFields[.origin],
+                origin.utf8.count <= LedgerServerLimits.originBytes,
                 accounts.origins.contains(origin) || isOwn(origin, head)
             else { throw Problem.notSignedIn }
             guard let cookie = RenewalCookie.token(of: head) else { throw Problem.notSignedIn }
@@ -74,6 +100,7 @@ extension AuthAPI {
 
     private func isOwn(_ origin: String, _ head: HTTPRequest) -> Bool {
         let host = head.authority ?? ""
-        return !host.isEmpty && ["https://\(host)", "http://\(host)"].contains(origin)
+        return (1...LedgerServerLimits.originBytes).contains(host.utf8.count)
+            && ["https://\(host)", "http://\(host)"].contains(origin)
     }
 }

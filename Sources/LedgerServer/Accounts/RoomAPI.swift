@@ -17,12 +17,16 @@ extension UserAPI {
     /// The rooms that are bound to a device.
     func rooms(_ head: HTTPRequest) async throws -> Response {
         let session = try await desk.identity.account(head)
-        let rooms = try accounts.store.boundRooms(of: session.person, at: session.device)
+        let rooms = try await accounts.store.boundRooms(of: session.person, at: session.device)
         return try JSONBody.answer(rooms.map { RoomItem(room: $0.room, isThis: $0.isHere) })
     }
 
-    private struct ReleaseRequest: Decodable {
+    private struct ReleaseRequest: RequestBody {
         var room: BoundRoom
+
+        static let shape = JSONShape.object([
+            "room": .word
+        ])
     }
 
     /// Mails a link by which a room is released from its device.
@@ -33,9 +37,14 @@ extension UserAPI {
         return AuthAPI.accepted
     }
 
-    private struct ReleaseProof: Decodable {
+    private struct ReleaseProof: RequestBody {
         var token: String
         var password: String
+
+        static let shape = JSONShape.object([
+            "password": .password,
+            "token": .token,
+        ])
     }
 
     /// Releases a room by the mailed link and the password: both, because one who took a device has
@@ -43,14 +52,13 @@ extension UserAPI {
     func release(_ body: ByteBuffer) async throws -> Response {
         let request = try JSONBody.read(ReleaseProof.self, body)
         guard let token = TokenText.token(request.token).map(Accounts.hash),
-            let person = try accounts.store.waiting(token: token, .release, now: desk.now()),
-            let account = try accounts.store.account(of: person)
+            let person = try await accounts.store.waiting(token: token, .release, now: desk.now()),
+            let account = try await accounts.store.account(of: person)
         else { throw Problem.linkOver }
         try await prove(account, request.password)
-        guard let pending = try accounts.store.take(token: token, .release, now: desk.now()),
-            let room = BoundRoom(rawValue: String(decoding: pending.content, as: UTF8.self))
-        else { throw Problem.linkOver }
-        try accounts.store.release(room, of: person)
+        guard try await accounts.store.release(byLink: token, now: desk.now()) != nil else {
+            throw Problem.linkOver
+        }
         accounts.letters.tell(person, of: .released)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }

@@ -17,9 +17,14 @@ struct UserAPI: Sendable {
 
     // MARK: Password
 
-    private struct PasswordChange: Decodable {
+    private struct PasswordChange: RequestBody {
         var old: String
         var new: String
+
+        static let shape = JSONShape.object([
+            "new": .password,
+            "old": .password,
+        ])
     }
 
     /// Changes the password; all other sessions end.
@@ -34,19 +39,19 @@ struct UserAPI: Sendable {
         }
         try await prove(account, request.old)
         let hash = try await accounts.passwords.hash(request.new)
-        let ended = try accounts.store.set(
+        let ended = try await accounts.store.set(
             password: hash, of: account.person, keeping: session.id)
         try await auth.end(ended)
+        try await auth.endDevices(of: account.person, but: session.device)
         accounts.letters.tell(account.person, of: .changed)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
     /// Holds a password against the account's again: a session alone may have been left open.
     func prove(_ account: AccountRecord, _ password: String) async throws {
-        let subject = (name: Accounts.proof(of: account.person), most: LedgerServerLimits.tries)
         guard
             try await accounts.matches(
-                password, account.password, tries: [subject], now: desk.now())
+                password, account.password, tries: Tries(proofOf: account.person), now: desk.now())
         else {
             throw Problem(
                 status: .forbidden, name: "wrong-password", title: "Not right",
@@ -66,7 +71,7 @@ struct UserAPI: Sendable {
     /// Where the person is signed in.
     func sessions(_ head: HTTPRequest) async throws -> Response {
         let this = try await desk.identity.account(head)
-        let all = try accounts.store.sessions(of: this.person, now: desk.now())
+        let all = try await accounts.store.sessions(of: this.person, now: desk.now())
         return try JSONBody.answer(
             all.map {
                 SessionItem(
@@ -78,7 +83,7 @@ struct UserAPI: Sendable {
     /// Ends one of them.
     func endSession(_ id: String, _ head: HTTPRequest) async throws -> Response {
         let this = try await desk.identity.account(head)
-        let all = try accounts.store.sessions(of: this.person, now: desk.now())
+        let all = try await accounts.store.sessions(of: this.person, now: desk.now())
         guard let session = all.first(where: { TokenText.text($0.id) == id }) else {
             throw Problem.notFound("You have no such session.")
         }
@@ -88,32 +93,48 @@ struct UserAPI: Sendable {
 
     // MARK: Leaving
 
-    struct Proof: Decodable {
+    struct Proof: RequestBody {
         var password: String
+
+        static let shape = JSONShape.object([
+            "password": .password
+        ])
     }
 
     /// Everything about the person, as one archive.
     func export(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let account = try await account(head).record
         try await prove(account, try JSONBody.read(Proof.self, body).password)
-        let archive = try await accounts.exports.take {
-            try ZipArchive.bytes(await PersonExport(desk: desk, account: account).files())
-        }
+        let export = PersonExport(desk: desk, account: account)
+        // The place is held while the archive is made and sent; who does not read loses it.
+        guard let place = accounts.exports.take(account.person) else { throw Problem.busy }
         return Response(
             status: .ok,
             headers: [
                 .contentType: "application/zip", .cacheControl: "no-store",
                 .contentDisposition: "attachment; filename=\"florilegium.zip\"",
-            ], body: .init(byteBuffer: ByteBuffer(bytes: archive)))
+            ],
+            body: ResponseBody { writer in
+                defer { withExtendedLifetime(place) {} }
+                try await export.write { try await writer.write($0) }
+                try await writer.finish(nil)
+            })
     }
 
     /// Erases the person: account, key, credentials and standings.
     func erase(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let account = try await account(head).record
         try await prove(account, try JSONBody.read(Proof.self, body).password)
-        try accounts.letters.forget(account.details.email)
-        try await desk.ledger.erase(account.person, now: desk.now())
+        try await accounts.letters.forget(account.details.email)
+        do {
+            try await desk.ledger.erase(account.person, now: desk.now())
+        } catch let failure as StoreFailure {
+            // Where keys and credentials are gone, a chore does the rest: nobody is left to ask
+            // again.
+            guard try await !accounts.store.hasAccount(account.person) else { throw failure }
+        }
         desk.identity.forget(account.person)
+        desk.listeners.endAll(of: account.person)
         return Response(
             status: .noContent,
             headers: [
@@ -128,7 +149,7 @@ struct UserAPI: Sendable {
         _ head: HTTPRequest, toWrite: Bool = false
     ) async throws -> (session: AccountSession, record: AccountRecord) {
         let session = try await desk.identity.account(head)
-        guard let account = try accounts.store.account(of: session.person) else {
+        guard let account = try await accounts.store.account(of: session.person) else {
             throw Problem.notSignedIn
         }
         if toWrite, try await desk.ledger.standing(of: account.person)?.isBanned == true {

@@ -18,10 +18,10 @@ struct GrantRoleCommand: AsyncParsableCommand {
         }
         let ledger = try openLedger(place.home)
         let found = try await ledger.named(person)
-        guard try ledger.accounts.account(of: found) != nil else {
+        guard try await ledger.accounts.account(of: found) != nil else {
             throw ValidationError("'\(person)' is a guest. Only who has an account has a role.")
         }
-        try ledger.accounts.grant(role, to: found)
+        try await ledger.accounts.grant(role, to: found)
         print("\(person): \(role.rawValue).")
     }
 }
@@ -47,8 +47,8 @@ struct EraseCommand: AsyncParsableCommand {
         }
         let ledger = try openLedger(place.home)
         let found = try await ledger.named(person)
-        if let account = try ledger.accounts.account(of: found) {
-            try MailSpool(LedgerHome(place.home).mail).remove(to: account.details.email)
+        if let account = try await ledger.accounts.account(of: found) {
+            try await MailSpool(LedgerHome(place.home).mail).remove(to: account.details.email)
         }
         try await ledger.erase(found, now: WallClock.now)
         print("Person \(found.rawValue) is erased.")
@@ -103,12 +103,12 @@ struct SignOutCommand: AsyncParsableCommand {
     func run() async throws {
         let ledger = try openLedger(place.home)
         guard let person else {
-            try ledger.accounts.endAll()
+            try await ledger.accounts.endAll()
             print("Everyone is signed out.")
             return
         }
         let found = try await ledger.named(person)
-        let ended = try ledger.accounts.endAll(of: found, except: nil)
+        let ended = try await ledger.accounts.endAll(of: found, except: nil)
         for session in ended { try await ledger.end(session.device, of: found) }
         print("\(person): \(ended.count) sessions ended.")
     }

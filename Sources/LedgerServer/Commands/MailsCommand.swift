@@ -3,7 +3,7 @@ import LedgerStore
 import Storage
 
 /// Shows the mails that wait.
-struct MailsCommand: ParsableCommand {
+struct MailsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mails",
         abstract: "Shows the mails that wait to be sent: for a machine without a mail server.",
@@ -11,9 +11,11 @@ struct MailsCommand: ParsableCommand {
 
     @OptionGroup var place: HomeOptions
 
-    func run() throws {
+    func run() async throws {
         _ = try openLedger(place.home)
-        let waiting = try MailSpool(LedgerHome(place.home).mail).waiting()
+        let waiting = try await MailSpool(LedgerHome(place.home).mail).waiting {
+            Console.complain($0)
+        }
         for (_, mail) in waiting {
             print("To: \(mail.to)\nSubject: \(mail.subject)\n\n\(mail.text)")
         }

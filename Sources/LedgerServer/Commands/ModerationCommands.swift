@@ -22,7 +22,7 @@ struct VerdictOptions: ParsableArguments {
             id: UUIDv7(
                 after: nil, at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
             now: now)
-        if verdict == .ban { _ = try ledger.accounts.endAll(of: found, except: nil) }
+        if verdict == .ban { _ = try await ledger.accounts.endAll(of: found, except: nil) }
         print("\(person): \(verdict.rawValue).")
     }
 }

@@ -7,11 +7,13 @@ import LedgerStore
 /// Judges what was recorded again, person by person, and holds what comes of it against what was
 /// recorded. Purchases and achievements are left out: the shop and the lists of their day are not kept.
 struct Replays {
-    private let ledger: any LedgerStore
+    private let ledger: any LedgerStore & PersonStore
     private let shelf: DeckShelf
     private let revoked: [String: Day]
 
-    init(_ ledger: any LedgerStore, _ shelf: DeckShelf, _ reader: EditionReader) throws {
+    init(
+        _ ledger: any LedgerStore & PersonStore, _ shelf: DeckShelf, _ reader: EditionReader
+    ) throws {
         self.ledger = ledger
         self.shelf = shelf
         revoked = try reader.revoked()
@@ -27,10 +29,10 @@ struct Replays {
     }
 
     private func faults(of person: PersonID) async throws -> [String] {
-        guard let known = try await ledger.standing(of: person) else { return [] }
+        let devices = try await ledger.devices(of: person)
         var standing = Standing()
-        for (key, device) in known.devices {
-            standing.person.add(device: key, born: device.born, now: device.born)
+        for device in devices {
+            standing.person.add(device: device.key, born: device.born, now: device.heard)
         }
         var faults: [String] = []
         var last = 0
@@ -39,37 +41,70 @@ struct Replays {
                 of: person, after: last, limit: LedgerServerLimits.exportPage)
             guard let end = page.last?.number else { return faults }
             for recorded in page {
-                if !agrees(recorded, standing, anyDevice: known.devices.keys.min() ?? "") {
-                    faults.append("Entry \(recorded.number) is judged otherwise now.")
-                }
+                let fault = fault(of: recorded, standing, devices)
+                if let fault { faults.append("Entry \(recorded.number) \(fault).") }
                 standing.fold(recorded.outcome)
             }
             last = end
         }
     }
 
-    private func agrees(_ recorded: Recorded, _ standing: Standing, anyDevice: String) -> Bool {
-        guard let body = try? recorded.entry.read() else { return recorded.outcome.isInternal }
-        var sender = Sender(person: recorded.person, device: anyDevice)
+    /// What is wrong with what was judged; nil where nothing is, or nothing can be said.
+    private func fault(
+        of recorded: Recorded, _ standing: Standing, _ devices: [KnownDevice]
+    ) -> String? {
+        let isOther = "is judged otherwise now"
+        guard let body = try? recorded.entry.read() else {
+            return recorded.outcome.isInternal ? nil : isOther
+        }
+        // Which of the person's devices sent it only a round says.
+        var senders = devices.map(\.key)
         var surroundings = Surroundings()
         switch body {
-        case .purchase, .equip: return true
+        case .purchase, .equip: return nil
         case .round(let body):
-            // Without its deck nothing can be said.
-            guard let kept = try? shelf.deck(body.round.start.deck) else { return true }
+            let deck: DeckShelf.Kept?
+            do {
+                deck = try shelf.read(body.round.start.deck)
+            } catch {
+                return "cannot be judged: its deck \(body.round.start.deck) is damaged (\(error))"
+            }
+            guard let kept = deck else {
+                return "cannot be judged: its deck \(body.round.start.deck) is not kept"
+            }
             surroundings.deck = kept.deck
             surroundings.content = kept.content
             surroundings.live = recorded.seen(of: body.round)
-            sender.device = body.round.start.player
+            senders = [body.round.start.player]
         case .steps, .goal, .report, .question: break
         }
         // What was taken back on the day itself may have been known or not.
         let day = Day(secondsSince1970: recorded.received / 1_000)
-        return [day, day.advanced(by: -1)].contains { day in
+        let isSame = [day, day.advanced(by: -1)].contains { (day: Day) -> Bool in
             surroundings.revoked = Set(revoked.filter { $0.value <= day }.keys)
+            // Since when the ledger knew the person: guests came to an account later.
+            return senders.contains { device in
+                Set(devices.map(\.heard)).contains { heard in
+                    agrees(recorded, sentBy: device, since: heard, standing, surroundings)
+                }
+            }
+        }
+        return isSame ? nil : isOther
+    }
+
+    private func agrees(
+        _ recorded: Recorded, sentBy device: String, since heard: Int, _ standing: Standing,
+        _ surroundings: Surroundings
+    ) -> Bool {
+        var then = standing
+        then.person.hear(at: heard)
+        // Whether the person had an account by then is kept nowhere else.
+        return [false, true].contains { hasAccount in
+            let sender = Sender(
+                person: recorded.person, device: device, hasAccount: hasAccount)
             let again = try? judge(
-                recorded.entry, by: sender, standing, surroundings, now: recorded.received)
-            return again == recorded.outcome.withoutAchievements
+                recorded.entry, by: sender, then, surroundings, now: recorded.received)
+            return again?.withoutAchievements == recorded.outcome.withoutAchievements
         }
     }
 }
@@ -80,7 +115,8 @@ extension Outcome {
         var outcome = self
         outcome.changes.removeAll { change in
             switch change {
-            case .achieved: true
+            // A day may pay for nothing but an achievement.
+            case .achieved, .paid: true
             case .posted(let posting): posting.reason == .achievement
             default: false
             }

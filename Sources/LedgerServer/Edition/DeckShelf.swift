@@ -1,6 +1,7 @@
 import Catalog
 import FoundationEssentials
 import Games
+import NIOPosix
 import Storage
 import Synchronization
 
@@ -57,18 +58,27 @@ final class DeckShelf: Sendable {
         state.withLock { $0.versions[deck.hash] = version }
     }
 
-    /// A deck; nil for one that was never kept.
+    /// A deck, read on a thread that may wait for the disk; nil for one that was never kept.
+    ///
+    /// - Throws: as `read`.
+    func deck(_ hash: String) async throws -> Kept? {
+        if let ready = state.withLock({ Self.ready(hash, &$0) }) { return ready }
+        guard holds(hash) else { return nil }
+        return try await NIOThreadPool.singleton.runIfActive { try self.read(hash) }
+    }
+
+    private static func ready(_ hash: String, _ state: inout State) -> Kept? {
+        guard let place = state.ready.firstIndex(where: { $0.hash == hash }) else { return nil }
+        let found = state.ready.remove(at: place)
+        state.ready.append(found)
+        return found.kept
+    }
+
+    /// A deck; nil for one that was never kept. It blocks.
     ///
     /// - Throws: `StorageFailure`, or `PlayDeck.Fault` for a file that is not what it was.
-    func deck(_ hash: String) throws -> Kept? {
-        let (ready, version) = state.withLock { state -> (Kept?, String?) in
-            guard let place = state.ready.firstIndex(where: { $0.hash == hash }) else {
-                return (nil, state.versions[hash])
-            }
-            let found = state.ready.remove(at: place)
-            state.ready.append(found)
-            return (found.kept, nil)
-        }
+    func read(_ hash: String) throws -> Kept? {
+        let (ready, version) = state.withLock { (Self.ready(hash, &$0), $0.versions[hash]) }
         if let ready { return ready }
         guard let version,
             let json = try DurableFile.read(
@@ -78,6 +88,8 @@ final class DeckShelf: Sendable {
         guard deck.hash == hash else { throw PlayDeck.Fault.unreadable }
         let kept = Kept(deck: deck, content: version)
         state.withLock { state in
+            // Another thread may have read it meanwhile.
+            guard Self.ready(hash, &state) == nil else { return }
             state.ready.append((hash, kept))
             if state.ready.count > LedgerServerLimits.readyDecks { state.ready.removeFirst() }
         }

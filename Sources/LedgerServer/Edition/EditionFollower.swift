@@ -16,12 +16,24 @@ final class PublishedEdition: Published {
     let shelf: DeckShelf
     let liveRounds: LiveRounds
     private let now: @Sendable () -> Int
+    private let report: @Sendable (String) -> Void
     private let state = Mutex(PublishedContent?.none)
+    /// Decks that could not be read, and when that was told.
+    private let broken = Mutex<[String: Int]>([:])
 
-    init(_ shelf: DeckShelf, _ liveRounds: LiveRounds, now: @escaping @Sendable () -> Int) {
+    /// - Parameters:
+    ///   - shelf: the decks.
+    ///   - liveRounds: rounds that are played before the ledger's eyes.
+    ///   - now: the ledger's time.
+    ///   - report: tells the operator what is wrong with a deck.
+    init(
+        _ shelf: DeckShelf, _ liveRounds: LiveRounds, now: @escaping @Sendable () -> Int,
+        report: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
         self.shelf = shelf
         self.liveRounds = liveRounds
         self.now = now
+        self.report = report
     }
 
     /// The edition of the moment; nil before the first.
@@ -30,18 +42,18 @@ final class PublishedEdition: Published {
         set { state.withLock { $0 = newValue } }
     }
 
-    func surroundings(of body: Body) throws -> Surroundings {
+    func surroundings(of body: Body) async throws -> Surroundings {
         var surroundings = Surroundings()
         switch body {
         case .round(let body):
             let start = body.round.start
-            guard let kept = try shelf.deck(start.deck) else {
+            guard let kept = try await deck(start.deck) else {
                 if start.started > now() - LedgerServerLimits.deckDelay { throw NotYet() }
                 break
             }
             surroundings.deck = kept.deck
             surroundings.content = kept.content
-            surroundings.revoked = Set((content?.revoked ?? [:]).keys)
+            surroundings.revoked = content?.revoked ?? []
             surroundings.achievements = content?.achievements ?? []
             surroundings.live = liveRounds.round(of: start.player, number: start.number)
         case .purchase, .equip:
@@ -50,6 +62,29 @@ final class PublishedEdition: Published {
         case .steps, .goal, .report, .question: break
         }
         return surroundings
+    }
+
+    /// A deck; where its file cannot be read, the operator is told, once an hour.
+    private func deck(_ hash: String) async throws -> DeckShelf.Kept? {
+        do {
+            return try await shelf.deck(hash)
+        } catch {
+            let time = now()
+            let isNew = broken.withLock { broken in
+                broken = broken.filter { time - $0.value < LedgerServerLimits.brokenDeckNotice }
+                guard broken[hash] == nil else { return false }
+                broken[hash] = time
+                return true
+            }
+            if isNew {
+                report(
+                    """
+                    The deck \(hash) in \(shelf.folder) cannot be read, and rounds on it wait: \
+                    \(error). Put its file back from a backup.
+                    """)
+            }
+            throw error
+        }
     }
 }
 

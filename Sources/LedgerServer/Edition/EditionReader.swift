@@ -16,8 +16,8 @@ struct PublishedContent: Sendable {
     var listings: [ShopListing] = []
     /// The kinds of beacons.
     var beaconKinds: Set<String> = []
-    /// When each question was taken back, by id.
-    var revoked: [String: Day] = [:]
+    /// Questions that were taken back, by id.
+    var revoked: Set<String> = []
 }
 
 /// Reads what the pipeline wrote, and what was published of it. It blocks.
@@ -123,7 +123,7 @@ struct EditionReader: Sendable {
             let kinds: [BeaconKind] = try decode(try bytes(object.path), object.path)
             content.beaconKinds = Set(kinds.map(\.id))
         }
-        content.revoked = try revoked(revocations)
+        content.revoked = Set(try revoked(revocations).keys)
         return content
     }
 

@@ -15,17 +15,42 @@ struct Identity: Sendable {
     /// Hosts by which devices reach this ledger; empty for any.
     let hosts: Set<String>
     let now: @Sendable () -> Int
+    /// How many new devices a network brings; nil where networks are not counted.
+    private let newcomers: RateLimit?
+    /// How many an IPv6 site brings.
+    private let newcomersOfSites: RateLimit?
     private let known = KnownDevices()
+    private let firstHeard = FirstHeard()
+    private let members = KnownMembers()
 
     init(
         _ persons: any PersonStore, _ accounts: SQLiteAccounts, _ tokens: AccessTokens,
-        hosts: Set<String>, now: @escaping @Sendable () -> Int
+        hosts: Set<String>, newcomers: Rate? = nil, now: @escaping @Sendable () -> Int
     ) {
         self.persons = persons
         self.accounts = accounts
         self.tokens = tokens
         self.hosts = hosts
+        self.newcomers = newcomers.map { RateLimit($0) }
+        newcomersOfSites = newcomers.map {
+            RateLimit(Rate(burst: 4 * $0.burst, perSecond: 4 * $0.perSecond))
+        }
         self.now = now
+    }
+
+    /// When devices that wrote lately were first heard of.
+    private final class FirstHeard: Sendable {
+        private let times = Mutex<[String: Int]>([:])
+
+        subscript(device: String) -> Int? {
+            get { times.withLock { $0[device] } }
+            set {
+                times.withLock { times in
+                    if times.count >= LedgerServerLimits.knownDevices { times = [:] }
+                    times[device] = newValue
+                }
+            }
+        }
     }
 
     /// Persons of devices that wrote lately. A device never changes its person by itself.
@@ -47,11 +72,29 @@ struct Identity: Sendable {
         }
     }
 
+    /// When a device was first heard of, which never changes; mostly without asking the store.
+    func heard(of device: String) async throws -> Int? {
+        if let known = firstHeard[device] { return known }
+        let heard = try await persons.heard(of: device)
+        firstHeard[device] = heard
+        return heard
+    }
+
     /// Asks the store again whose a device is.
     func forget(_ device: String) { known[device] = nil }
 
-    /// Asks the store again which devices a person has.
-    func forget(_ person: PersonID) { known.forget(person) }
+    /// Asks the store again which devices a person has, and whether they have an account.
+    func forget(_ person: PersonID) {
+        known.forget(person)
+        members.forget(person)
+    }
+
+    /// Whether a person has an account; mostly without asking the store.
+    ///
+    /// - Throws: `StoreFailure`.
+    func hasAccount(_ person: PersonID) async throws -> Bool {
+        try await members.has(person) { try await accounts.hasAccount(person) }
+    }
 
     /// The device that signed a body.
     ///
@@ -87,23 +130,34 @@ struct Identity: Sendable {
         return Sender(person: person, device: device)
     }
 
+    /// Refuses what was signed for another ledger.
+    ///
+    /// - Parameter ledger: the host that a device signed for.
+    /// - Throws: `Problem` where this ledger is not reached by it.
+    func check(ledger: String) throws {
+        let isHost =
+            !ledger.isEmpty
+            && ledger.utf8.allSatisfy { (UInt8(ascii: "!")...UInt8(ascii: "~")).contains($0) }
+        guard isHost, hosts.isEmpty || hosts.contains(ledger) else {
+            throw Problem.invalid(
+                [.init("/ledger", "This ledger is not reached as \(ledger.debugDescription).")])
+        }
+    }
+
     /// Begins a session: makes the device known and gives a token.
     ///
-    /// - Throws: `Problem` for a request for another ledger, or by a clock that is wrong.
-    func begin(_ request: SessionRequest, device: String) async throws -> SessionAnswer {
+    /// - Throws: `Problem` for a request for another ledger, by a clock that is wrong, or of one new
+    ///   device too many of its network.
+    func begin(
+        _ request: SessionRequest, device: String, from network: String
+    ) async throws -> SessionAnswer {
         let time = now()
-        guard hosts.isEmpty || hosts.contains(request.ledger) else {
-            throw Problem.invalid(
-                [
-                    .init(
-                        "/ledger",
-                        "This ledger is not reached as \(request.ledger.debugDescription).")
-                ])
-        }
+        try check(ledger: request.ledger)
         guard abs(request.made.clamped - time) <= LedgerServerLimits.clock else {
             throw Problem.invalid(
                 [.init("/made", "The ledger's time is \(time); the device's is too far from it.")])
         }
+        try await admit(device, from: network, at: time)
         let person = try await persons.register(
             device: device, born: request.born.clamped, now: time)
         known[device] = person
@@ -117,6 +171,16 @@ struct Identity: Sendable {
             token: token.base64EncodedString(), expires: expires, handle: face?.handle ?? "")
     }
 
+    /// Lets a device begin: those that are known always, new ones as many as a network may bring. So
+    /// whoever makes devices up by the thousand cannot void all that is counted by person.
+    private func admit(_ device: String, from network: String, at time: Int) async throws {
+        guard known[device] == nil, try await persons.person(of: device) == nil else { return }
+        let site = Network.site(of: network).flatMap { newcomersOfSites?.take($0, at: time) }
+        if let seconds = site ?? newcomers?.take(network, at: time) {
+            throw Problem.tooManyNewcomers(retryAfter: seconds)
+        }
+    }
+
     /// The session of a request's token.
     ///
     /// - Throws: `Problem` without one, or with one that is over.
@@ -125,9 +189,7 @@ struct Identity: Sendable {
             return LedgerSession(
                 Sender(person: session.person, device: session.device), expires: session.expires)
         }
-        let scheme = "Bearer "
-        guard let field = head.headerFields[.authorization], field.hasPrefix(scheme),
-            let token = Data(base64Encoded: String(field.dropFirst(scheme.count))),
+        guard let text = head.credentials(of: "Bearer"), let token = Data(base64Encoded: text),
             token.count == 32
         else {
             throw Problem.unauthorized(
@@ -151,16 +213,27 @@ struct Identity: Sendable {
 
     /// The session that an access token names, unless it ended; nil without one.
     private func accountSession(_ head: HTTPRequest) async throws -> AccountSession? {
-        let scheme = "Bearer "
-        guard let field = head.headerFields[.authorization], field.hasPrefix(scheme),
-            field.utf8.count <= LedgerServerLimits.accessTokenBytes, field.contains("."),
-            let id = await tokens.session(of: String(field.dropFirst(scheme.count)), now: now())
+        guard let token = head.credentials(of: "Bearer"),
+            token.utf8.contains(UInt8(ascii: ".")),
+            let id = try await tokens.session(of: token, now: now())
         else { return nil }
-        return try accounts.session(id, now: now())
+        return try await accounts.session(id, now: now())
     }
 
     /// What the store knows a token by.
     private static func name(of token: Data) -> Data { Data(SHA256.hash(data: token)) }
+}
+
+extension HTTPRequest {
+    /// What follows the name of a scheme in the Authorization field; nil for another scheme, and for
+    /// what is longer than any of ours.
+    func credentials(of scheme: String) -> String? {
+        guard let field = headerFields[.authorization]?.utf8,
+            field.count <= LedgerServerLimits.authorizationBytes,
+            field.starts(with: "\(scheme) ".utf8)
+        else { return nil }
+        return String(field.dropFirst(scheme.utf8.count + 1))
+    }
 }
 
 extension Int {

@@ -30,37 +30,37 @@ struct Challenges: Sendable {
     /// A challenge that is good from now on, for so long.
     ///
     /// - Throws: `StoreFailure`.
-    func make(for purpose: Purpose, now: Int) throws -> Data {
+    func make(for purpose: Purpose, now: Int) async throws -> Data {
         var head = Accounts.chance().prefix(16)
         withUnsafeBytes(of: Int64(now + LedgerServerLimits.challenge).bigEndian) {
             head.append(contentsOf: $0)
         }
-        return head + Data(try mark(head, purpose))
+        return head + Data(try await mark(head, purpose))
     }
 
     /// The challenge that a text is, for this once.
     ///
     /// - Returns: nil for what we did not give for this, or what is over or was shown before.
     /// - Throws: `StoreFailure`.
-    func take(_ text: String, for purpose: Purpose, now: Int) throws -> Data? {
+    func take(_ text: String, for purpose: Purpose, now: Int) async throws -> Data? {
         guard let challenge = TokenText.bytes(text),
             challenge.count == Self.headBytes + Self.markBytes
         else { return nil }
         let head = challenge.prefix(Self.headBytes)
         let expires = head.suffix(8).reduce(Int64(0)) { $0 << 8 | Int64($1) }
-        let key = try store.secret("challenge")
+        let key = try await store.secret("challenge")
         let isOurs = HMAC<SHA256>.isValidAuthenticationCode(
             challenge.suffix(Self.markBytes), authenticating: head + Data(purpose.text.utf8),
             using: key)
         guard isOurs, expires > now,
-            try store.takeOnce("challenge", challenge, expires: Int(expires), now: now)
+            try await store.takeOnce("challenge", challenge, expires: Int(expires), now: now)
         else { return nil }
         return challenge
     }
 
-    private func mark(_ head: Data, _ purpose: Purpose) throws -> HMAC<SHA256>.MAC {
+    private func mark(_ head: Data, _ purpose: Purpose) async throws -> HMAC<SHA256>.MAC {
         HMAC<SHA256>.authenticationCode(
-            for: head + Data(purpose.text.utf8), using: try store.secret("challenge"))
+            for: head + Data(purpose.text.utf8), using: try await store.secret("challenge"))
     }
 }
 

@@ -48,7 +48,7 @@ actor GameCenter {
         }
         // It is believed up to the window's last moment.
         let end = Int(identity.timestamp) + CredentialLimits.identityWindow + 1
-        guard try store.takeOnce("identity", identity.message, expires: end, now: now) else {
+        guard try await store.takeOnce("identity", identity.message, expires: end, now: now) else {
             throw Problem.wrongIdentity("shown-before")
         }
         return identity.playerID

@@ -18,6 +18,11 @@ private struct IdentityForm: Decodable {
     /// In milliseconds since 1970-01-01T00:00Z.
     var timestamp: Int
 
+    static let shape = JSONShape.object([
+        "bundleID": .name, "playerID": .name, "publicKeyURL": .name, "salt": .bytes,
+        "signature": .bytes, "timestamp": .number,
+    ])
+
     var identity: GameCenterIdentity {
         GameCenterIdentity(
             playerID: playerID, bundleID: bundleID, publicKeyURL: publicKeyURL,
@@ -39,10 +44,14 @@ extension Accounts {
 
 /// Signing in by Game Center. It opens no account: whoever has one links it first.
 extension AuthAPI {
-    private struct EntranceRequest: Decodable {
+    private struct EntranceRequest: RequestBody {
         var identity: IdentityForm
         var keep: Bool
         var cookie: Bool?
+
+        static let shape = JSONShape.object([
+            "cookie": .flag, "identity": IdentityForm.shape, "keep": .flag,
+        ])
     }
 
     /// Signs in at a device, whose guest's play is taken into the account.
@@ -54,8 +63,8 @@ extension AuthAPI {
         let now = desk.now()
         let player = try await gameCenter.player(
             request.identity.identity, from: network, now: now)
-        guard let person = try accounts.store.use(gameCenter: player, now: now),
-            let account = try accounts.store.account(of: person)
+        guard let person = try await accounts.store.use(gameCenter: player, now: now),
+            let account = try await accounts.store.account(of: person)
         else { throw Problem.notLinked }
         return try await enter(
             account, at: guest, keep: request.keep, cookie: request.cookie ?? false)
@@ -64,9 +73,13 @@ extension AuthAPI {
 
 /// The Game Center player of who is signed in.
 extension UserAPI {
-    private struct LinkRequest: Decodable {
+    private struct LinkRequest: RequestBody {
         var password: String
         var identity: IdentityForm
+
+        static let shape = JSONShape.object([
+            "identity": IdentityForm.shape, "password": .password,
+        ])
     }
 
     private struct Linked: Encodable {
@@ -80,7 +93,7 @@ extension UserAPI {
     func gameCenter(_ head: HTTPRequest) async throws -> Response {
         let person = try await account(head).record.person
         _ = try accounts.offeredGameCenter
-        let link = try accounts.store.gameCenter(of: person)
+        let link = try await accounts.store.gameCenter(of: person)
         return try JSONBody.answer(
             Linked(isLinked: link != nil, made: link?.made, used: link?.used))
     }
@@ -95,7 +108,7 @@ extension UserAPI {
         let player = try await gameCenter.player(
             request.identity.identity, from: auth.network, now: now)
         do {
-            try accounts.store.link(gameCenter: player, to: account.person, now: now)
+            try await accounts.store.link(gameCenter: player, to: account.person, now: now)
         } catch let conflict as AccountConflict {
             throw Problem(conflict)
         }
@@ -107,7 +120,7 @@ extension UserAPI {
     func unlinkGameCenter(_ head: HTTPRequest) async throws -> Response {
         let person = try await account(head).record.person
         _ = try accounts.offeredGameCenter
-        guard try accounts.store.unlinkGameCenter(of: person) else {
+        guard try await accounts.store.unlinkGameCenter(of: person) else {
             throw Problem.notFound("You have linked no Game Center player.")
         }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])

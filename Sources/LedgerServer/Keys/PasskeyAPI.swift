@@ -13,12 +13,13 @@ extension UserAPI {
     func askToMakePasskey(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let (session, account) = try await account(head, toWrite: true)
         try await prove(account, try JSONBody.read(Proof.self, body).password)
-        let known = try accounts.store.passkeys(of: account.person)
+        let known = try await accounts.store.passkeys(of: account.person)
         guard known.count < LedgerServerLimits.passkeys else {
             throw Problem(AccountConflict.tooManyPasskeys)
         }
-        let handle = try accounts.store.userHandle(of: account.person, fresh: Accounts.chance())
-        let challenge = try accounts.challenges.make(
+        let handle = try await accounts.store.userHandle(
+            of: account.person, fresh: Accounts.chance())
+        let challenge = try await accounts.challenges.make(
             for: .add(session: session.id), now: desk.now())
         return try JSONBody.answer(
             PasskeyForms.Creation(
@@ -40,7 +41,7 @@ extension UserAPI {
         }
         guard let label else { throw Problem.invalid(faults) }
         guard let registration = made.registration,
-            let challenge = try accounts.challenges.take(
+            let challenge = try await accounts.challenges.take(
                 made.challenge, for: .add(session: session.id), now: desk.now())
         else { throw Problem.unusablePasskey }
         let passkey: Passkey
@@ -51,7 +52,7 @@ extension UserAPI {
             throw Problem.unusablePasskey
         }
         do {
-            let added = try accounts.store.add(
+            let added = try await accounts.store.add(
                 PasskeyRecord(
                     of: account.person, credential: passkey.id, publicKey: passkey.publicKey,
                     label: label.text, counter: passkey.counter, made: desk.now()),
@@ -67,13 +68,14 @@ extension UserAPI {
     func passkeys(_ head: HTTPRequest) async throws -> Response {
         let person = try await account(head).record.person
         return try JSONBody.answer(
-            try accounts.store.passkeys(of: person).map(PasskeyForms.Item.init))
+            try await accounts.store.passkeys(of: person).map(PasskeyForms.Item.init))
     }
 
     /// Takes one away; taking away is as easy as can be.
     func removePasskey(_ id: String, _ head: HTTPRequest) async throws -> Response {
         let person = try await account(head).record.person
-        guard let name = TokenText.token(id), try accounts.store.remove(name, of: person) else {
+        guard let name = TokenText.token(id), try await accounts.store.remove(name, of: person)
+        else {
             throw Problem.notFound("You have no such passkey.")
         }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])

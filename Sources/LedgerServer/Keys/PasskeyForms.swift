@@ -1,5 +1,6 @@
 import Credentials
 import Foundation
+import Ledger
 import LedgerStore
 import Serving
 
@@ -55,7 +56,16 @@ enum PasskeyForms {
     }
 
     /// What `create` gave, and what its person calls it.
-    struct Made: Decodable {
+    struct Made: RequestBody {
+        static let shape = JSONShape.object([
+            "authenticatorData": .bytes,
+            "challenge": .bytes,
+            "clientDataJSON": .bytes,
+            "id": .bytes,
+            "label": .name,
+            "publicKey": .bytes,
+        ])
+
         var challenge: String
         var id: String
         var clientDataJSON: String
@@ -74,7 +84,18 @@ enum PasskeyForms {
     }
 
     /// What `get` gave.
-    struct Shown: Decodable {
+    struct Shown: RequestBody {
+        static let shape = JSONShape.object([
+            "authenticatorData": .bytes,
+            "challenge": .bytes,
+            "clientDataJSON": .bytes,
+            "cookie": .flag,
+            "id": .bytes,
+            "keep": .flag,
+            "signature": .bytes,
+            "userHandle": .bytes,
+        ])
+
         var challenge: String
         var id: String
         var clientDataJSON: String

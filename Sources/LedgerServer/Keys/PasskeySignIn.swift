@@ -10,16 +10,16 @@ import Serving
 /// Signing in by a passkey. There is nothing to guess, so no tries are counted and none that others
 /// failed at stand in the way.
 extension AuthAPI {
-    /// What a member says that nobody reads.
-    private struct Anything: Decodable {
-        init(from decoder: any Decoder) throws {}
+    /// An object without members.
+    private struct Nothing: RequestBody {
+        static let shape = JSONShape.object([:])
     }
 
     /// What a browser is to ask for; the same for everyone.
-    func askForPasskey(_ head: HTTPRequest, _ body: ByteBuffer) throws -> Response {
+    func askForPasskey(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let device = try desk.identity.device(head, "\(LedgerRoute.auth)/passkey/options", body)
-        _ = try JSONBody.read([String: Anything].self, body)
-        let challenge = try accounts.challenges.make(
+        _ = try JSONBody.read(Nothing.self, body)
+        let challenge = try await accounts.challenges.make(
             for: .signIn(device: device), now: desk.now())
         return try JSONBody.answer(
             PasskeyForms.Request(
@@ -31,7 +31,9 @@ extension AuthAPI {
         let device = try desk.identity.device(head, "\(LedgerRoute.auth)/passkey", body)
         let guest = try await desk.identity.sender(device)
         let shown = try JSONBody.read(PasskeyForms.Shown.self, body)
-        guard let account = try verified(shown, at: device) else { throw Problem.wrongPasskey }
+        guard let account = try await verified(shown, at: device) else {
+            throw Problem.wrongPasskey
+        }
         return try await enter(
             account, at: guest, keep: shown.keep, cookie: shown.cookie ?? false)
     }
@@ -39,13 +41,13 @@ extension AuthAPI {
     /// Whose passkey signed the device's challenge; nil for nobody's, whatever was wrong.
     private func verified(
         _ shown: PasskeyForms.Shown, at device: String
-    ) throws -> AccountRecord? {
+    ) async throws -> AccountRecord? {
         let now = desk.now()
         guard let assertion = shown.assertion,
-            let challenge = try accounts.challenges.take(
+            let challenge = try await accounts.challenges.take(
                 shown.challenge, for: .signIn(device: device), now: now),
-            var known = try accounts.store.passkey(credential: assertion.id),
-            let handle = try accounts.store.userHandle(of: known.person),
+            var known = try await accounts.store.passkey(credential: assertion.id),
+            let handle = try await accounts.store.userHandle(of: known.person),
             handle == TokenText.bytes(shown.userHandle)
         else { return nil }
         do {
@@ -56,7 +58,7 @@ extension AuthAPI {
         } catch {
             return nil
         }
-        guard try accounts.store.use(known, now: now) else { return nil }
-        return try accounts.store.account(of: known.person)
+        guard try await accounts.store.use(known, now: now) else { return nil }
+        return try await accounts.store.account(of: known.person)
     }
 }

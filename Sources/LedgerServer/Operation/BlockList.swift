@@ -21,7 +21,7 @@ final class BlockList: Sendable {
             let parts = text.split(separator: "/", omittingEmptySubsequences: false)
             guard parts.count <= 2, let first = parts.first,
                 let address = try? SocketAddress(ipAddress: String(first), port: 0),
-                let bytes = BlockList.bytes(of: address)
+                let bytes = Network.bytes(of: address)
             else { return nil }
             let most = bytes.count * 8
             guard let bits = parts.count == 2 ? Int(parts[1]) : most, (0...most).contains(bits)
@@ -60,7 +60,7 @@ final class BlockList: Sendable {
 
     /// Whether an address is turned away.
     func contains(_ address: SocketAddress?) -> Bool {
-        guard let address, let bytes = Self.bytes(of: address) else { return false }
+        guard let address, let bytes = Network.bytes(of: address) else { return false }
         return blocks.withLock { $0.contains { $0.contains(bytes) } }
     }
 
@@ -82,19 +82,5 @@ final class BlockList: Sendable {
             blocks.append(block)
         }
         return blocks
-    }
-
-    /// An address's bytes; an IPv4 address within IPv6 (RFC 4291, 2.5.5.2) is one of IPv4.
-    fileprivate static func bytes(of address: SocketAddress) -> [UInt8]? {
-        switch address {
-        case .v4(let address):
-            // The fifth to eighth byte of a sockaddr_in, the ninth and on of a sockaddr_in6.
-            return withUnsafeBytes(of: address.address) { Array($0[4..<8]) }
-        case .v6(let address):
-            let bytes = withUnsafeBytes(of: address.address) { Array($0[8..<24]) }
-            let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10..<12] == [255, 255]
-            return isMapped ? Array(bytes[12...]) : bytes
-        case .unixDomainSocket: return nil
-        }
     }
 }

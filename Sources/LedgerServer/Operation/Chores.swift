@@ -18,20 +18,31 @@ struct Chores: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            var (minute, pulse) = (0, 0)
+            async let minutes: Void = self.minutes()
+            var pulse = 0
             while !Task.isCancelled {
                 await self.attempt("Boards are not followed") { try await self.follow() }
                 let now = self.desk.now()
-                if now / LedgerLimits.minute != minute {
-                    minute = now / LedgerLimits.minute
-                    await self.everyMinute(now)
-                }
                 if now / LedgerServerLimits.heartbeat != pulse {
                     pulse = now / LedgerServerLimits.heartbeat
                     self.desk.listeners.pulse()
                 }
                 try? await Task.sleep(for: Self.pause)
             }
+            await minutes
+        }
+    }
+
+    /// Does what is due each minute; however long that takes, boards and streams wait for none of it.
+    private func minutes() async {
+        var minute = 0
+        while !Task.isCancelled {
+            let now = desk.now()
+            if now / LedgerLimits.minute != minute {
+                minute = now / LedgerLimits.minute
+                await everyMinute(now)
+            }
+            try? await Task.sleep(for: Self.pause)
         }
     }
 
@@ -47,8 +58,9 @@ struct Chores: Service {
             try await writer.writeStatistics(of: days)
         }
         await attempt("What is over of accounts is not destroyed") {
-            try desk.accounts.store.sweep(now: now)
+            try await desk.accounts.store.sweep(now: now)
         }
+        await attempt("Erasures are not finished") { try await desk.ledger.finishErasures() }
         await attempt("Old errors of clients are not forgotten") {
             let first = now / LedgerLimits.day - LedgerLimits.faultDays
             try await desk.ledger.forgetFaults(before: first)
@@ -58,6 +70,7 @@ struct Chores: Service {
         await attempt("Files are not written") {
             try await writer.writeBeacons(at: now)
             try await writer.writeBoards()
+            try writer.sweepBoards(at: now)
         }
     }
 

@@ -1,9 +1,14 @@
+import NIOCore
+import NIOPosix
 import ServiceLifecycle
 import Synchronization
 
-/// Waits for work no longer than a limit: what takes longer goes on, and its result is dropped. One
-/// clock looks at all that waits, now and then: a timer for each request would cost more than most
-/// requests.
+/// Waits for work no longer than a limit. Work that takes longer is cancelled, and nobody waits for
+/// it; what it holds it gives back when it has really ended.
+///
+/// One clock looks at all that waits, now and then: a timer for each request would cost more than
+/// most requests. It runs on an event loop, so that it goes on while work blocks all threads of
+/// Swift's pool.
 final class Deadlines: Service {
     private struct State {
         /// By number, so in the order in which they began; all have the same limit.
@@ -19,12 +24,11 @@ final class Deadlines: Service {
 
     /// Looks at what waits, until the server stops.
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                try? await Task.sleep(for: .milliseconds(250))
-                self.look(at: .now)
-            }
-        }
+        let pause = TimeAmount.milliseconds(Int64(LedgerServerLimits.deadlinePause))
+        let clock = MultiThreadedEventLoopGroup.singleton.next()
+            .scheduleRepeatedTask(initialDelay: pause, delay: pause) { _ in self.look(at: .now) }
+        try? await gracefulShutdown()
+        clock.cancel()
     }
 
     /// Gives up what waits too long.
@@ -51,21 +55,22 @@ final class Deadlines: Service {
         for work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            let once = Once(continuation)
+            let effort = Effort(continuation)
             let number = state.withLock { state -> Int in
                 let number = state.next
-                state.waiting[number] = (.now + limit, { once.resume(.failure(DeadlinePassed())) })
+                state.waiting[number] = (.now + limit, effort.giveUp)
                 state.next += 1
                 return number
             }
-            Task {
-                do {
-                    once.resume(.success(try await work()))
-                } catch {
-                    once.resume(.failure(error))
-                }
-                self.state.withLock { $0.waiting[number] = nil }
-            }
+            effort.begin(
+                Task {
+                    do {
+                        effort.end(.success(try await work()))
+                    } catch {
+                        effort.end(.failure(error))
+                    }
+                    self.state.withLock { $0.waiting[number] = nil }
+                })
         }
     }
 }
@@ -73,18 +78,42 @@ final class Deadlines: Service {
 /// The work took too long.
 struct DeadlinePassed: Error {}
 
-/// A continuation that the first who comes resumes.
-private final class Once<Value: Sendable>: Sendable {
-    private let continuation: Mutex<CheckedContinuation<Value, any Error>?>
-
-    init(_ continuation: CheckedContinuation<Value, any Error>) {
-        self.continuation = Mutex(continuation)
+/// Work, and who waits for it: until it has ended, or is given up.
+private final class Effort<Value: Sendable>: Sendable {
+    private struct State {
+        var continuation: CheckedContinuation<Value, any Error>?
+        var task: Task<Void, Never>?
     }
 
-    func resume(_ result: Result<Value, any Error>) {
-        continuation.withLock { continuation in
-            defer { continuation = nil }
-            return continuation
-        }?.resume(with: result)
+    private let state: Mutex<State>
+
+    init(_ continuation: CheckedContinuation<Value, any Error>) {
+        state = Mutex(State(continuation: continuation))
+    }
+
+    /// Tells what is to be cancelled when it is given up; nothing when nobody waits any more.
+    func begin(_ task: Task<Void, Never>) {
+        let isWaitedFor = state.withLock { state in
+            if state.continuation != nil { state.task = task }
+            return state.continuation != nil
+        }
+        if !isWaitedFor { task.cancel() }
+    }
+
+    func end(_ result: Result<Value, any Error>) { take().continuation?.resume(with: result) }
+
+    func giveUp() {
+        let (continuation, task) = take()
+        continuation?.resume(throwing: DeadlinePassed())
+        task?.cancel()
+    }
+
+    private func take() -> (
+        continuation: CheckedContinuation<Value, any Error>?, task: Task<Void, Never>?
+    ) {
+        state.withLock { state in
+            defer { state = State() }
+            return (state.continuation, state.task)
+        }
     }
 }

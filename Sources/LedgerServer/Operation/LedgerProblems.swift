@@ -31,6 +31,16 @@ extension Problem {
             headers: [.retryAfter: "\(seconds)"])
     }
 
+    /// Too many new devices of one network.
+    static func tooManyNewcomers(retryAfter seconds: Int) -> Problem {
+        Problem(
+            status: .tooManyRequests, name: "too-many-newcomers", title: "Too many new devices",
+            detail: "More new devices come from this network than the ledger takes at a time. Play"
+                + " on, and ask again in \(seconds) s: nothing is lost. Devices that are known"
+                + " already go on as ever.",
+            headers: [.retryAfter: "\(seconds)"])
+    }
+
     /// The operator turns the network away.
     static let blocked = Problem(
         status: .forbidden, name: "blocked", title: "Turned away",
@@ -54,6 +64,12 @@ extension Problem {
         switch failure {
         case .busy: self = .busy
         case .refused, .newerSchema: self = .storage
+        case .damaged:
+            self = Problem(
+                status: .serviceUnavailable, name: "damaged", title: "Cannot be read",
+                detail: "What the ledger keeps of you cannot be read; the operator was told. What"
+                    + " you send is kept on your device until it can be recorded.",
+                headers: [.retryAfter: "3600"])
         case .unknownDevice, .unknownPerson:
             self = .unauthorized("Begin a session first: POST /\(LedgerRoute.sessions).")
         case .tooManyGuests:

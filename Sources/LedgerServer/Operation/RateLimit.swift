@@ -50,6 +50,14 @@ final class RateLimit: Sendable {
         }
     }
 
+    /// Gives back requests that came to nothing.
+    func giveBack(_ count: Int, to sender: String) {
+        buckets.withLock { buckets in
+            guard let tokens = buckets[sender]?.tokens else { return }
+            buckets[sender]?.tokens = min(rate.burst, tokens + Double(count))
+        }
+    }
+
     /// Forgets half of the senders, those first who may ask freely again anyway.
     private func forget(_ buckets: inout [String: Bucket], at time: Int) {
         let times = buckets.values.map(\.time).sorted()

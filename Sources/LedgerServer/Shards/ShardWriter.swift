@@ -1,5 +1,5 @@
 import Catalog
-import FoundationEssentials
+import Foundation
 import Ledger
 import LedgerStore
 import Storage
@@ -14,8 +14,12 @@ final class ShardWriter: Sendable {
     private struct State {
         /// Squares that have a file.
         var tiles: Set<String>?
-        /// The last entry that boards were written for.
-        var boards = 0
+        /// Where the boards end that are known to have changed.
+        var boards = BoardMark()
+        /// Those whose files are to be written, by when they first changed since they were.
+        var waiting: [String] = []
+        /// The day on which files of days that are past were removed.
+        var swept = 0
     }
 
     init(_ desk: Desk) { self.desk = desk }
@@ -77,19 +81,55 @@ final class ShardWriter: Sendable {
         }
     }
 
-    /// Writes the first hundred lines of each board that changed.
+    /// Writes the first hundred lines of boards that changed, of so many at once, those that wait
+    /// longest first: one that changes all the time has its turn, too.
     func writeBoards() async throws {
         let since = state.withLock { $0.boards }
-        let (names, last) = try await desk.ledger.changed(after: since)
-        for name in names {
-            let standings = try await desk.ledger.page(
-                of: name, from: 1, count: LedgerServerLimits.boardPage)
-            let board = try await ReadsAPI.shown(standings, name, desk)
-            let place = "boards/\(name).json"
-            try Folder.make(Folder.of("\(desk.shards)/\(place)"))
-            try write(Array(try CanonicalJSON.encode(board)), place)
+        let (changed, last) = try await desk.ledger.changed(
+            after: since, most: LedgerServerLimits.waitingBoardFiles)
+        let names = state.withLock { state -> [String] in
+            let known = Set(state.waiting)
+            state.waiting += changed.filter { !known.contains($0) }
+            state.boards = last
+            return Array(state.waiting.prefix(LedgerServerLimits.boardFiles))
         }
-        state.withLock { $0.boards = last }
+        var failure: (any Error)?
+        for name in names {
+            // One that cannot be written stops none of the others, and goes to the end of the line.
+            state.withLock { state in
+                state.waiting.removeAll { $0 == name }
+                state.waiting.append(name)
+            }
+            do { try await writeBoard(name) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    private func writeBoard(_ name: String) async throws {
+        let standings = try await desk.ledger.page(
+            of: name, from: 1, count: LedgerServerLimits.boardPage)
+        let board = try await ReadsAPI.shown(standings, name, desk)
+        let place = "boards/\(name).json"
+        try Folder.make(Folder.of("\(desk.shards)/\(place)"))
+        try write(Array(try CanonicalJSON.encode(board)), place)
+        state.withLock { $0.waiting.removeAll { $0 == name } }
+    }
+
+    /// Removes files of boards of days that are long past, once a day. The boards themselves stay.
+    func sweepBoards(at now: Int) throws {
+        let today = now / LedgerLimits.day
+        guard state.withLock({ $0.swept < today }) else { return }
+        let folder = "\(desk.shards)/boards"
+        let first = Day(number: today - LedgerServerLimits.boardFileDays)
+        let paths = FileManager.default.enumerator(atPath: folder)
+        while let path = paths?.nextObject() as? String {
+            let parts = path.split(separator: "/")
+            guard parts.count >= 2, parts[parts.count - 2] == "day",
+                let day = Day(rawValue: String(parts[parts.count - 1].dropLast(5))), day < first
+            else { continue }
+            try FileManager.default.removeItem(atPath: "\(folder)/\(path)")
+        }
+        state.withLock { $0.swept = today }
     }
 
     private func write(_ bytes: [UInt8], _ path: String) throws {

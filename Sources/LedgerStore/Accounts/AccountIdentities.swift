@@ -7,9 +7,9 @@ extension SQLiteAccounts {
     /// Links a Game Center player to a person, in place of another one.
     ///
     /// - Throws: `AccountConflict.playerTaken`, or `StoreFailure`.
-    public func link(gameCenter player: String, to person: PersonID, now: Int) throws {
-        let player = try hash("game-center", player)
-        try write { database in
+    public func link(gameCenter player: String, to person: PersonID, now: Int) async throws {
+        let player = try await hash("game-center", player)
+        try await write { database in
             // Whoever is erased meanwhile leaves nothing behind.
             guard try self.keys.key(of: person, database) != nil else {
                 throw StoreFailure.unknownPerson
@@ -29,25 +29,25 @@ extension SQLiteAccounts {
     ///
     /// - Returns: whether there was one.
     /// - Throws: `StoreFailure`.
-    public func unlinkGameCenter(of person: PersonID) throws -> Bool {
-        try write { database in
+    public func unlinkGameCenter(of person: PersonID) async throws -> Bool {
+        try await write { database in
             try database.run("DELETE FROM game_center WHERE person = ?", [person.rawValue])
             return database.changesCount == 1
         }
     }
 
     /// A person's link; nil for none.
-    public func gameCenter(of person: PersonID) throws -> GameCenterLink? {
-        try read { database in
+    public func gameCenter(of person: PersonID) async throws -> GameCenterLink? {
+        try await read { database in
             try database.row("SELECT * FROM game_center WHERE person = ?", [person.rawValue])
                 .map { GameCenterLink(made: $0["made"], used: $0["used"]) }
         }
     }
 
     /// To whom a Game Center player is linked, which is noted as used; nil for nobody.
-    public func use(gameCenter player: String, now: Int) throws -> PersonID? {
-        let player = try hash("game-center", player)
-        return try write { database in
+    public func use(gameCenter player: String, now: Int) async throws -> PersonID? {
+        let player = try await hash("game-center", player)
+        return try await write { database in
             try database.run("UPDATE game_center SET used = ? WHERE player = ?", [now, player])
             return try database.value(
                 Int.self, "SELECT person FROM game_center WHERE player = ?", [player]
@@ -64,9 +64,10 @@ extension SQLiteAccounts {
     ///   - now: the ledger's time.
     /// - Returns: whether it was shown for the first time.
     /// - Throws: `StoreFailure`.
-    public func takeOnce(_ kind: String, _ shown: Data, expires: Int, now: Int) throws -> Bool {
-        let name = try hash(kind, shown.base64EncodedString())
-        return try write { database in
+    public func takeOnce(_ kind: String, _ shown: Data, expires: Int, now: Int) async throws -> Bool
+    {
+        let name = try await hash(kind, shown.base64EncodedString())
+        return try await write { database in
             try database.run("DELETE FROM shown WHERE expires <= ?", [now])
             try database.run(
                 "INSERT OR IGNORE INTO shown (name, expires) VALUES (?, ?)", [name, expires])

@@ -8,8 +8,8 @@ extension SQLiteAccounts {
     /// By what authenticators know a person: chance that is kept from the first time on.
     ///
     /// - Throws: `StoreFailure`.
-    public func userHandle(of person: PersonID, fresh: Data) throws -> Data {
-        try write { database in
+    public func userHandle(of person: PersonID, fresh: Data) async throws -> Data {
+        try await write { database in
             if let known = try self.userHandle(of: person, database) { return known }
             try database.run(
                 "INSERT INTO passkey_user (person, sealed) VALUES (?, ?)",
@@ -19,8 +19,8 @@ extension SQLiteAccounts {
     }
 
     /// By what authenticators know a person; nil for who never asked for a passkey.
-    public func userHandle(of person: PersonID) throws -> Data? {
-        try read { try self.userHandle(of: person, $0) }
+    public func userHandle(of person: PersonID) async throws -> Data? {
+        try await read { try self.userHandle(of: person, $0) }
     }
 
     private func userHandle(of person: PersonID, _ database: Database) throws -> Data? {
@@ -36,10 +36,10 @@ extension SQLiteAccounts {
     ///   - most: how many a person may have.
     /// - Returns: the passkey with its name.
     /// - Throws: `AccountConflict`, or `StoreFailure`.
-    public func add(_ passkey: PasskeyRecord, most: Int) throws -> PasskeyRecord {
-        var passkey = passkey
-        passkey.id = try hash(credential: passkey.credential)
-        return try write { database in
+    public func add(_ passkey: PasskeyRecord, most: Int) async throws -> PasskeyRecord {
+        var named = passkey
+        named.id = try await hash(credential: passkey.credential)
+        return try await write { [passkey = named] database in
             if try database.row("SELECT 1 FROM passkey WHERE id = ?", [passkey.id]) != nil {
                 throw AccountConflict.passkeyTaken
             }
@@ -62,8 +62,8 @@ extension SQLiteAccounts {
     }
 
     /// A person's passkeys, in the order in which they were added.
-    public func passkeys(of person: PersonID) throws -> [PasskeyRecord] {
-        try read { database in
+    public func passkeys(of person: PersonID) async throws -> [PasskeyRecord] {
+        try await read { database in
             try Row.fetchAll(
                 database, sql: "SELECT * FROM passkey WHERE person = ? ORDER BY made, id",
                 arguments: [person.rawValue]
@@ -72,9 +72,9 @@ extension SQLiteAccounts {
     }
 
     /// The passkey of a credential's id; nil for nobody's.
-    public func passkey(credential: Data) throws -> PasskeyRecord? {
-        let id = try hash(credential: credential)
-        return try read { database in
+    public func passkey(credential: Data) async throws -> PasskeyRecord? {
+        let id = try await hash(credential: credential)
+        return try await read { database in
             try database.row("SELECT * FROM passkey WHERE id = ?", [id])
                 .flatMap { try self.passkey($0, database) }
         }
@@ -85,8 +85,8 @@ extension SQLiteAccounts {
     /// - Returns: false, and nothing is noted, when the passkey is gone or its counter has risen as
     ///   far meanwhile: then two hold it.
     /// - Throws: `StoreFailure`.
-    public func use(_ passkey: PasskeyRecord, now: Int) throws -> Bool {
-        try write { database in
+    public func use(_ passkey: PasskeyRecord, now: Int) async throws -> Bool {
+        try await write { database in
             try database.run(
                 """
                 UPDATE passkey SET counter = ?1, used = ?2
@@ -100,8 +100,8 @@ extension SQLiteAccounts {
     ///
     /// - Returns: whether there was one of that name.
     /// - Throws: `StoreFailure`.
-    public func remove(_ id: Data, of person: PersonID) throws -> Bool {
-        try write { database in
+    public func remove(_ id: Data, of person: PersonID) async throws -> Bool {
+        try await write { database in
             try database.run(
                 "DELETE FROM passkey WHERE id = ? AND person = ?", [id, person.rawValue])
             return database.changesCount == 1
@@ -122,7 +122,7 @@ extension SQLiteAccounts {
         return passkey
     }
 
-    private func hash(credential: Data) throws -> Data {
-        try hash("passkey", credential.base64EncodedString())
+    private func hash(credential: Data) async throws -> Data {
+        try await hash("passkey", credential.base64EncodedString())
     }
 }

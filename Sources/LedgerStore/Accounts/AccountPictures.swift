@@ -9,8 +9,8 @@ extension SQLiteAccounts {
     /// Keeps a person's own picture in place of the one before, and makes it their avatar.
     ///
     /// - Throws: `StoreFailure`.
-    public func keep(picture: Data, of person: PersonID) throws {
-        try write { database in
+    public func keep(picture: Data, of person: PersonID) async throws {
+        try await write { database in
             try database.run(
                 "INSERT OR REPLACE INTO picture (person, sealed) VALUES (?, ?)",
                 [person.rawValue, try self.seal(picture, "picture", of: person, database)])
@@ -19,8 +19,8 @@ extension SQLiteAccounts {
     }
 
     /// A person's own picture; nil without one.
-    public func picture(of person: PersonID) throws -> Data? {
-        try read { database in
+    public func picture(of person: PersonID) async throws -> Data? {
+        try await read { database in
             let sealed = try database.value(
                 Data.self, "SELECT sealed FROM picture WHERE person = ?", [person.rawValue])
             return try sealed.flatMap { try self.opened($0, "picture", of: person, database) }
@@ -28,8 +28,8 @@ extension SQLiteAccounts {
     }
 
     /// Destroys a person's own picture; where it was their avatar they have none.
-    public func removePicture(of person: PersonID) throws {
-        try write { database in
+    public func removePicture(of person: PersonID) async throws {
+        try await write { database in
             try database.run("DELETE FROM picture WHERE person = ?", [person.rawValue])
             try self.change(of: person, database) { details in
                 if details.avatar == AccountDetails.ownAvatar { details.avatar = nil }
@@ -40,8 +40,8 @@ extension SQLiteAccounts {
     /// Counts something that a person sends.
     ///
     /// - Returns: false, and it is not counted, when they sent so much that day.
-    public func countUpload(of person: PersonID, most: Int, day: Int) throws -> Bool {
-        try write { database in
+    public func countUpload(of person: PersonID, most: Int, day: Int) async throws -> Bool {
+        try await write { database in
             let sent =
                 try database.value(
                     Int.self, "SELECT count FROM upload WHERE person = ? AND day = ?",
@@ -55,8 +55,8 @@ extension SQLiteAccounts {
     }
 
     /// Takes back that something was counted which a person sent on a day.
-    public func forgetUpload(of person: PersonID, day: Int) throws {
-        try write { database in
+    public func forgetUpload(of person: PersonID, day: Int) async throws {
+        try await write { database in
             try database.run(
                 "UPDATE upload SET count = count - 1 WHERE person = ? AND day = ? AND count > 0",
                 [person.rawValue, day])

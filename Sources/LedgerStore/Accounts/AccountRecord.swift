@@ -156,16 +156,6 @@ public struct AccountSession: Sendable, Hashable {
     }
 }
 
-/// What a token for renewal was good for.
-public enum Renewal: Sendable, Hashable {
-    /// It was the last one: the session goes on.
-    case renewed(AccountSession)
-    /// It was used before, so somebody has a copy: the session is over for all who hold it.
-    case reused(AccountSession)
-    /// It is none, or its time is over.
-    case unknown
-}
-
 /// Why an account cannot be as it was asked for.
 public enum AccountConflict: Error, Sendable, Hashable {
     /// Somebody has the address.

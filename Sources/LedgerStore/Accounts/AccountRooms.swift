@@ -13,10 +13,11 @@ extension SQLiteAccounts {
     ///   - device: the public key of the device that acts there.
     /// - Returns: whether the device may act there.
     /// - Throws: `StoreFailure`.
-    public func bind(_ room: BoundRoom, of person: PersonID, to device: String) throws -> Bool {
-        let name = try hash("room-device", device)
-        if let bound = try read({ try $0.bound(room, of: person) }) { return bound == name }
-        return try write { database in
+    public func bind(_ room: BoundRoom, of person: PersonID, to device: String) async throws -> Bool
+    {
+        let name = try await hash("room-device", device)
+        if let bound = try await read({ try $0.bound(room, of: person) }) { return bound == name }
+        return try await write { database in
             // Another request may have been quicker, or the person be erased meanwhile.
             try database.run(
                 """
@@ -33,23 +34,12 @@ extension SQLiteAccounts {
     /// - Throws: `StoreFailure`.
     public func boundRooms(
         of person: PersonID, at device: String
-    ) throws -> [(room: BoundRoom, isHere: Bool)] {
-        let name = try hash("room-device", device)
-        return try read { database in
+    ) async throws -> [(room: BoundRoom, isHere: Bool)] {
+        let name = try await hash("room-device", device)
+        return try await read { database in
             try BoundRoom.allCases.compactMap { room in
                 try database.bound(room, of: person).map { (room, $0 == name) }
             }
-        }
-    }
-
-    /// Lets a room go: the next device that acts there is its device.
-    ///
-    /// - Throws: `StoreFailure`.
-    public func release(_ room: BoundRoom, of person: PersonID) throws {
-        try write { database in
-            try database.run(
-                "DELETE FROM room_device WHERE person = ? AND room = ?",
-                [person.rawValue, room.rawValue])
         }
     }
 }

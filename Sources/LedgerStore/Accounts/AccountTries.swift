@@ -4,9 +4,9 @@ public import Ledger
 /// Tries to sign in, by keyed hashes of what was tried.
 extension SQLiteAccounts {
     /// Whether a person signed in from a network lately.
-    public func knows(_ network: String, of person: PersonID, now: Int) throws -> Bool {
-        let network = try hash("network", network)
-        return try read { database in
+    public func knows(_ network: String, of person: PersonID, now: Int) async throws -> Bool {
+        let network = try await hash("network", network)
+        return try await read { database in
             try database.row(
                 "SELECT 1 FROM known_network WHERE person = ? AND network = ? AND expires > ?",
                 [person.rawValue, network, now]) != nil
@@ -25,9 +25,10 @@ extension SQLiteAccounts {
     /// - Throws: `StoreFailure`.
     public func beginTry(
         on subjects: [(name: String, most: Int)], for window: Int, now: Int
-    ) throws -> Int? {
-        let subjects = try subjects.map { (try hash("tries", $0.name), $0.most) }
-        return try write { database in
+    ) async throws -> Int? {
+        let key = try await lookupKey()
+        let subjects = subjects.map { (key.hash("tries", $0.name), $0.most) }
+        return try await write { database in
             try database.run("DELETE FROM failure WHERE until <= ?", [now])
             for (subject, most) in subjects {
                 let until = try database.value(
@@ -47,9 +48,10 @@ extension SQLiteAccounts {
     }
 
     /// Counts a try on its subjects no more: it did not fail.
-    public func takeBackTry(on subjects: [String]) throws {
-        let subjects = try subjects.map { try hash("tries", $0) }
-        try write { database in
+    public func takeBackTry(on subjects: [String]) async throws {
+        let key = try await lookupKey()
+        let subjects = subjects.map { key.hash("tries", $0) }
+        try await write { database in
             for subject in subjects {
                 try database.run(
                     "UPDATE failure SET tries = tries - 1 WHERE subject = ?", [subject])
@@ -60,8 +62,8 @@ extension SQLiteAccounts {
     }
 
     /// Forgets the tries on a subject.
-    public func forgive(_ subject: String) throws {
-        let subject = try hash("tries", subject)
-        try write { try $0.run("DELETE FROM failure WHERE subject = ?", [subject]) }
+    public func forgive(_ subject: String) async throws {
+        let subject = try await hash("tries", subject)
+        try await write { try $0.run("DELETE FROM failure WHERE subject = ?", [subject]) }
     }
 }

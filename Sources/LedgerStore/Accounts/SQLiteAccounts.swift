@@ -6,61 +6,46 @@ import Synchronization
 
 /// Accounts, beside the keys that seal them: what could name a person is sealed by their key or is
 /// a keyed hash, and is destroyed with it.
+///
+/// Everything is done on the database's own threads: a disk that is slow holds up who waits for it,
+/// and no other task.
 public final class SQLiteAccounts: Sendable {
     let keys: PersonKeys
-    private let lookup = Mutex<SymmetricKey?>(nil)
+    private let lookup = Mutex<LookupKey?>(nil)
 
     init(_ keys: PersonKeys) { self.keys = keys }
 
     /// A secret of the ledger's own, by its name: made when it is first asked for.
-    public func secret(_ name: String) throws -> SymmetricKey {
-        do { return try keys.secret(name) } catch { throw StoreFailure(error) }
+    ///
+    /// - Throws: `StoreFailure`.
+    public func secret(_ name: String) async throws -> SymmetricKey {
+        do { return try await keys.secret(name) } catch { throw StoreFailure(error) }
     }
 
     // MARK: Accounts
 
-    /// Opens an account.
-    ///
-    /// - Throws: `AccountConflict`, or `StoreFailure`.
-    public func open(_ record: AccountRecord, email: String, username: String) throws {
-        let (email, username) = (try hash("email", email), try hash("username", username))
-        try write { database in
-            try self.check(email, username, for: record.person, database)
-            guard
-                try database.row(
-                    "SELECT 1 FROM account WHERE person = ?", [record.person.rawValue]) == nil
-            else { throw AccountConflict.hasAccount }
-            try database.execute(
-                sql: """
-                    INSERT INTO account
-                      (person, email, username, sealed, password, role, made, seen)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    record.person.rawValue, email, username,
-                    try self.sealed(record.details, of: record.person, database),
-                    record.password, record.role.rawValue, record.made, record.seen,
-                ])
-        }
+    /// A person's account; nil for a guest.
+    public func account(of person: PersonID) async throws -> AccountRecord? {
+        try await read { try self.record(of: person, $0) }
     }
 
-    /// A person's account; nil for a guest.
-    public func account(of person: PersonID) throws -> AccountRecord? {
-        try read { database in
-            try self.record(
-                try database.row(
-                    "SELECT * FROM account WHERE person = ?", [person.rawValue]), database)
+    /// Whether a person has an account; nothing is opened for it.
+    ///
+    /// - Throws: `StoreFailure`, or `CancellationError`.
+    public func hasAccount(_ person: PersonID) async throws -> Bool {
+        try await read { database in
+            try database.row("SELECT 1 FROM account WHERE person = ?", [person.rawValue]) != nil
         }
     }
 
     /// The account of an e-mail address, folded.
-    public func account(email: String) throws -> AccountRecord? {
-        try account("email", try hash("email", email))
+    public func account(email: String) async throws -> AccountRecord? {
+        try await account("email", hash("email", email))
     }
 
     /// The account of a username, folded.
-    public func account(username: String) throws -> AccountRecord? {
-        try account("username", try hash("username", username))
+    public func account(username: String) async throws -> AccountRecord? {
+        try await account("username", hash("username", username))
     }
 
     /// Changes what an account says, as it stands then: of two changes at once neither is lost. A
@@ -69,19 +54,20 @@ public final class SQLiteAccounts: Sendable {
     /// - Parameters:
     ///   - person: whose it is.
     ///   - folded: the folded form of a username.
-    ///   - change: changes it; false leaves it as it was.
-    /// - Returns: the account as it is then; nil without one.
+    ///   - change: changes it, and tells what is wrong; where anything is, it stays as it was.
+    /// - Returns: the account as it is then, nil without one; and what is wrong.
     /// - Throws: `AccountConflict.usernameTaken`, or `StoreFailure`.
-    public func change(
-        _ person: PersonID, folded: (String) -> String,
-        _ change: (inout AccountDetails) -> Bool
-    ) throws -> AccountRecord? {
-        try write { database in
-            let row = try database.row("SELECT * FROM account WHERE person = ?", [person.rawValue])
-            guard let before = try self.record(row, database) else { return nil }
+    public func change<Fault: Sendable>(
+        _ person: PersonID, folded: @escaping @Sendable (String) -> String,
+        _ change: @escaping @Sendable (inout AccountDetails) -> [Fault]
+    ) async throws -> (account: AccountRecord?, faults: [Fault]) {
+        let key = try await lookupKey()
+        return try await write { database in
+            guard let before = try self.record(of: person, database) else { return (nil, []) }
             var after = before
-            guard change(&after.details) else { return before }
-            let name = try self.hash("username", folded(after.details.username))
+            let faults = change(&after.details)
+            guard faults.isEmpty else { return (before, faults) }
+            let name = key.hash("username", folded(after.details.username))
             let other = try database.value(
                 Int.self, "SELECT person FROM account WHERE username = ?", [name])
             guard other == nil || other == person.rawValue else {
@@ -93,7 +79,7 @@ public final class SQLiteAccounts: Sendable {
             if after.details.avatar != AccountDetails.ownAvatar {
                 try database.run("DELETE FROM picture WHERE person = ?", [person.rawValue])
             }
-            return after
+            return (after, [])
         }
     }
 
@@ -102,40 +88,40 @@ public final class SQLiteAccounts: Sendable {
     /// - Returns: those that ended.
     public func set(
         password: String, of person: PersonID, keeping session: Data?
-    ) throws -> [AccountSession] {
-        try write { database in
-            try database.execute(
-                sql: "UPDATE account SET password = ? WHERE person = ?",
-                arguments: [password, person.rawValue])
+    ) async throws -> [AccountSession] {
+        try await write { database in
+            try database.run(
+                "UPDATE account SET password = ? WHERE person = ?", [password, person.rawValue])
             return try self.end(of: person, except: session, database)
         }
     }
 
     /// Gives a role.
-    public func grant(_ role: Role, to person: PersonID) throws {
-        try write { database in
-            try database.execute(
-                sql: "UPDATE account SET role = ? WHERE person = ?",
-                arguments: [role.rawValue, person.rawValue])
+    public func grant(_ role: Role, to person: PersonID) async throws {
+        try await write { database in
+            try database.run(
+                "UPDATE account SET role = ? WHERE person = ?", [role.rawValue, person.rawValue])
         }
     }
 
-    private func account(_ column: String, _ hash: Data) throws -> AccountRecord? {
-        try read { database in
+    /// When each account was opened, in milliseconds since 1970-01-01T00:00Z.
+    public func openings() async throws -> [Int] {
+        try await read { try Int.fetchAll($0, sql: "SELECT made FROM account ORDER BY made") }
+    }
+
+    private func account(_ column: String, _ hash: Data) async throws -> AccountRecord? {
+        try await read { database in
             try self.record(
                 try database.row("SELECT * FROM account WHERE \(column) = ?", [hash]), database)
         }
     }
 
-    private func check(
-        _ email: Data, _ username: Data, for person: PersonID, _ database: Database
-    ) throws {
-        if try database.row("SELECT 1 FROM account WHERE email = ?", [email]) != nil {
-            throw AccountConflict.emailTaken
-        }
-        if try database.row("SELECT 1 FROM account WHERE username = ?", [username]) != nil {
-            throw AccountConflict.usernameTaken
-        }
+    // MARK: Within a transaction
+
+    /// A person's account; nil for a guest.
+    func record(of person: PersonID, _ database: Database) throws -> AccountRecord? {
+        try record(
+            try database.row("SELECT * FROM account WHERE person = ?", [person.rawValue]), database)
     }
 
     private func record(_ row: Row?, _ database: Database) throws -> AccountRecord? {
@@ -152,30 +138,22 @@ public final class SQLiteAccounts: Sendable {
         return record
     }
 
-    private func sealed(
+    func sealed(
         _ details: AccountDetails, of person: PersonID, _ database: Database
     ) throws -> Data {
         try seal(try JSONEncoder().encode(details), "account", of: person, database)
     }
 
-    /// Changes what an account says, within a transaction; without an account nothing.
+    /// Changes what an account says; without an account nothing.
     func change(
         of person: PersonID, _ database: Database, _ change: (inout AccountDetails) -> Void
     ) throws {
-        let row = try database.row("SELECT * FROM account WHERE person = ?", [person.rawValue])
-        guard var details = try record(row, database)?.details else { return }
+        guard var details = try record(of: person, database)?.details else { return }
         change(&details)
         try database.run(
             "UPDATE account SET sealed = ? WHERE person = ?",
             [try sealed(details, of: person, database), person.rawValue])
     }
-
-    /// When each account was opened, in milliseconds since 1970-01-01T00:00Z.
-    public func openings() throws -> [Int] {
-        try read { try Int.fetchAll($0, sql: "SELECT made FROM account ORDER BY made") }
-    }
-
-    // MARK: What others use
 
     func seal(
         _ plain: Data, _ place: String, of person: PersonID, _ database: Database
@@ -202,29 +180,63 @@ public final class SQLiteAccounts: Sendable {
         Data("\(word) \(person.rawValue)".utf8)
     }
 
+    // MARK: What others use
+
     /// By what something that could name a person is found again: who has no key cannot try
     /// guesses.
-    func hash(_ kind: String, _ text: String) throws -> Data {
-        let key = try lookup.withLock { known in
-            let key = try known ?? keys.secret("lookup")
-            known = key
-            return key
-        }
-        return Data(
-            HMAC<SHA256>.authenticationCode(for: Data("\(kind) \(text)".utf8), using: key))
+    func hash(_ kind: String, _ text: String) async throws -> Data {
+        try await lookupKey().hash(kind, text)
     }
 
-    func read<Value>(_ work: (Database) throws -> Value) throws -> Value {
-        do { return try keys.queue.read(work) } catch { throw StoreFailure(error) }
+    func lookupKey() async throws -> LookupKey {
+        if let known = lookup.withLock(\.self) { return known }
+        let key = LookupKey(try await secret("lookup"))
+        lookup.withLock { $0 = key }
+        return key
     }
 
-    func write<Value>(_ work: (Database) throws -> Value) throws -> Value {
+    /// Reads, beside others who read and one who writes.
+    ///
+    /// - Throws: `StoreFailure`; `CancellationError` where nobody waits any more.
+    func read<Value: Sendable>(
+        _ work: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
         do {
-            return try keys.queue.write(work)
+            return try await keys.pool.read(work)
+        } catch let cancelled as CancellationError {
+            throw cancelled
+        } catch {
+            throw StoreFailure(error)
+        }
+    }
+
+    /// Writes in one transaction.
+    ///
+    /// - Throws: `AccountConflict`, or `StoreFailure`.
+    func write<Value: Sendable>(
+        _ work: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        // A task of its own, which nobody cancels: what was begun is done and answered, or failed; a
+        // cancelled write would leave open which.
+        let writing = Task { [keys] in try await keys.pool.write(work) }
+        do {
+            return try await writing.value
         } catch let conflict as AccountConflict {
             throw conflict
         } catch {
             throw StoreFailure(error)
         }
+    }
+}
+
+/// The key of hashes by which something is found again.
+struct LookupKey: Sendable {
+    private let key: SymmetricKey
+
+    init(_ key: SymmetricKey) { self.key = key }
+
+    /// The hash of a text of some kind.
+    func hash(_ kind: String, _ text: String) -> Data {
+        Data(HMAC<SHA256>.authenticationCode(for: Data("\(kind) \(text)".utf8), using: key))
     }
 }

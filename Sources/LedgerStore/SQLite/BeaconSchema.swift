@@ -54,6 +54,13 @@ enum BeaconSchema {
           replenishments INTEGER NOT NULL,
           PRIMARY KEY (day, latitude, longitude)
         ) STRICT, WITHOUT ROWID;
+        """,
+        // What is published of a beacon is late by chance: its columns are from `timer` on, and
+        // until then what is `former`. Beacons of before that lived a day and a half at most.
         """
+        DELETE FROM beacon;
+        ALTER TABLE beacon ADD COLUMN timer INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE beacon ADD COLUMN former TEXT;
+        """,
     ]
 }

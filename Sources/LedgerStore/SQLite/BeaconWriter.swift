@@ -69,12 +69,15 @@ struct BeaconWriter {
         try database.run(
             """
             INSERT OR REPLACE INTO beacon (latitude, longitude, kind, "set", expires,
-              replenished, destroyed, beacon)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+              replenished, destroyed, timer, former, beacon)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 beacon.cell.latitude, beacon.cell.longitude, beacon.kind, beacon.set,
-                beacon.expires, beacon.replenished, beacon.destroyed,
+                beacon.expires, beacon.replenished, beacon.destroyed, beacon.timer,
+                try beacon.former.map {
+                    String(decoding: try JSONEncoder().encode($0), as: UTF8.self)
+                },
                 try JSONEncoder().encode(beacon),
             ])
         try database.run(

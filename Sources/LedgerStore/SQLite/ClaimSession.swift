@@ -2,6 +2,17 @@ import FoundationEssentials
 import GRDB
 import Ledger
 
+/// A guest's device that is to be taken into an account.
+struct GuestClaim: Sendable {
+    var device: String
+    var person: PersonID
+    /// Of the entry that ends the guest.
+    var id: UUIDv7
+    var now: Int
+    /// What the guest's entries are judged against, by their numbers.
+    var surroundings: [Int: Surroundings]
+}
+
 extension WriteSession {
     /// Takes a guest's device, and all they did, into a person's account.
     ///
@@ -10,9 +21,8 @@ extension WriteSession {
     /// for both together. What the guest had earned and spent goes back to where it came from.
     ///
     /// - Returns: what was taken in; nothing for a device that is the person's already.
-    mutating func claim(
-        _ device: String, into person: PersonID, id: UUIDv7, now: Int
-    ) throws -> Result<LedgerReply, any Error> {
+    mutating func take(_ claim: GuestClaim) throws -> Result<LedgerReply, any Error> {
+        let (device, person, now) = (claim.device, claim.person, claim.now)
         let row = try database.row(
             "SELECT person, born, heard FROM device WHERE key = ? AND isEnded = 0", [device])
         guard let row else { return .failure(StoreFailure.unknownDevice) }
@@ -31,21 +41,22 @@ extension WriteSession {
                 || guests(of: person, since: now - LedgerLimits.guestWindow)
                     < LedgerLimits.guests
         else { return .failure(StoreFailure.tooManyGuests) }
-        // Before anything is changed: a deck that cannot be read now can be later.
-        for entry in history {
-            guard let body = try? entry.entry.read() else { continue }
-            guard (try? published.surroundings(of: body)) != nil else {
-                return .failure(StoreFailure.busy)
-            }
+        // Before anything is changed: a deck that cannot be read now can be later, and an entry that
+        // was recorded a moment ago is read the next time.
+        let areRead = history.allSatisfy {
+            $0.outcome.isInternal || claim.surroundings[$0.number] != nil
         }
+        guard areRead else { return .failure(StoreFailure.busy) }
         try move(device, born: row["born"], heard: row["heard"], to: person)
         var claimed = Claimed(before: before)
+        let sender = Sender(person: person, device: device, hasAccount: true)
         for entry in history {
-            if let taken = try take(entry, by: Sender(person: person, device: device)) {
+            let surroundings = claim.surroundings[entry.number] ?? Surroundings()
+            if let taken = try take(entry, by: sender, surroundings) {
                 claimed.recorded.append(taken)
             }
         }
-        try close(guest, history, id: id, now: now)
+        try close(guest, history, id: claim.id, now: now)
         try database.run(
             "INSERT INTO claim (guest, person, time, entries) VALUES (?, ?, ?, ?)",
             [guest.rawValue, person.rawValue, now, history.count])
@@ -65,13 +76,17 @@ extension WriteSession {
         changed.insert(person)
     }
 
-    private func history(of guest: PersonID) throws -> [Recorded] {
-        let rows = try Row.fetchAll(
+    /// Ends all devices of a person's but one.
+    mutating func endDevices(of person: PersonID, but kept: String?) throws {
+        let devices = try String.fetchAll(
             database,
-            sql: """
-                SELECT number, person, received, sealed FROM entry WHERE person = ? ORDER BY number
-                """, arguments: [guest.rawValue])
-        return try LedgerRows.opened(rows, keys)
+            sql: "SELECT key FROM device WHERE person = ? AND isEnded = 0 AND key <> ?",
+            arguments: [person.rawValue, kept ?? ""])
+        for device in devices { try end(device, of: person) }
+    }
+
+    private func history(of guest: PersonID) throws -> [Recorded] {
+        try LedgerRows.history(of: guest, database, keys)
     }
 
     private func guests(of person: PersonID, since time: Int) throws -> Int {
@@ -96,7 +111,9 @@ extension WriteSession {
     }
 
     /// Records what a guest did as the account's own, where its rules allow it.
-    private mutating func take(_ guests: Recorded, by sender: Sender) throws -> Recorded? {
+    private mutating func take(
+        _ guests: Recorded, by sender: Sender, _ surroundings: Surroundings
+    ) throws -> Recorded? {
         let entry = guests.entry
         guard let body = try? entry.read(),
             try LedgerRows.digest(of: entry.id, by: sender.person, database) == nil
@@ -104,7 +121,8 @@ extension WriteSession {
         var standing = Standing(person: try takeStanding(of: sender.person))
         defer { memory.standings[sender.person] = standing.person }
         if let days = body.stepPages { standing.steps = try pages(days, of: sender.person) }
-        guard let outcome = try outcome(of: guests, body, by: sender, standing) else { return nil }
+        let judged = outcome(of: guests, body, by: sender, standing, surroundings)
+        guard let outcome = judged else { return nil }
         try record(entry, entry.digest, outcome, by: sender.person, now: guests.received)
         standing.fold(outcome)
         for (day, page) in standing.steps { pages[sender.person, default: [:]][day] = page }
@@ -114,8 +132,9 @@ extension WriteSession {
     }
 
     private func outcome(
-        of guests: Recorded, _ body: Body, by sender: Sender, _ standing: Standing
-    ) throws -> Outcome? {
+        of guests: Recorded, _ body: Body, by sender: Sender, _ standing: Standing,
+        _ surroundings: Surroundings
+    ) -> Outcome? {
         switch body {
         case .purchase(let purchase):
             // The price of that day holds, if what both have pays it; nobody buys a thing twice.
@@ -127,14 +146,13 @@ extension WriteSession {
             guard equip.item.map(standing.person.items.contains) ?? true else { return nil }
             return guests.outcome
         case .round(let round):
-            var surroundings = try published.surroundings(of: body)
+            var surroundings = surroundings
             surroundings.live = guests.seen(of: round.round)
             return try? judge(
                 guests.entry, body, by: sender, standing, surroundings, now: guests.received)
         case .steps, .goal, .report, .question:
             return try? judge(
-                guests.entry, body, by: sender, standing, try published.surroundings(of: body),
-                now: guests.received)
+                guests.entry, body, by: sender, standing, surroundings, now: guests.received)
         }
     }
 

@@ -3,25 +3,37 @@ import GRDB
 /// Opens databases whose commits are on the disk when they return, and in which what is deleted is
 /// overwritten.
 enum DurableDatabase {
-    /// A database with many readers.
+    /// A database with many readers and one who writes.
     static func pool(_ place: String, steps: [String]) throws -> DatabasePool {
         let pool = try DatabasePool(path: place, configuration: configuration)
         try prepare(pool, steps)
         return pool
     }
 
-    /// A database with one connection.
-    static func queue(_ place: String, steps: [String]) throws -> DatabaseQueue {
-        var configuration = configuration
-        configuration.journalMode = .wal
-        let queue = try DatabaseQueue(path: place, configuration: configuration)
-        try prepare(queue, steps)
-        return queue
+    /// Writes a database's log into the database and empties it: what was deleted stands in it until
+    /// then. Who writes waits for it, so it waits but shortly for readers.
+    ///
+    /// - Returns: false where a reader still looks at what was; then the log is as it was.
+    /// - Throws: `DatabaseError`.
+    @Sendable static func forgetLog(_ database: Database) throws -> Bool {
+        try database.execute(sql: "PRAGMA busy_timeout = \(logPatience)")
+        defer { try? database.execute(sql: "PRAGMA busy_timeout = \(patience)") }
+        do {
+            _ = try database.checkpoint(.truncate)
+            return true
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            return false
+        }
     }
+
+    /// How long one waits for another process that writes, in milliseconds.
+    private static let patience = 5_000
+    /// How long emptying the log waits for readers, in milliseconds: most are done in a few.
+    private static let logPatience = 250
 
     private static var configuration: Configuration {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .timeout(Double(patience) / 1_000)
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
         return configuration
     }

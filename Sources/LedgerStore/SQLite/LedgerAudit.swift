@@ -115,10 +115,11 @@ struct LedgerAudit {
         let devices = try Row.fetchAll(
             database,
             sql:
-                "SELECT key, born, heard FROM device WHERE person = ? AND isEnded = 0 ORDER BY heard, key",
+                "SELECT key, born, heard, isEnded FROM device WHERE person = ? ORDER BY heard, key",
             arguments: [person.rawValue])
         for row in devices {
             standing.person.add(device: row["key"], born: row["born"], now: row["heard"])
+            if row["isEnded"] { standing.person.remove(device: row["key"]) }
         }
         let entries = try Row.fetchCursor(
             database, sql: "SELECT number, sealed FROM entry WHERE person = ? ORDER BY number",

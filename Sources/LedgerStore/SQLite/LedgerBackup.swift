@@ -81,12 +81,22 @@ extension SQLiteLedger {
             let keys = try PersonKeys(
                 "\(home)/keys.sqlite", masters: "\(home)/\(MasterKeys.name)")
             try keys.destroy(erased, now: held.made)
+            // The numbers of who came after the backup are given again, to others.
+            try keys.dropStock(after: try lastPerson(of: "\(folder)/ledger.sqlite"))
+            _ = try keys.pool.writeWithoutTransaction(DurableDatabase.forgetLog)
             // Last: with it the ledger is there.
             try copy("\(folder)/ledger.sqlite", to: "\(home)/ledger.sqlite")
             return held
         } catch {
             throw StoreFailure(error)
         }
+    }
+
+    private static func lastPerson(of place: String) throws -> Int {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let backup = try DatabaseQueue(path: place, configuration: configuration)
+        return try backup.read { try $0.value(Int.self, "SELECT max(id) FROM person") ?? 0 }
     }
 
     private func copyEntries(to place: String) throws {

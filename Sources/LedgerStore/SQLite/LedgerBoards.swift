@@ -6,12 +6,18 @@ public import Ledger
 struct LedgerBoards {
     let database: Database
 
-    /// Boards that changed since an entry, and the last that was taken in.
-    func changed(after number: Int) throws -> (boards: [String], last: Int) {
-        let names = try String.fetchAll(
-            database, sql: "SELECT name FROM board WHERE changed > ? ORDER BY name",
-            arguments: [number])
-        return (names, try BoardFollower.last(database))
+    /// Boards that changed after a mark, and where they end.
+    func changed(after mark: BoardMark, most: Int) throws -> (boards: [String], last: BoardMark) {
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT name, changed FROM board WHERE (changed, name) > (?, ?)
+                ORDER BY changed, name LIMIT ?
+                """, arguments: [mark.number, mark.name, most])
+        guard let end = rows.last else { return ([], mark) }
+        var last = mark
+        (last.number, last.name) = (end["changed"], end["name"])
+        return (rows.map { $0["name"] }, last)
     }
 
     func known(_ name: String) throws -> Int? {
@@ -69,8 +75,10 @@ extension SQLiteLedger: BoardStore {
     }
 
     /// Boards that changed; see `BoardStore`.
-    public func changed(after number: Int) async throws -> (boards: [String], last: Int) {
-        try await read { try LedgerBoards(database: $0).changed(after: number) }
+    public func changed(
+        after mark: BoardMark, most: Int
+    ) async throws -> (boards: [String], last: BoardMark) {
+        try await read { try LedgerBoards(database: $0).changed(after: mark, most: most) }
     }
 
     /// Lines of a board; see `BoardStore`. Pages begin at rank 10,000 at most: further down only

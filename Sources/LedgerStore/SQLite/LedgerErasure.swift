@@ -15,6 +15,15 @@ struct LedgerErasure {
         ).map(PersonID.init(rawValue:))
     }
 
+    /// Who of those whose keys were destroyed is not erased here yet.
+    func left(of listed: [PersonID]) throws -> [PersonID] {
+        try listed.filter { person in
+            let handle = try database.value(
+                String.self, "SELECT handle FROM person WHERE id = ?", [person.rawValue])
+            return handle != nil && handle != Self.handle(of: person)
+        }
+    }
+
     /// The public name of who was erased: no hexadecimal one.
     static func handle(of person: PersonID) -> String { "erased-\(person.rawValue)" }
 

@@ -48,7 +48,7 @@ extension SQLiteLedger {
     /// - Returns: numbers; who did what is in none of them.
     /// - Throws: `StoreFailure`.
     public func figures(days: Int, now: Int) async throws -> Figures {
-        let opened = try accounts.openings()
+        let opened = try await accounts.openings()
         var figures = try await read { database in
             try LedgerFigures(database: database, now: now).figures(days: days, opened: opened)
         }

@@ -1,6 +1,7 @@
 public import FoundationEssentials
 import GRDB
 public import Ledger
+import Synchronization
 
 /// Sessions in a transaction.
 enum LedgerSessions {
@@ -34,6 +35,27 @@ extension SQLiteLedger: PersonStore {
                 .register(device: device, born: born, now: now))
         else { throw StoreFailure.refused("another answer came") }
         return person
+    }
+
+    /// A person's devices; see `PersonStore`.
+    public func devices(of person: PersonID) async throws -> [KnownDevice] {
+        try await read { database in
+            let sql = """
+                SELECT key, born, heard FROM device
+                WHERE person IN (?1, (SELECT person FROM claim WHERE guest = ?1))
+                ORDER BY heard, key
+                """
+            return try Row.fetchAll(database, sql: sql, arguments: [person.rawValue]).map {
+                KnownDevice(key: $0["key"], born: $0["born"], heard: $0["heard"])
+            }
+        }
+    }
+
+    /// When a device was first heard of; see `PersonStore`.
+    public func heard(of device: String) async throws -> Int? {
+        try await read {
+            try $0.value(Int.self, "SELECT heard FROM device WHERE key = ?", [device])
+        }
     }
 
     /// Whose device it is; see `PersonStore`.
@@ -71,16 +93,45 @@ extension SQLiteLedger: PersonStore {
     public func claim(
         _ device: String, into person: PersonID, id: UUIDv7, now: Int
     ) async throws -> Claimed {
-        guard
-            case .claimed(let claimed) = try await work(
-                .claim(device: device, into: person, id: id, now: now))
-        else { throw StoreFailure.refused("another answer came") }
+        let claim = GuestClaim(
+            device: device, person: person, id: id, now: now,
+            surroundings: try await surroundings(ofGuestAt: device))
+        guard case .claimed(let claimed) = try await work(.claim(claim)) else {
+            throw StoreFailure.refused("another answer came")
+        }
         return claimed
+    }
+
+    /// What the entries of a device's person are judged against, by their numbers; those that cannot
+    /// be had now are missing.
+    private func surroundings(ofGuestAt device: String) async throws -> [Int: Surroundings] {
+        let keys = keys
+        let history = try await read { database in
+            guard let guest = try LedgerRows.person(of: device, database) else {
+                return [Recorded]()
+            }
+            return try LedgerRows.history(of: guest, database, keys)
+        }
+        var found: [Int: Surroundings] = [:]
+        for recorded in history {
+            // What cannot be read any more is not taken over; it needs nothing.
+            guard let body = try? recorded.entry.read() else {
+                found[recorded.number] = Surroundings()
+                continue
+            }
+            found[recorded.number] = try? await published.surroundings(of: body)
+        }
+        return found
     }
 
     /// Ends a device; see `PersonStore`.
     public func end(_ device: String, of person: PersonID) async throws {
         _ = try await work(.end(device: device, of: person))
+    }
+
+    /// Ends a person's devices; see `PersonStore`.
+    public func endDevices(of person: PersonID, but device: String?) async throws {
+        _ = try await work(.endDevices(of: person, but: device))
     }
 
     /// The guests that were taken into a person's account; see `PersonStore`.
@@ -90,13 +141,25 @@ extension SQLiteLedger: PersonStore {
 
     /// Erases a person; see `PersonStore`.
     public func erase(_ person: PersonID, now: Int) async throws {
-        // A guest who opened an account meanwhile leaves by their own.
-        let guests = try await guests(of: person).filter { try accounts.account(of: $0) == nil }
-        // The list and the keys first: from then on nothing opens any more, and what is left to do
-        // is done when the ledger is opened, should this be broken off.
-        try keys.destroy(guests + [person], now: now)
-        for erased in guests + [person] { _ = try await work(.erase(erased)) }
-        try forgetLog()
+        var leaving = [person]
+        for guest in try await guests(of: person) {
+            // A guest who opened an account meanwhile leaves by their own.
+            if try await !accounts.hasAccount(guest) { leaving.append(guest) }
+        }
+        // The list and the keys first: from then on nothing opens any more, and `finishErasures`
+        // does what is left to do, should this be broken off.
+        do { try await keys.destroy(leaving, now: now) } catch { throw StoreFailure(error) }
+        for erased in leaving { _ = try await work(.erase(erased)) }
+        try await forgetLogs()
+    }
+
+    /// Does what is left of erasures; see `PersonStore`.
+    public func finishErasures() async throws {
+        let listed: [PersonID]
+        do { listed = try await keys.erased() } catch { throw StoreFailure(error) }
+        let left = try await read { try LedgerErasure(database: $0).left(of: listed) }
+        for person in left { _ = try await work(.erase(person)) }
+        if !left.isEmpty || areLogsLeft.withLock(\.self) { try await forgetLogs() }
     }
 
     /// Who was erased, by number.
@@ -112,32 +175,37 @@ extension SQLiteLedger: PersonStore {
         do { return try keys.renewMaster() } catch { throw StoreFailure(error) }
     }
 
-    /// Erases whom the list of keys names as erased and the ledger does not: what was broken off,
-    /// or came back with a backup.
-    func finishErasures() throws {
+    /// Erases, where the ledger is opened, whom the list of keys names as erased and the ledger does
+    /// not: what was broken off, or came back with a backup.
+    func finishErasuresAtOpening() throws {
         let listed = try keys.erased()
-        let left = try pool.read { database in
-            try listed.filter { person in
-                let handle = try database.value(
-                    String.self, "SELECT handle FROM person WHERE id = ?", [person.rawValue])
-                return handle != nil && handle != LedgerErasure.handle(of: person)
-            }
-        }
+        let left = try pool.read { try LedgerErasure(database: $0).left(of: listed) }
         // A disk that is full or read-only may still be read.
         guard !left.isEmpty else { return }
         try pool.write { database in
             for person in left { try LedgerErasure(database: database).erase(person) }
         }
-        try forgetLog()
+        for pool in [pool, keys.pool] {
+            _ = try pool.writeWithoutTransaction(DurableDatabase.forgetLog)
+        }
     }
 
-    /// Writes the log into the database and empties it: what was deleted stands in it until then.
-    private func forgetLog() throws {
-        do {
-            _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-            // A reader still looks at what was; the next erasure or chore empties it.
+    /// Empties the logs; what a reader holds is left to the next time.
+    private func forgetLogs() async throws {
+        areLogsLeft.withLock { $0 = true }
+        var areEmpty = true
+        for pool in [pool, keys.pool] {
+            do {
+                // A task of its own: what was begun is done, whoever waits.
+                let emptying = Task {
+                    try await pool.writeWithoutTransaction(DurableDatabase.forgetLog)
+                }
+                areEmpty = try await emptying.value && areEmpty
+            } catch {
+                throw StoreFailure(error)
+            }
         }
+        areLogsLeft.withLock { [areEmpty] in $0 = !areEmpty }
     }
 
     /// Begins a session; see `PersonStore`.

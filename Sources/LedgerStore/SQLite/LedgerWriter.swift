@@ -7,13 +7,17 @@ import Synchronization
 final class LedgerWriter: Sendable {
     private let pool: DatabasePool
     private let keys: PersonKeys
-    private let published: any Published
     private let mostPersons: Int
+    private let damaged: @Sendable (PersonID, any Error) -> Void
     private let lost: @Sendable (String) -> Void
     /// The number of the last entry that was brought to the disk.
     private let written = Mutex(0)
     /// What was written last, so that a busy person's standing is not read again.
     private let memory = Mutex(Memory())
+
+    /// Persons of whom nothing can be recorded, and until when nothing is tried.
+    private let setAside = Mutex<[PersonID: ContinuousClock.Instant]>([:])
+    private static let rest = Duration.seconds(60)
 
     /// Standings and keys of persons who wrote lately.
     struct Memory {
@@ -28,17 +32,33 @@ final class LedgerWriter: Sendable {
 
         /// The most that is held of it; past that boards read.
         static let mostRecent = 20_000
+
+        /// Forgets half of the persons; what boards need stays.
+        mutating func forgetHalf() {
+            standings = Dictionary(
+                uniqueKeysWithValues: standings.prefix(standings.count / 2).map { $0 })
+            keys = keys.filter { standings[$0.key] != nil }
+            last = last.filter { standings[$0.key] != nil }
+        }
     }
 
-    /// A writer; `lost` is told when entries that were on the disk are gone.
+    /// A writer.
+    ///
+    /// - Parameters:
+    ///   - pool: the ledger's database.
+    ///   - keys: what seals entries.
+    ///   - mostPersons: whose standings stay in memory.
+    ///   - damaged: is told of whom nothing can be recorded, and why.
+    ///   - lost: is told when entries that were on the disk are gone.
     init(
-        _ pool: DatabasePool, _ keys: PersonKeys, published: any Published, mostPersons: Int,
+        _ pool: DatabasePool, _ keys: PersonKeys, mostPersons: Int,
+        damaged: @escaping @Sendable (PersonID, any Error) -> Void,
         lost: @escaping @Sendable (String) -> Void
     ) {
         self.pool = pool
         self.keys = keys
-        self.published = published
         self.mostPersons = mostPersons
+        self.damaged = damaged
         self.lost = lost
     }
 
@@ -49,26 +69,61 @@ final class LedgerWriter: Sendable {
         }
     }
 
-    /// Does the work of a group; all of it is on the disk before anything is answered.
+    /// Does the work of a group; all of it is on the disk before anything is answered. What cannot be
+    /// done for one person fails for that person alone.
     @Sendable func perform(_ group: [LedgerWork]) -> [Result<LedgerReply, any Error>] {
-        do {
-            let (replies, memory, last) = try pool.write { database in
-                // Taken out, so that it changes in place; what a failed group made of it is never
-                // seen.
-                var session = try WriteSession(database, keys, published, takeMemory())
-                try expectAll(upTo: session.head.number)
-                let replies = try group.map { work in try session.reply(to: work) }
-                try session.finish()
-                return (replies, session.memory, session.head.number)
+        let set = setAside.withLock { $0.filter { $0.value > .now } }
+        let sound = group.filter { !Self.isSetAside($0, set) }
+        var answers = Isolation.perform(sound[...], transaction)[...]
+        return group.map { work in
+            if let person = work.person, Self.isSetAside(work, set) {
+                return .failure(StoreFailure.damaged(person))
             }
-            written.withLock { $0 = last }
-            let isFull = memory.standings.count > mostPersons
-            self.memory.withLock { $0 = isFull ? Memory(version: memory.version) : memory }
-            return replies
-        } catch {
-            let failure = StoreFailure(error)
-            return group.map { _ in .failure(failure) }
+            guard let answer = answers.popFirst() else { return .failure(StoreFailure.busy) }
+            guard case .failure(let error) = answer else { return answer }
+            return .failure(failure(error, of: work))
         }
+    }
+
+    private static func isSetAside(
+        _ work: LedgerWork, _ set: [PersonID: ContinuousClock.Instant]
+    ) -> Bool {
+        work.person.map { set[$0] != nil } ?? false
+    }
+
+    /// What an error comes to; one that is a person's own sets the person aside for a while, so that
+    /// their next tries do not take groups apart again.
+    private func failure(_ error: any Error, of work: LedgerWork) -> StoreFailure {
+        if let known = error as? StoreFailure, !known.isDamage { return known }
+        guard let person = work.person, !Isolation.isEveryones(error) else {
+            return StoreFailure(error)
+        }
+        let isNew = setAside.withLock { set in
+            set = set.filter { $0.value > .now }
+            return set.updateValue(.now + Self.rest, forKey: person) == nil
+        }
+        if isNew { damaged(person, error) }
+        return .damaged(person)
+    }
+
+    private func transaction(
+        _ group: [LedgerWork]
+    ) throws -> [Result<LedgerReply, any Error>] {
+        guard !group.isEmpty else { return [] }
+        let (replies, memory, last) = try pool.write { database in
+            // Taken out, so that it changes in place; what a failed group made of it is never seen.
+            var session = try WriteSession(database, keys, takeMemory())
+            try expectAll(upTo: session.head.number)
+            let replies = try group.map { work in try session.reply(to: work) }
+            try session.finish()
+            return (replies, session.memory, session.head.number)
+        }
+        written.withLock { $0 = last }
+        self.memory.withLock { kept in
+            kept = memory
+            if kept.standings.count > mostPersons { kept.forgetHalf() }
+        }
+        return replies
     }
 
     /// Stops before anything is written over entries that were acknowledged: where a disk takes no

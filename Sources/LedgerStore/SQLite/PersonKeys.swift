@@ -2,17 +2,24 @@ import Crypto
 import FoundationEssentials
 import GRDB
 import Ledger
+import Synchronization
 
 /// The keys under which what persons did is sealed. Destroying one makes all of it unreadable, and
 /// leaves the chain and the sums as they are. In the database they are sealed by a master key.
 final class PersonKeys: Sendable {
-    let queue: DatabaseQueue
+    /// How many keys are made at once when a person comes: as many as come in one group of the
+    /// ledger's writer, so that a group waits for one commit here and not for one a person.
+    private static let stock = 256
+
+    let pool: DatabasePool
     private let masters: MasterKeys
+    /// Numbers whose keys were made and brought to the disk by this process.
+    private let made = Mutex(0..<0)
 
     /// The keys of a database, sealed by the master keys of a file, which is made with the first.
     init(_ place: String, masters: String) throws {
-        queue = try DurableDatabase.queue(place, steps: LedgerSchema.keySteps)
-        let areSealed = try queue.read { database in
+        pool = try DurableDatabase.pool(place, steps: LedgerSchema.keySteps)
+        let areSealed = try pool.read { database in
             try Bool.fetchOne(
                 database,
                 sql: """
@@ -22,15 +29,16 @@ final class PersonKeys: Sendable {
         }
         self.masters = try MasterKeys(masters, mayMake: areSealed != true)
         // Keys of before there were master keys. A disk that is read-only may still be read.
-        let isOpen = try queue.read { database in
+        let isOpen = try pool.read { database in
             try Bool.fetchOne(database, sql: "SELECT 1 FROM person_key WHERE master = ''")
         }
         if isOpen == true { try seal(where: "master = ''") }
     }
 
-    /// A person's key; nil when it was destroyed, or never made.
+    /// A person's key; nil when it was destroyed, or never made. It blocks the thread: it is for the
+    /// ledger's own, not for tasks.
     func key(of person: PersonID) throws -> SymmetricKey? {
-        try queue.read { try key(of: person, $0) }
+        try pool.read { try key(of: person, $0) }
     }
 
     /// A person's key, within a transaction.
@@ -43,30 +51,44 @@ final class PersonKeys: Sendable {
         }
     }
 
-    /// Makes a key for a person who has none, on the disk before anything is sealed with it. One
-    /// that a broken-off registration left is taken over.
+    /// Makes a key for a person who comes, on the disk before anything is sealed with it, and those
+    /// of the next that will come. One that a broken-off registration left is taken over.
     func make(for person: PersonID) throws {
-        let (master, sealed) = try sealed(Self.fresh(), as: Self.name(of: person))
-        try queue.write { database in
-            try database.execute(
-                sql: "INSERT OR IGNORE INTO person_key (person, key, master) VALUES (?, ?, ?)",
-                arguments: [person.rawValue, sealed, master])
+        guard !made.withLock({ $0.contains(person.rawValue) }) else { return }
+        let numbers = person.rawValue..<(person.rawValue + Self.stock)
+        let master = try masters.current()
+        try pool.write { database in
+            for number in numbers {
+                let name = Self.name(of: PersonID(rawValue: number))
+                try database.run(
+                    "INSERT OR IGNORE INTO person_key (person, key, master) VALUES (?, ?, ?)",
+                    [number, try Self.sealed(Self.fresh(), by: master.key, as: name), master.name])
+            }
         }
+        made.withLock { $0 = numbers }
+    }
+
+    /// Destroys keys that were made for persons who never came.
+    func dropStock(after last: Int) throws {
+        try pool.write { try $0.run("DELETE FROM person_key WHERE person > ?", [last]) }
     }
 
     /// A secret of the ledger's own, made when it is first asked for.
-    func secret(_ name: String) throws -> SymmetricKey {
-        if let known = try queue.read({ try secret(name, $0) }) { return known }
-        let (master, sealed) = try sealed(Self.fresh(), as: "secret \(name)")
-        return try queue.write { database in
-            try database.run(
-                "INSERT OR IGNORE INTO secret (name, key, master) VALUES (?, ?, ?)",
-                [name, sealed, master])
-            guard let made = try secret(name, database) else {
-                throw StoreFailure.refused("the secret \(name) is not there")
+    func secret(_ name: String) async throws -> SymmetricKey {
+        if let known = try await pool.read({ try self.secret(name, $0) }) { return known }
+        // Made whole by whoever asked first, also when they wait no more.
+        return try await Task {
+            try await pool.write { database in
+                let (master, sealed) = try self.sealed(Self.fresh(), as: "secret \(name)")
+                try database.run(
+                    "INSERT OR IGNORE INTO secret (name, key, master) VALUES (?, ?, ?)",
+                    [name, sealed, master])
+                guard let made = try self.secret(name, database) else {
+                    throw StoreFailure.refused("the secret \(name) is not there")
+                }
+                return made
             }
-            return made
-        }
+        }.value
     }
 
     private func secret(_ name: String, _ database: Database) throws -> SymmetricKey? {
@@ -76,38 +98,45 @@ final class PersonKeys: Sendable {
         }
     }
 
-    /// Destroys the keys and credentials of persons, and keeps their numbers on the list.
+    /// Destroys the keys and credentials of persons, and keeps their numbers on the list. What was
+    /// deleted is in the log until `forgetLog`.
     func destroy(_ persons: [PersonID], now: Int) throws {
-        try queue.write { database in
-            for person in persons {
-                try database.run(
-                    "INSERT OR IGNORE INTO erased (person, time) VALUES (?, ?)",
-                    [person.rawValue, now])
-                for table in [
-                    "person_key", "account", "pending", "account_session", "spent_token",
-                    "known_network", "passkey", "passkey_user", "game_center", "picture", "upload",
-                    "room_device",
-                ] {
-                    try database.execute(
-                        sql: "DELETE FROM \(table) WHERE person = ?",
-                        arguments: [person.rawValue])
-                }
+        try pool.write { try Self.destroy(persons, now: now, $0) }
+    }
+
+    /// The same, for tasks; once begun it is done, whoever waits.
+    func destroy(_ persons: [PersonID], now: Int) async throws {
+        try await Task { try await pool.write { try Self.destroy(persons, now: now, $0) } }.value
+    }
+
+    private static func destroy(_ persons: [PersonID], now: Int, _ database: Database) throws {
+        for person in persons {
+            try database.run(
+                "INSERT OR IGNORE INTO erased (person, time) VALUES (?, ?)", [person.rawValue, now])
+            for table in [
+                "person_key", "account", "pending", "account_session", "spent_token",
+                "known_network", "passkey", "passkey_user", "game_center", "picture", "upload",
+                "room_device",
+            ] {
+                try database.run("DELETE FROM \(table) WHERE person = ?", [person.rawValue])
             }
         }
-        _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     }
 
     /// Who was erased.
-    func erased() throws -> [PersonID] {
-        try queue.read { database in
-            try Int.fetchAll(database, sql: "SELECT person FROM erased ORDER BY person")
-                .map(PersonID.init(rawValue:))
-        }
+    func erased() async throws -> [PersonID] { try await pool.read(Self.erased) }
+
+    /// Who was erased, for where the ledger is opened.
+    func erased() throws -> [PersonID] { try pool.read(Self.erased) }
+
+    @Sendable private static func erased(_ database: Database) throws -> [PersonID] {
+        try Int.fetchAll(database, sql: "SELECT person FROM erased ORDER BY person")
+            .map(PersonID.init(rawValue:))
     }
 
     /// The highest number of who was erased; 0 for nobody.
     func lastErased() throws -> Int {
-        try queue.read { try $0.value(Int.self, "SELECT max(person) FROM erased") ?? 0 }
+        try pool.read { try $0.value(Int.self, "SELECT max(person) FROM erased") ?? 0 }
     }
 
     /// Seals everything by a new master key, while others read and write on.
@@ -116,7 +145,7 @@ final class PersonKeys: Sendable {
     func renewMaster() throws -> Int {
         let former = try masters.add()
         let count = try seal(where: "master <> '\(masters.current().name)'")
-        let used = try queue.read { database in
+        let used = try pool.read { database in
             try String.fetchSet(
                 database, sql: "SELECT master FROM person_key UNION SELECT master FROM secret")
         }
@@ -128,7 +157,7 @@ final class PersonKeys: Sendable {
     /// Copies all keys into a file.
     func copy(to place: String) throws {
         let copy = try DatabaseQueue(path: place)
-        try queue.backup(to: copy)
+        try pool.backup(to: copy)
         try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
         try copy.close()
     }
@@ -137,7 +166,7 @@ final class PersonKeys: Sendable {
 
     @discardableResult
     private func seal(where condition: String) throws -> Int {
-        try queue.write { database in
+        try pool.write { database in
             var count = 0
             for (table, id, word) in [
                 ("person_key", "person", "person"), ("secret", "name", "secret"),
@@ -171,9 +200,15 @@ final class PersonKeys: Sendable {
     /// Seals a key for its place: moved elsewhere it does not open.
     private func sealed(_ key: Data, as place: String) throws -> (master: String, sealed: Data) {
         let (name, master) = try masters.current()
+        return (name, try Self.sealed(key, by: master, as: place))
+    }
+
+    private static func sealed(
+        _ key: Data, by master: SymmetricKey, as place: String
+    ) throws -> Data {
         let box = try AES.GCM.seal(key, using: master, authenticating: Data(place.utf8))
         guard let combined = box.combined else { throw StoreFailure.refused("sealing failed") }
-        return (name, combined)
+        return combined
     }
 
     private func opened(_ sealed: Data, by master: String, as place: String) throws -> Data {

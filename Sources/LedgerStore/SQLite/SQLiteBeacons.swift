@@ -38,13 +38,11 @@ public final class SQLiteBeacons: BeaconStore {
         }
         commits = GroupCommit(mostWaiting: limits.waiting, mostAtOnce: limits.group) {
             [pool] group in
-            do {
-                return try pool.write { database in
+            Isolation.perform(group[...]) { group in
+                try pool.write { database in
                     try group.map { .success(try Self.reply(to: $0, database)) }
                 }
-            } catch {
-                return group.map { _ in .failure(StoreFailure(error)) }
-            }
+            }.map { $0.mapError { StoreFailure($0) } }
         }
     }
 
@@ -80,26 +78,33 @@ public final class SQLiteBeacons: BeaconStore {
         let area =
             area
             ?? BeaconArea(latitudes: -900_000...900_000, longitudes: -1_800_000...1_800_000)
+        let minute = now / LedgerLimits.minute
         return try await read { database in
             let rows = try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT latitude, longitude, kind, "set", expires, replenished FROM beacon
-                    WHERE latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ? AND expires > ?
+                    SELECT latitude, longitude, kind, "set", expires, replenished,
+                      iif(timer > ?, former, NULL) AS former FROM beacon
+                    WHERE (timer <= ? OR former IS NOT NULL) AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ? AND expires > ?
                     ORDER BY latitude, longitude LIMIT ?
                     """,
                 arguments: [
-                    area.latitudes.lowerBound, area.latitudes.upperBound,
+                    minute, minute, area.latitudes.lowerBound, area.latitudes.upperBound,
                     area.longitudes.lowerBound, area.longitudes.upperBound,
-                    now / LedgerLimits.minute, most,
+                    minute, most,
                 ])
-            return rows.compactMap { row in
-                BeaconCell(tenThousandths: row["latitude"], row["longitude"]).map { cell in
-                    PublicBeacon(
-                        cell: cell, kind: row["kind"], set: row["set"], expires: row["expires"],
-                        replenished: row["replenished"])
-                }
-            }
+            return try rows.compactMap { try Self.shown($0) }
+        }
+    }
+
+    private static func shown(_ row: Row) throws -> PublicBeacon? {
+        if let former = row["former"] as String? {
+            return try JSONDecoder().decode(PublicBeacon.self, from: Data(former.utf8))
+        }
+        return BeaconCell(tenThousandths: row["latitude"], row["longitude"]).map { cell in
+            PublicBeacon(
+                cell: cell, kind: row["kind"], set: row["set"], expires: row["expires"],
+                replenished: row["replenished"])
         }
     }
 

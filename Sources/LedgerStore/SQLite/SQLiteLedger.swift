@@ -2,6 +2,7 @@ import FoundationEssentials
 import GRDB
 public import Ledger
 import Storage
+import Synchronization
 
 /// The ledger in SQLite: write-ahead log, brought to the disk with every commit, one writer.
 public final class SQLiteLedger: LedgerStore {
@@ -22,8 +23,11 @@ public final class SQLiteLedger: LedgerStore {
     /// The file of the master keys.
     let masters: String
     let keys: PersonKeys
+    let published: any Published
     /// Who has an account, and by what they show it.
     public let accounts: SQLiteAccounts
+    /// Whether what was deleted may still stand in a log; a process before may have left it.
+    let areLogsLeft = Mutex(true)
     private let commits: GroupCommit<LedgerWork, LedgerReply>
 
     /// Opens the ledger in a folder, which is made.
@@ -33,6 +37,7 @@ public final class SQLiteLedger: LedgerStore {
     ///   - published: what entries are judged against.
     ///   - limits: how much waits and is done at once.
     ///   - observe: is told how many requests each commit held, and how long it took.
+    ///   - damaged: is told of whom nothing can be recorded, and why: an operator must look.
     ///   - lost: is told when the disk shows fewer entries than were brought to it. Only a new
     ///     process may go on then, and this one must not close its files: closing would make what
     ///     is shown true.
@@ -40,9 +45,11 @@ public final class SQLiteLedger: LedgerStore {
     public init(
         _ folder: String, published: any Published, limits: Limits = Limits(),
         observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in },
+        damaged: @escaping @Sendable (PersonID, any Error) -> Void = { _, _ in },
         lost: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
         masters = "\(folder)/\(MasterKeys.name)"
+        self.published = published
         do {
             try Folder.make(folder)
             keys = try PersonKeys(
@@ -56,11 +63,11 @@ public final class SQLiteLedger: LedgerStore {
         }
         accounts = SQLiteAccounts(keys)
         let writer = LedgerWriter(
-            pool, keys, published: published, mostPersons: limits.persons, lost: lost)
+            pool, keys, mostPersons: limits.persons, damaged: damaged, lost: lost)
         commits = GroupCommit(
             mostWaiting: limits.waiting, mostAtOnce: limits.group, observe: observe,
             perform: writer.perform)
-        do { try finishErasures() } catch { throw StoreFailure(error) }
+        do { try finishErasuresAtOpening() } catch { throw StoreFailure(error) }
     }
 
     /// How many requests wait; see `LedgerStore`.
@@ -70,9 +77,11 @@ public final class SQLiteLedger: LedgerStore {
     public func record(
         _ entries: [Entry], by sender: Sender, now: Int
     ) async throws -> Appended {
+        var prepared: [PreparedEntry] = []
+        for entry in entries { prepared.append(await PreparedEntry(entry, published)) }
         guard
             case .appended(let appended) = try await work(
-                .append(entries.map(PreparedEntry.init), by: sender, now: now))
+                .append(prepared, by: sender, now: now))
         else { throw StoreFailure.refused("another answer came") }
         return appended
     }
@@ -90,22 +99,24 @@ public final class SQLiteLedger: LedgerStore {
     }
 
     /// A person's entries; see `LedgerStore`.
-    public func feed(of person: PersonID, after: Int, limit: Int) async throws -> [Recorded] {
+    public func feed(
+        of person: PersonID, after: Int, limit: Int, bytes: Int
+    ) async throws -> [Recorded] {
         let keys = keys
         return try await read { database in
             let sql = """
                 SELECT number, person, received, sealed FROM entry
                 WHERE person = ? AND number > ? ORDER BY number LIMIT ?
                 """
-            let rows = try Row.fetchAll(
+            let rows = try Row.fetchCursor(
                 database, sql: sql, arguments: [person.rawValue, after, limit])
-            return try LedgerRows.opened(rows, keys)
+            return try LedgerRows.opened(LedgerRows.page(rows, bytes: bytes), keys)
         }
     }
 
     /// Everyone's entries; see `LedgerStore`.
     public func recorded(
-        after: Int, limit: Int
+        after: Int, limit: Int, bytes: Int
     ) async throws -> (entries: [Recorded], last: Int?) {
         let keys = keys
         return try await read { database in
@@ -113,7 +124,8 @@ public final class SQLiteLedger: LedgerStore {
                 SELECT number, person, received, sealed FROM entry
                 WHERE number > ? ORDER BY number LIMIT ?
                 """
-            let rows = try Row.fetchAll(database, sql: sql, arguments: [after, limit])
+            let cursor = try Row.fetchCursor(database, sql: sql, arguments: [after, limit])
+            let rows = try LedgerRows.page(cursor, bytes: bytes)
             return (try LedgerRows.opened(rows, keys), rows.last?["number"])
         }
     }
@@ -157,13 +169,26 @@ enum LedgerWork: Sendable {
     case append([PreparedEntry], by: Sender, now: Int)
     case judge(VerdictBody, on: PersonID, id: UUIDv7, now: Int)
     case begin(token: Data, LedgerSession, now: Int)
-    case claim(device: String, into: PersonID, id: UUIDv7, now: Int)
+    case claim(GuestClaim)
     case end(device: String, of: PersonID)
+    case endDevices(of: PersonID, but: String?)
     case erase(PersonID)
     case follow(most: Int)
     case count([FaultBody], day: Int)
     case forgetFaults(before: Int)
     case rebuild
+}
+
+extension LedgerWork {
+    /// Whose work it is, where it can wait until an operator has looked at what is kept of them.
+    var person: PersonID? {
+        switch self {
+        case .append(_, let sender, _): sender.person
+        case .judge(_, let person, _, _), .end(_, let person), .endDevices(let person, _): person
+        case .claim(let claim): claim.person
+        case .register, .begin, .erase, .follow, .count, .forgetFaults, .rebuild: nil
+        }
+    }
 }
 
 /// What the writer answers.

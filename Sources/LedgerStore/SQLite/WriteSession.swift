@@ -11,7 +11,6 @@ struct WriteSession {
 
     let database: Database
     let keys: PersonKeys
-    let published: any Published
     var memory: LedgerWriter.Memory
     /// The last entry.
     private(set) var head: (number: Int, link: Data)
@@ -22,12 +21,10 @@ struct WriteSession {
     private var accounts: [String: Int] = [:]
 
     init(
-        _ database: Database, _ keys: PersonKeys, _ published: any Published,
-        _ memory: consuming LedgerWriter.Memory
+        _ database: Database, _ keys: PersonKeys, _ memory: consuming LedgerWriter.Memory
     ) throws {
         self.database = database
         self.keys = keys
-        self.published = published
         // What another process wrote (a moderator's command, a rebuild) counts at once.
         let version = try database.value(Int.self, "PRAGMA data_version") ?? 0
         self.memory = memory.version == version ? memory : .init(version: version)
@@ -73,10 +70,12 @@ struct WriteSession {
         case .begin(let token, let session, let now):
             try LedgerSessions.begin(token, session, now: now, database)
             return .success(.done)
-        case .claim(let device, let person, let ids, let now):
-            return try claim(device, into: person, id: ids, now: now)
+        case .claim(let claim): return try take(claim)
         case .end(let device, let person):
             try end(device, of: person)
+            return .success(.done)
+        case .endDevices(let person, let kept):
+            try endDevices(of: person, but: kept)
             return .success(.done)
         case .erase(let person):
             // What this group did before is written first, and then goes with the rest.
@@ -85,13 +84,7 @@ struct WriteSession {
             memory = LedgerWriter.Memory(version: memory.version)
             return .success(.done)
         case .follow(let most):
-            // Persons may have been taken off boards in this very group.
-            try finish()
-            var boards = BoardFollower(database, keys)
-            let count = try boards.follow(memory.recent, most: most)
-            let last = try BoardFollower.last(database)
-            memory.recent = memory.recent.drop { $0.number <= last }
-            return .success(.followed(count))
+            return .success(.followed(try follow(most)))
         case .count(let faults, let day):
             try FaultRows(database: database).count(faults, day: day)
             return .success(.done)
@@ -105,6 +98,17 @@ struct WriteSession {
             memory = LedgerWriter.Memory(version: memory.version)
             return .success(.done)
         }
+    }
+
+    /// Brings boards up to date; tells how many entries they took in.
+    private mutating func follow(_ most: Int) throws -> Int {
+        // Persons may have been taken off boards in this very group.
+        try finish()
+        var boards = BoardFollower(database, keys)
+        let count = try boards.follow(memory.recent, most: most)
+        let last = try BoardFollower.last(database)
+        memory.recent = memory.recent.drop { $0.number <= last }
+        return count
     }
 
     private mutating func pass(
@@ -172,7 +176,7 @@ struct WriteSession {
         var standing = Standing(person: try takeStanding(of: sender.person))
         defer { memory.standings[sender.person] = standing.person }
         if let days = body.stepPages { standing.steps = try pages(days, of: sender.person) }
-        guard let surroundings = try? published.surroundings(of: body) else {
+        guard let surroundings = prepared.surroundings else {
             return EntryAnswer(id: entry.id, .tryLater(after: Self.patience))
         }
         let outcome: Outcome
@@ -189,7 +193,7 @@ struct WriteSession {
             Recorded(
                 number: head.number, person: sender.person, received: now, entry: entry,
                 outcome: outcome))
-        return EntryAnswer(id: entry.id, .recorded)
+        return EntryAnswer(id: entry.id, .recorded, unranked: outcome.unranked)
     }
 
     /// A person's standing, out of memory, so that it changes in place.
@@ -242,10 +246,18 @@ struct WriteSession {
                 accounts[leg.account.name, default: 0] += leg.trophies
             }
         }
+        if let day = outcome.forgotten { try forgetSteps(of: person, before: day.number - 1) }
         head = (number, link)
         memory.recent.append(
             RecentOutcome(number: number, person: person, received: now, outcome: outcome))
         if memory.recent.count > LedgerWriter.Memory.mostRecent { memory.recent = [] }
+    }
+
+    /// Forgets pages of steps that nothing is judged by any more.
+    private mutating func forgetSteps(of person: PersonID, before day: Int) throws {
+        pages[person] = pages[person]?.filter { $0.key >= day }
+        try database.run(
+            "DELETE FROM steps WHERE person = ? AND day < ?", [person.rawValue, day])
     }
 
     private mutating func key(of person: PersonID) throws -> SymmetricKey {

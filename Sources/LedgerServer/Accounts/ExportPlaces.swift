@@ -1,0 +1,29 @@
+import Ledger
+import Synchronization
+
+/// Archives that are on their way: one a person, and so many at once.
+final class ExportPlaces: Sendable {
+    /// A place, which is given back with the last who holds it: also where the answer is never
+    /// written, because who asked hung up.
+    final class Place: Sendable {
+        private let person: PersonID
+        private let places: ExportPlaces
+
+        fileprivate init(_ person: PersonID, _ places: ExportPlaces) {
+            self.person = person
+            self.places = places
+        }
+
+        deinit { places.persons.withLock { _ = $0.remove(person) } }
+    }
+
+    private let persons = Mutex<Set<PersonID>>([])
+
+    /// Takes a place; nil where the person has one already, or all are taken.
+    func take(_ person: PersonID) -> Place? {
+        let isFree = persons.withLock { persons in
+            persons.count < LedgerServerLimits.exportsAtOnce && persons.insert(person).inserted
+        }
+        return isFree ? Place(person, self) : nil
+    }
+}

@@ -1,0 +1,68 @@
+import HTTPTypes
+import Ledger
+import LedgerStore
+import Serving
+
+/// Mails that anybody may have sent to anybody are rationed, besides those to one address: by the
+/// guest who asks, by their network and by all who ask. Whether the address has an account makes no
+/// difference.
+extension AuthAPI {
+    /// Takes a sign-up of the rations of a guest, of their network and of all.
+    ///
+    /// - Throws: `Problem` where one of them is used up.
+    func rationSignUp(of person: PersonID) async throws {
+        let guest = Ration(
+            "sign-ups of \(person.rawValue)", most: LedgerServerLimits.signUpsOfGuest,
+            window: LedgerLimits.day)
+        let all = Ration(
+            "sign-ups", most: LedgerServerLimits.signUpsOfAll, window: LedgerServerLimits.link)
+        let networks = ofNetwork("sign-ups", LedgerServerLimits.signUpsOfNetwork)
+        let now = desk.now()
+        guard let full = try await accounts.store.take(of: [all, guest] + networks, now: now)
+        else { return }
+        throw full.place == 0
+            ? Problem.mailsUsedUp(until: full.until, now: now)
+            : Problem.tooManySignUps(until: full.until, now: now)
+    }
+
+    /// Takes a forgotten password of the ration of a network.
+    ///
+    /// - Throws: `Problem` where it is used up.
+    func rationForgotten() async throws {
+        let networks = ofNetwork("forgotten", LedgerServerLimits.forgottenOfNetwork)
+        let now = desk.now()
+        guard let full = try await accounts.store.take(of: networks, now: now) else { return }
+        throw Problem.tooManySignUps(until: full.until, now: now)
+    }
+
+    /// The ration of the network; none where networks are not counted.
+    private func ofNetwork(_ what: String, _ most: Int) -> [Ration] {
+        guard accounts.countsNetworks else { return [] }
+        let name = "\(what) of network \(network)"
+        return [Ration(name, most: most, window: LedgerServerLimits.link)]
+    }
+}
+
+extension Problem {
+    /// A guest or a network had as many mails sent as it may.
+    fileprivate static func tooManySignUps(until time: Int, now: Int) -> Problem {
+        let seconds = seconds(from: now, to: time)
+        return Problem(
+            status: .tooManyRequests, name: "too-many-mails", title: "Too many mails",
+            detail: "As many mails went out as one device or network may ask for. Look into the"
+                + " mail box, or ask again in \((seconds + 59) / 60) minutes.",
+            headers: [.retryAfter: "\(seconds)"])
+    }
+
+    /// All together had as many mails sent as go out in an hour.
+    fileprivate static func mailsUsedUp(until time: Int, now: Int) -> Problem {
+        let seconds = seconds(from: now, to: time)
+        return Problem(
+            status: .serviceUnavailable, name: "mails-used-up", title: "No more mails just now",
+            detail: "More people sign up than mails go out in an hour. Play on as a guest, and ask"
+                + " again in \((seconds + 59) / 60) minutes.",
+            headers: [.retryAfter: "\(seconds)"])
+    }
+
+    private static func seconds(from now: Int, to time: Int) -> Int { (time - now + 999) / 1_000 }
+}

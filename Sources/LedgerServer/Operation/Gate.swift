@@ -1,0 +1,97 @@
+import Synchronization
+
+/// How many requests are worked on at a time, and how much memory their bodies and answers hold.
+final class Gate: Sendable {
+    /// Bodies that came, or are coming: what came of them counts, not what is announced.
+    let bodies = Room(
+        most: LedgerServerLimits.heldBytes, ofNetwork: LedgerServerLimits.heldBytesOfNetwork)
+    /// Large answers that are being taken.
+    let answers = Room(
+        most: LedgerServerLimits.sentBytes, ofNetwork: LedgerServerLimits.sentBytesOfNetwork)
+    private let requests = Mutex(0)
+
+    /// A request's place, which is free again when nothing holds it any more.
+    final class Place: Sendable {
+        private let gate: Gate
+
+        fileprivate init(_ gate: Gate) { self.gate = gate }
+
+        deinit { gate.requests.withLock { $0 -= 1 } }
+    }
+
+    /// How many requests are worked on.
+    var count: Int { requests.withLock { $0 } }
+
+    /// Lets a request in; nil when too many are there.
+    func enter() -> Place? {
+        let isFree = requests.withLock { requests in
+            guard requests < LedgerServerLimits.requests else { return false }
+            requests += 1
+            return true
+        }
+        return isFree ? Place(self) : nil
+    }
+}
+
+/// Memory that is shared out: so much in all, and so much to one network.
+final class Room: Sendable {
+    private struct State {
+        var bytes = 0
+        var ofNetwork: [String: Int] = [:]
+    }
+
+    private let most: Int
+    private let mostOfNetwork: Int
+    private let state = Mutex(State())
+
+    init(most: Int, ofNetwork mostOfNetwork: Int) {
+        self.most = most
+        self.mostOfNetwork = mostOfNetwork
+    }
+
+    /// Bytes of one request, which are given back when nothing holds them any more.
+    final class Held: Sendable {
+        private let room: Room
+        private let network: String
+        private let bytes = Mutex(0)
+
+        fileprivate init(_ room: Room, _ network: String) {
+            self.room = room
+            self.network = network
+        }
+
+        deinit { room.give(bytes.withLock { $0 }, of: network) }
+
+        /// Takes more; false when there is no room for it.
+        func take(_ more: Int) -> Bool {
+            guard room.take(more, for: network) else { return false }
+            bytes.withLock { $0 += more }
+            return true
+        }
+    }
+
+    /// What a request of a network begins with: nothing.
+    func hold(for network: String) -> Held { Held(self, network) }
+
+    /// How many bytes are taken.
+    var bytes: Int { state.withLock { $0.bytes } }
+
+    private func take(_ bytes: Int, for network: String) -> Bool {
+        state.withLock { state in
+            let own = state.ofNetwork[network] ?? 0
+            guard state.bytes + bytes <= most, own + bytes <= mostOfNetwork else { return false }
+            state.bytes += bytes
+            state.ofNetwork[network] = own + bytes
+            return true
+        }
+    }
+
+    private func give(_ bytes: Int, of network: String) {
+        guard bytes > 0 else { return }
+        state.withLock { state in
+            state.bytes -= bytes
+            let left = (state.ofNetwork[network] ?? 0) - bytes
+            state.ofNetwork[network] = left > 0 ? left : nil
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Synchronization
+
+/// How much one writer may make the ledger keep: so much at once, and then so much an hour.
+struct WriteBudget: Sendable {
+    /// Bytes on the disk: at once, and an hour.
+    var bytes: (atOnce: Int, anHour: Int)
+    /// Entries: at once, and an hour.
+    var entries: (atOnce: Int, anHour: Int)
+}
+
+/// Counts what devices, persons and networks make the ledger keep. It is held in memory: a start
+/// begins with full budgets.
+final class WriteBudgets: Sendable {
+    /// Whose budget it is.
+    enum Writer: Sendable, Hashable {
+        case device(String)
+        case person(Int)
+        /// A site of many IPv6 networks.
+        case site(String)
+        /// Those of a network who have an account.
+        case members(String)
+        /// Guests of a network.
+        case guests(String)
+        /// Guests of a network whose devices are new.
+        case newGuests(String)
+
+        var budget: WriteBudget {
+            switch self {
+            case .device: LedgerServerLimits.deviceBudget
+            case .person: LedgerServerLimits.personBudget
+            case .site: LedgerServerLimits.siteBudget
+            case .members: LedgerServerLimits.membersBudget
+            case .guests: LedgerServerLimits.guestsBudget
+            case .newGuests: LedgerServerLimits.newGuestsBudget
+            }
+        }
+    }
+
+    /// What is left of a budget at a time.
+    private struct Left {
+        var bytes: Double
+        var entries: Double
+        var time: Int
+
+        init(_ budget: WriteBudget, at time: Int) {
+            bytes = Double(budget.bytes.atOnce)
+            entries = Double(budget.entries.atOnce)
+            self.time = time
+        }
+
+        mutating func refill(_ budget: WriteBudget, at now: Int) {
+            let hours = Double(max(0, now - time)) / 3_600_000
+            bytes = min(
+                Double(budget.bytes.atOnce), bytes + hours * Double(budget.bytes.anHour))
+            entries = min(
+                Double(budget.entries.atOnce), entries + hours * Double(budget.entries.anHour))
+            time = max(time, now)
+        }
+    }
+
+    private let most: Int
+    private let left = Mutex<[Writer: Left]>([:])
+
+    private let isBounded: Bool
+
+    /// - Parameters:
+    ///   - most: how many writers are counted.
+    ///   - isBounded: whether anything is; where a ledger is measured nothing is.
+    init(most: Int = LedgerServerLimits.countedSenders, isBounded: Bool = true) {
+        self.most = most
+        self.isBounded = isBounded
+    }
+
+    /// Takes room for an entry out of all budgets that it comes under, or out of none.
+    ///
+    /// - Parameters:
+    ///   - bytes: what it makes the ledger keep. What is more than a whole budget takes a whole one.
+    ///   - writers: whose budgets it comes under.
+    ///   - now: milliseconds of a clock.
+    /// - Returns: nil when there is room, or after how many seconds there will be.
+    func take(_ bytes: Int, of writers: [Writer], at now: Int) -> Int? {
+        guard isBounded else { return nil }
+        return left.withLock { left in
+            var wait = 0.0
+            for writer in writers {
+                let budget = writer.budget
+                var own = left[writer] ?? Left(budget, at: now)
+                own.refill(budget, at: now)
+                left[writer] = own
+                let needed = Double(min(bytes, budget.bytes.atOnce))
+                let missing = (needed - own.bytes) / Double(budget.bytes.anHour)
+                let missingEntries = (1 - own.entries) / Double(budget.entries.anHour)
+                wait = max(wait, missing, missingEntries)
+            }
+            guard wait <= 0 else { return max(1, Int((wait * 3_600).rounded(.up))) }
+            for writer in writers { Self.add(-bytes, -1, to: &left[writer]) }
+            if left.count > most { Self.forget(&left) }
+            return nil
+        }
+    }
+
+    /// Takes what an entry made the ledger keep besides, once that is known: a budget may be
+    /// overdrawn by it, and then what follows waits for longer.
+    func charge(_ bytes: Int, to writers: [Writer]) {
+        guard bytes > 0 else { return }
+        left.withLock { left in
+            for writer in writers { Self.add(-bytes, 0, to: &left[writer]) }
+        }
+    }
+
+    /// Gives back room that was taken for an entry that was there already.
+    func giveBack(_ bytes: Int, to writers: [Writer]) {
+        left.withLock { left in
+            for writer in writers { Self.add(bytes, 1, to: &left[writer]) }
+        }
+    }
+
+    private static func add(_ bytes: Int, _ entries: Int, to left: inout Left?) {
+        left?.bytes += Double(bytes)
+        left?.entries += Double(entries)
+    }
+
+    /// Forgets half of the writers, first those whose budgets were touched longest ago.
+    private static func forget(_ left: inout [Writer: Left]) {
+        let times = left.values.map(\.time).sorted()
+        let middle = times[times.count / 2]
+        left = left.filter { $0.value.time > middle }
+    }
+}

@@ -1,0 +1,153 @@
+import Catalog
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Ledger
+import LedgerSupport
+import NIOCore
+import Testing
+
+@testable import LedgerServer
+
+/// How many new devices and mails to strangers one guest, one network and all may bring about.
+@Suite struct `Rations over HTTP` {
+    /// A ledger that counts networks, as one is served.
+    private static func harness() throws -> LedgerHarness {
+        try LedgerHarness {
+            $0.networkRate = 100_000
+            $0.isBehindProxy = true
+        }
+    }
+
+    /// Says, as a proxy does, from where a request comes.
+    private static func fields(_ authorization: String? = nil, from address: String) throws -> HTTPFields {
+        var fields: HTTPFields = [try #require(HTTPField.Name("X-Forwarded-For")): address]
+        fields[.authorization] = authorization
+        return fields
+    }
+
+    private static func begin(
+        _ device: inout SigningDevice, from address: String, at now: Int, _ client: any TestClientProtocol
+    ) async throws -> TestResponse {
+        let body = try CanonicalJSON.encode(SessionRequest(ledger: "localhost", born: now, made: now))
+        let answer = try await client.executeRequest(
+            uri: "/\(LedgerRoute.sessions)", method: .post,
+            headers: fields(device.authorization(LedgerRoute.sessions, body), from: address), body: ByteBuffer(bytes: body))
+        if answer.status == .ok { device.token = try answer.json(SessionAnswer.self).token }
+        return answer
+    }
+
+    private static func signUp(
+        _ email: String, by device: SigningDevice, from address: String, _ client: any TestClientProtocol
+    ) async throws -> TestResponse {
+        let form = AccountPlayer.SignUp(email: email, username: String(email.prefix { $0 != "@" }))
+        return try await client.executeRequest(
+            uri: "/\(LedgerRoute.auth)/signup", method: .post,
+            headers: fields("Bearer \(device.token)", from: address),
+            body: ByteBuffer(bytes: try CanonicalJSON.encode(form)))
+    }
+
+    @Test func `a school class begins at once, a thousand devices do not, and those that are known go on`() async throws {
+        let harness = try Self.harness()
+        try await harness.route { client, _ in
+            var first = try SigningDevice()
+            var answers: [TestResponse] = []
+            for number in 0..<80 {
+                var device = try SigningDevice()
+                answers.append(try await Self.begin(&device, from: "192.0.2.1", at: harness.clock.now, client))
+                if number == 0 { first = device }
+            }
+            #expect(answers.prefix(60).allSatisfy { $0.status == .ok })
+            #expect(answers.dropFirst(60).allSatisfy { $0.problem == "too-many-newcomers" })
+            #expect(answers.last?.headers[.retryAfter] == "12")
+            #expect(try await Self.begin(&first, from: "192.0.2.1", at: harness.clock.now, client).status == .ok)
+            var other = try SigningDevice()
+            #expect(try await Self.begin(&other, from: "198.51.100.1", at: harness.clock.now, client).status == .ok)
+            // Three hundred an hour from then on.
+            harness.clock.now += 12_000
+            let later = try await (0..<2).asyncStatuses { _ in
+                var device = try SigningDevice()
+                return try await Self.begin(&device, from: "192.0.2.1", at: harness.clock.now, client).status
+            }
+            #expect(later == [.ok, .tooManyRequests])
+        }
+    }
+
+    @Test func `a guest has five strangers mailed in a day, whether or not they have accounts`() async throws {
+        let harness = try Self.harness()
+        try await harness.route { client, server in
+            var guest = try SigningDevice()
+            _ = try await Self.begin(&guest, from: "192.0.2.1", at: harness.clock.now, client)
+            let statuses = try await (0..<7).asyncStatuses {
+                try await Self.signUp("stranger\($0)@example.org", by: guest, from: "198.51.100.\($0)", client).status
+            }
+            #expect(statuses == Array(repeating: .accepted, count: 5) + [.tooManyRequests, .tooManyRequests])
+            let refused = try await Self.signUp("stranger0@example.org", by: guest, from: "192.0.2.9", client)
+            #expect(refused.problem == "too-many-mails" && refused.headers[.retryAfter] == "86400")
+            await server.letters.drain()
+            #expect(try await server.spool.waiting().count == 5)
+            harness.clock.now += LedgerLimits.day
+            _ = try await Self.begin(&guest, from: "192.0.2.1", at: harness.clock.now, client)
+            #expect(try await Self.signUp("late@example.org", by: guest, from: "192.0.2.9", client).status == .accepted)
+        }
+    }
+
+    @Test func `a network and all together have so many strangers mailed in an hour`() async throws {
+        let harness = try Self.harness()
+        try await harness.route { client, server in
+            let auth = AuthAPI(desk: server.desk, network: "192.0.2.1")
+            for number in 0..<LedgerServerLimits.signUpsOfNetwork {
+                try await auth.rationSignUp(of: PersonID(rawValue: 1_000 + number))
+            }
+            var guest = try SigningDevice()
+            _ = try await Self.begin(&guest, from: "192.0.2.1", at: harness.clock.now, client)
+            let full = try await Self.signUp("zoe@example.org", by: guest, from: "192.0.2.1", client)
+            #expect(full.problem == "too-many-mails" && full.headers[.retryAfter] == "3600")
+            #expect(try await Self.signUp("zoe@example.org", by: guest, from: "192.0.2.2", client).status == .accepted)
+            let left = LedgerServerLimits.signUpsOfAll - LedgerServerLimits.signUpsOfNetwork - 1
+            for number in 0..<left {
+                let other = AuthAPI(desk: server.desk, network: "network \(number)")
+                try await other.rationSignUp(of: PersonID(rawValue: 5_000 + number))
+            }
+            let all = try await Self.signUp("yan@example.org", by: guest, from: "192.0.2.2", client)
+            #expect(all.status == .serviceUnavailable && all.problem == "mails-used-up")
+            // A forgotten password goes only to who has an account: it has a ration of its own.
+            let forgotten = try await client.post(["email": "zoe@example.org"], to: "\(LedgerRoute.auth)/forgot-password")
+            #expect(forgotten.status == .accepted)
+        }
+    }
+
+    @Test func `a network asks for so many forgotten passwords in an hour`() async throws {
+        try await Self.harness().route { client, server in
+            let statuses = try await (0...LedgerServerLimits.forgottenOfNetwork).asyncStatuses {
+                try await client.post(
+                    ["email": "somebody\($0)@example.org"], to: "\(LedgerRoute.auth)/forgot-password",
+                    Self.fields(from: "192.0.2.1")
+                ).status
+            }
+            #expect(statuses.dropLast().allSatisfy { $0 == .accepted })
+            #expect(statuses.last == .tooManyRequests)
+        }
+    }
+
+    @Test func `who counts no networks counts no newcomers`() async throws {
+        let harness = try LedgerHarness { $0.isBehindProxy = true }
+        try await harness.route { client, _ in
+            let statuses = try await (0..<80).asyncStatuses { _ in
+                var device = try SigningDevice()
+                return try await Self.begin(&device, from: "192.0.2.1", at: harness.clock.now, client).status
+            }
+            #expect(statuses.allSatisfy { $0 == .ok })
+        }
+    }
+}
+
+extension Sequence {
+    fileprivate func asyncStatuses(
+        _ ask: (Element) async throws -> HTTPResponse.Status
+    ) async rethrows -> [HTTPResponse.Status] {
+        var statuses: [HTTPResponse.Status] = []
+        for element in self { statuses.append(try await ask(element)) }
+        return statuses
+    }
+}
