@@ -116,6 +116,13 @@ struct Desk {
     /// Minutes that the zone is ahead of UTC now.
     static var offset: Int { TimeZone.current.secondsFromGMT() / 60 }
 
+    /// The time of day here, as 14:05.
+    static func clock(_ time: Int) -> String {
+        let minutes = (time / 60_000 + offset) % 1_440
+        let digits = { (part: Int) in part < 10 ? "0\(part)" : "\(part)" }
+        return "\(digits(minutes / 60)):\(digits(minutes % 60))"
+    }
+
     static var random: (UInt64, UInt64) {
         (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
     }

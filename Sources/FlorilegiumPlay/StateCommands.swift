@@ -52,6 +52,21 @@ struct StatsCommand: DeskCommand {
             }
         }
         console.say("\(try store.memory().cards.count) plants remembered.")
+        let words = Words(language: language)
+        for line in words.lines(try store.unranked()) { console.say(line, .quiet) }
+        console.tell(unreadable: try store.unreadable())
+    }
+}
+
+extension Console {
+    /// Says what of the player's own cannot be read.
+    fileprivate func tell(unreadable rows: [UnreadableRow]) {
+        guard !rows.isEmpty else { return }
+        let shown = rows.prefix(5).map { "\($0.kind.rawValue) \($0.key)" }
+        say(
+            "\(rows.count) entries cannot be read and were left as they are: "
+                + shown.joined(separator: ", ") + (rows.count > 5 ? ", …" : "")
+                + ". Restore a backup to mend them.", .bad)
     }
 }
 
@@ -145,8 +160,10 @@ struct BackupCommand: DeskCommand {
     @Argument(help: "The file.") var file: String
 
     func run(at desk: Desk) async throws {
-        try Backup.write(try desk.store(), to: file, key: try desk.key(), at: Desk.now)
+        let left = try Backup.write(
+            try desk.store(), to: file, key: try desk.key(), at: Desk.now)
         desk.console.say("Written to \(file).")
+        desk.console.tell(unreadable: left)
     }
 }
 

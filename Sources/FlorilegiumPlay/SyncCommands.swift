@@ -77,14 +77,18 @@ struct SendCommand: DeskCommand {
                     address, over: transport, key: key, born: born, now: { Desk.now }),
                 at: Desk.now)
         }
-        if let problem = report.problem { throw Advice("\(problem)\nNothing is lost; send again.") }
+        let words = Words(language: try desk.language())
+        let quiet = report.until.map { words(.quiet, Desk.clock($0)) }
+        if let problem = report.problem {
+            throw Advice("\(problem)\nNothing is lost. \(quiet ?? "Send again.")")
+        }
         try store.setPreference("ledger", to: address)
         desk.console.say("\(report.recorded) entries are in the ledger.", .good)
         if report.refused > 0 { desk.console.say("\(report.refused) were refused:") }
-        for refused in try store.refused() {
-            desk.console.say("\(refused.entry.kind.rawValue): \(refused.reason)", .quiet)
-        }
+        for refused in try store.refused() { desk.console.say(words.line(refused), .quiet) }
+        for line in words.lines(try store.unranked()) { desk.console.say(line, .quiet) }
         if report.waiting > 0 { desk.console.say("\(report.waiting) wait for another time.") }
+        if let quiet { desk.console.say(quiet) }
     }
 }
 
@@ -116,11 +120,13 @@ struct StatusCommand: DeskCommand {
         )
         console.say(
             "Packs here: \(status.packs.isEmpty ? "none" : status.packs.joined(separator: ", "))")
+        if library.revocations == nil {
+            console.say("What was taken back cannot be read; sync before you play.", .bad)
+        }
         let store = try desk.store()
         console.say("\(try store.waiting().count) entries wait to be sent.")
-        for refused in try store.refused() {
-            console.say("Refused: \(refused.entry.id), \(refused.reason)", .bad)
-        }
+        let words = Words(language: try desk.language())
+        for refused in try store.refused() { console.say(words.line(refused), .bad) }
     }
 }
 

@@ -12,6 +12,9 @@ struct Words {
         case rightPoints, wrong, timeUp, fact, care, familyCare, left, sum, pace, adjusted
         case toLearn, toLearnNot, best, earned, drawing, photograph, notDescribed, noPicture
         case notForSafety, found, also, caution, bloom, likeIt
+        case unrankedRounds, unrankedEarly, unrankedPace, unrankedNew, unrankedRecent, quiet
+        case refused, refusedClock, refusedLate, refusedForm, refusedMany, refusedKnown
+        case refusedRules, refusedNew, refusedBanned, refusedOther
     }
 
     /// The phrase in the language, with its values.
@@ -30,6 +33,7 @@ struct Words {
 
     /// Every phrase in that order.
     static let texts: [Phrase: [String]] = play.merging(reading) { first, _ in first }
+        .merging(sending) { first, _ in first }
 
     private static let play: [Phrase: [String]] = [
         .practiceHint: [

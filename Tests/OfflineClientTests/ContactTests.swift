@@ -21,13 +21,13 @@ import Trust
         try await withFolder { folder in
             var repository = try repository()
             _ = try await Client(folder, repository).update(now: now)
-            #expect(try Home(folder).library().revokedCards == [])
+            #expect(try Home(folder).library().revokedCards() == [])
             try repository.revoke(questions: ["nature-3"], pictures: ["bellis-perennis/flower"])
             let report = try await Client(folder, repository).update(now: now)
             #expect(report.bundle == .kept && report.remarks == [])
             let library = try Home(folder).library()
-            #expect(library.revokedCards == ["nature-3"])
-            #expect(library.revocations.questions["nature-3"]?.reason == "wrong")
+            #expect(try library.revokedCards() == ["nature-3"])
+            #expect(library.revocations?.questions["nature-3"]?.reason == "wrong")
             #expect(try library.plant("bellis-perennis").pictures == [])
             #expect(try library.plant("papaver-rhoeas").pictures.count == 1)
         }
@@ -40,7 +40,7 @@ import Trust
             _ = try await Client(folder, repository).update(now: now)
             try repository.revoke(questions: ["nature-4\":7,\"x"])
             let report = try await Client(folder, repository).update(now: now)
-            #expect(report.remarks.count == 1 && Home(folder).revocations.questions.keys.sorted() == ["nature-3"])
+            #expect(try report.remarks.count == 1 && Home(folder).revocations().questions.keys.sorted() == ["nature-3"])
         }
     }
 

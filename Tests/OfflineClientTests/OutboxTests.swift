@@ -126,6 +126,86 @@ private final class FaultyLedger: LedgerLink {
         }
     }
 
+    @Test func `a ledger without room is not asked on until it has some`() async throws {
+        /// Has room for some of the first batch, and then for all.
+        final class Full: LedgerLink {
+            private let asked = Mutex<[Int]>([])
+            var sizes: [Int] { asked.withLock { $0 } }
+
+            func send(_ entries: [Entry]) async throws -> [EntryAnswer] {
+                let isFirst = asked.withLock { asked in
+                    defer { asked.append(entries.count) }
+                    return asked.isEmpty
+                }
+                return entries.enumerated().map { place, entry in
+                    EntryAnswer(id: entry.id, isFirst && place >= 40 ? .tryLater(after: 900) : .recorded)
+                }
+            }
+        }
+        try await withFolder { folder in
+            let store = try PlayerStore("\(folder)/player.sqlite")
+            for number in 0..<200 { try store.add(.steps, body: "\(number)", at: 1_000, random: (1, 2)) }
+            let full = Full()
+            let report = try await store.send(over: full, at: 1_000)
+            #expect(report.recorded == 40 && report.waiting == 160 && report.until == 901_000)
+            #expect(full.sizes == [64])
+            // What comes in meanwhile waits too.
+            try store.add(.report, body: "more", at: 2_000, random: (1, 2))
+            let again = try await PlayerStore("\(folder)/player.sqlite").send(over: full, at: 900_999)
+            #expect(again.waiting == 161 && again.until == 901_000 && full.sizes == [64])
+            let late = try await store.send(over: full, at: 901_000)
+            #expect(late.recorded == 161 && late.until == nil && full.sizes == [64, 64, 64, 33])
+        }
+    }
+
+    @Test(arguments: [(1_800, 1_800_000), (999_999_999, 3_600_000), (nil, nil), (-5, nil)] as [(Int?, Int?)])
+    func `a network that is rationed waits as long as the ledger says, an hour at most`(_ row: (after: Int?, wait: Int?)) async throws {
+        struct Rationed: LedgerLink {
+            var after: Int?
+            func send(_ entries: [Entry]) async throws -> [EntryAnswer] {
+                throw LedgerProblem(status: 429, detail: "Too many.", after: after)
+            }
+        }
+        try await withFolder { folder in
+            let store = try PlayerStore("\(folder)/player.sqlite")
+            let now = 1_795_262_400_000
+            try store.add(.report, body: "{}", at: now, random: (1, 2))
+            let report = try await store.send(over: Rationed(after: row.after), at: now)
+            #expect(report.problem == "Too many." && report.waiting == 1)
+            #expect(report.until == row.wait.map { now + $0 })
+            // A clock that was set back ends the wait.
+            #expect(try await store.send(over: Rationed(), at: now - 9_000_000).until == nil)
+        }
+    }
+
+    @Test func `why a recorded round does not rank is kept with the round, in backups too`() async throws {
+        struct Strict: LedgerLink {
+            func send(_ entries: [Entry]) async throws -> [EntryAnswer] {
+                zip(entries, [Unranked.early, .pace, .new, .recent, nil, .pace]).map {
+                    EntryAnswer(id: $0.id, .recorded, unranked: $1)
+                }
+            }
+        }
+        try await withFolder { folder in
+            let store = try PlayerStore("\(folder)/player.sqlite")
+            for number in 1...5 {
+                let start = RoundStart(mode: .quiz, deck: "d", player: "p", number: number, started: 1, zone: "UTC", adjusted: 100)
+                let body = RoundBody(Round(start: start, moves: [], ended: 0, ending: .finished), offset: 0)
+                let text = String(decoding: try CanonicalJSON.encode(body), as: UTF8.self)
+                try store.add(.round, body: text, at: 1_000, random: (1, 2))
+            }
+            try store.add(.round, body: "no round", at: 1_000, random: (1, 2))
+            #expect(try await store.send(over: Strict(), at: 1_000).recorded == 6)
+            let kept = try store.unranked()
+            #expect(kept.map(\.number) == [1, 2, 3, 4] && kept.map(\.why) == [.early, .pace, .new, .recent])
+            let (file, key) = ("\(folder)/backup", try DeviceKey(in: try FileSecretStore("\(folder)/secrets")))
+            try Backup.write(store, to: file, key: key, at: 1_000)
+            let other = try PlayerStore("\(folder)/other.sqlite")
+            for _ in 0..<2 { try Backup.restore(file, into: other) }
+            #expect(try other.unranked() == kept)
+        }
+    }
+
     @Test func `a request stays small, however long the entries are`() async throws {
         final class Weighing: LedgerLink {
             private let weights = Mutex<[Int]>([])

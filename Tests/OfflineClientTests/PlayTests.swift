@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Ledger
 import Testing
 import Trust
 
@@ -166,6 +167,21 @@ struct `The terminal client` {
             for value in ["{1}", "{2}", "{3}"] { #expect(Set(texts.map { $0.contains(value) }).count == 1, "\(phrase)") }
         }
         #expect(Words(language: .de)(.place, 3, 10) == "3 von 10" && Set(Words.order) == Set(Language.allCases))
+    }
+
+    @Test func `every reason not to rank and every refusal is said in a sentence`() {
+        for language in Language.allCases {
+            let words = Words(language: language)
+            #expect(Set(Unranked.allCases.map(words.unranked)).count == Unranked.allCases.count)
+            for reason in ["unknown-member", "device-too-new", "too-many", "too-late", "round-too-fast", "not-yours"] {
+                let text = words.refused(reason)
+                #expect(text.hasSuffix(".") && !text.contains("{") && text != reason, "\(reason)")
+            }
+        }
+        let rounds = [Unranked.recent, .pace, .recent].enumerated().map { UnrankedRound(player: "p", number: $0, why: $1) }
+        let lines = Words(language: .en).lines(rounds)
+        #expect(lines.count == 2 && lines[0].hasPrefix("Rounds: 1. That was faster") && lines[1].hasPrefix("Rounds: 2. It counts on"))
+        #expect(Words(language: .en).lines([]) == [])
     }
 
     @Test func `what a text holds gives a terminal no orders`() {

@@ -34,6 +34,22 @@ import Trust
         }
     }
 
+    @Test func `a ledger that says when to come again is heard`() async throws {
+        try await withFolder { folder in
+            let key = try DeviceKey(in: try FileSecretStore("\(folder)/secrets"))
+            let body = #"{"type":"urn:florilegium:problem:too-many","detail":"Later."}"#
+            for (field, after) in [("Retry-After: 1800\r\n", 1_800), ("Retry-After: soon\r\n", nil), ("", nil)] {
+                try await ScriptedHost.with({ _, _ in .full("429 Too Many Requests", field, body) }) { host in
+                    await #expect(throws: LedgerProblem(status: 429, detail: "Later.", after: after)) {
+                        try await HTTPTransport.withHTTP(patience: calm) {
+                            try await LedgerOverHTTP(host.address, over: $0, key: key, born: 1, now: { 2 }).begin()
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     @Test(arguments: ["404 Not Found", "403 Forbidden"]) func `a file that is not there is told apart from failure`(_ status: String) async throws {
         try await ScriptedHost.with({ _, _ in .full(status, "", "no") }) { host in
             let found = try await bytes(host, calm)

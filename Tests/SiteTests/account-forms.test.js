@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {
-  changeFaults, isConsented, isEmail, minutesOf, signUpFaults,
+  changeFaults, isConsented, isEmail, signUpFaults,
 } from "../../site/assets/scripts/account/account-forms.js";
+import { minutesOf } from "../../site/assets/scripts/parts/written.js";
 
 const good = {
   email: "ada@example.org", username: "ada-l", displayName: "", password: "Fern & 12 Moss",

@@ -60,12 +60,19 @@ test("a link opens an account from a device that the ledger does not take", asyn
   assert.equal(ledger.options[1].headers.Authorization, undefined);
 });
 
-test("a link is not used up while the ledger is down", async () => {
-  const { ledger, link } = madeUpLink();
-  ledger.next.sessions = [new TypeError("Failed to fetch")];
-  await assert.rejects(link.confirm("t"), { reason: "down" });
-  assert.deepEqual(ledger.asked, ["POST sessions"]);
-});
+const rationed = [...problem(429, "too-many"), { "Retry-After": "1800" }];
+const laters = [
+  ["is down", new TypeError("Failed to fetch"), { reason: "down" }],
+  ["rations a network's new devices", rationed, { reason: "too-many", after: 1_800 }],
+];
+for (const [name, answer, wanted] of laters) {
+  test(`a link is not used up while the ledger ${name}`, async () => {
+    const { ledger, link } = madeUpLink();
+    ledger.next.sessions = [answer];
+    await assert.rejects(link.confirm("t"), wanted);
+    assert.deepEqual(ledger.asked, ["POST sessions"]);
+  });
+}
 
 test("a link signs in the device that asked", async () => {
   const { ledger, link, mark } = madeUpLink();

@@ -62,7 +62,8 @@ test("a session that is over ends here too, and the device gets a new key", asyn
 test("a ledger that is down signs nobody out", async () => {
   const { ledger, link, mark, player } = madeUpLink({ isSignedIn: true });
   const before = (await player.device(noon)).player;
-  ledger.next["auth/refresh"] = [new TypeError("Failed to fetch"), [502, "Bad gateway"]];
+  const away = new TypeError("Failed to fetch");
+  ledger.next["auth/refresh"] = [away, away, away, [502, ""], [502, ""], [502, "Bad gateway"]];
   await assert.rejects(link.profile(), { reason: "down" });
   await assert.rejects(link.profile(), { reason: "down" });
   assert.deepEqual(mark.signedIn, { name: "ada-l" });
@@ -80,11 +81,30 @@ test("a renewal that a closed page left behind is waited for", async () => {
 
 test("a renewal without an answer may still be on its way: the next one waits", async () => {
   const { ledger, link, mark, waits } = madeUpLink({ isSignedIn: true });
-  ledger.next["auth/refresh"] = [new TypeError("Failed to fetch")];
+  const away = new TypeError("Failed to fetch");
+  ledger.next["auth/refresh"] = [away, away, away];
   await assert.rejects(link.profile(), { reason: "down" });
   assert.equal(mark.renewingFor, 0);
   await link.profile();
-  assert.deepEqual([waits, mark.renewingFor], [[3_000], undefined]);
+  assert.deepEqual([waits, mark.renewingFor], [[500, 2_000, 3_000], undefined]);
+});
+
+test("a renewal whose answer is lost is asked for again by the same device, soon", async () => {
+  const { ledger, link, waits } = madeUpLink({ isSignedIn: true });
+  ledger.next["auth/refresh"] = [new TypeError("Failed to fetch"), problem(503, "busy")];
+  assert.deepEqual(await link.profile(), { username: "ada-l" });
+  const renewals = ledger.asked.filter((one) => one === "POST auth/refresh");
+  assert.deepEqual([renewals.length, waits], [3, [500, 2_000]]);
+  const proofs = ledger.options.slice(0, 3).map((one) => one.headers.Authorization);
+  assert.match(proofs[0], /^Device [0-9a-f]{64,66}:[0-9a-f]{128}$/);
+  assert.equal(new Set(proofs.map((one) => one.split(":")[0])).size, 1);
+});
+
+test("what is wrong with a renewal is not asked for again", async () => {
+  const { ledger, link } = madeUpLink({ isSignedIn: true });
+  ledger.next["auth/refresh"] = [problem(403, "blocked")];
+  await assert.rejects(link.profile(), { reason: "blocked" });
+  assert.deepEqual(ledger.asked, ["POST auth/refresh"]);
 });
 
 /** Another person signs in by the same browser's cookie, in another tab. */

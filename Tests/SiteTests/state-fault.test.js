@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { Unreachable } from "../../site/assets/scripts/mistakes.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { browserOf, classOf, faultOf } from "../../site/assets/scripts/state/fault.js";
 import { Outbox } from "../../site/assets/scripts/state/outbox.js";
@@ -25,6 +26,12 @@ test("an error tells its class, our script and line, the edition and a family of
   assert.deepEqual(told, {
     fault: "type", script: "rooms/round/round.js", line: 12, edition: "2026.11.1", browser: "firefox",
   });
+});
+
+test("nothing is told of a network that was gone", () => {
+  const thrown = new Unreachable(thrownAt(`    at find (${scripts}search.js:34:5)`));
+  thrown.stack = thrown.cause.stack;
+  assert.equal(faultOf({ thrown, filename: `${scripts}search.js`, lineno: 1 }, of), undefined);
 });
 
 test("of a stack only the first place of ours is taken", () => {

@@ -7,6 +7,7 @@ import test from "node:test";
 import { Courier } from "../../site/assets/scripts/state/courier.js";
 import { LedgerLink } from "../../site/assets/scripts/state/ledger-link.js";
 import { noon, withRounds } from "./state-fixtures.js";
+import { formFault } from "./support/entry-forms.js";
 
 const recordedAll = (entries) => answerOf(200, {
   answers: entries.map(({ id }) => ({ id, answer: "recorded" })),
@@ -34,12 +35,13 @@ class Server {
     assert.equal(headers["Content-Type"], "application/json");
     const value = JSON.parse(text);
     this.posts.push([pathname, value]);
+    assert.equal(value.ledger, host);
     if (pathname === "/v1/ledger/sessions") {
-      assert.equal(value.ledger, host);
       this.known.add(device);
       return answerOf(200, { token: "t", expires: 1, handle: "h" });
     }
     if (!this.known.has(device)) return answerOf(401, { title: "Unknown device" });
+    for (const entry of value.entries) assert.equal(formFault(entry), undefined);
     return this.answer(value.entries);
   };
 }
@@ -52,13 +54,14 @@ test("a ledger is told who sends, then gets the batch, signed as it wants", asyn
   const { device, entries, outbox } = await withRounds(2);
   const server = new Server();
   const link = linkOver(server.post, device);
+  const batch = { entries, ledger: "ledger.example:8443" };
   assert.deepEqual(await outbox.send(link, noon), {
     recorded: 2, refused: 0, waiting: 0, problem: undefined,
   });
   assert.deepEqual(server.posts, [
-    ["/v1/ledger/entries", { entries }],
+    ["/v1/ledger/entries", batch],
     ["/v1/ledger/sessions", { ledger: "ledger.example:8443", born: noon, made: noon + 9 }],
-    ["/v1/ledger/entries", { entries }],
+    ["/v1/ledger/entries", batch],
   ]);
 });
 
@@ -81,6 +84,39 @@ for (const [name, answer, message] of problems) {
     assert.equal(await outbox.nextDue(device.player, noon), noon + wait);
   });
 }
+
+test("a ledger that is reached by another name refuses no entry", async () => {
+  const { device, outbox } = await withRounds(3);
+  const posts = [];
+  const post = async (_, __, body) => {
+    posts.push(JSON.parse(new TextDecoder().decode(body)));
+    return answerOf(422, {
+      type: "urn:florilegium:problem:invalid", detail: "It is not reached so.",
+      errors: [{ pointer: "/ledger", detail: "It is not reached so." }],
+    });
+  };
+  const report = await outbox.send(linkOver(post, device), noon);
+  assert.deepEqual([report.waiting, report.refused, posts.length], [3, 0, 1]);
+  assert.equal(posts[0].ledger, "ledger.example:8443");
+});
+
+test("a network whose new devices are rationed waits as long as it is told, and keeps all", async () => {
+  const { device, outbox } = await withRounds(70);
+  const asked = [];
+  const post = async (address) => {
+    asked.push(new URL(address).pathname);
+    return asked.at(-1) === "/v1/ledger/sessions"
+      ? answerOf(429, { type: "urn:florilegium:problem:too-many" }, 1_800) : answerOf(401, {});
+  };
+  const send = (now) => outbox.send(linkOver(post, device), now, { isAsked: true });
+  const { waiting, problem } = await send(noon);
+  assert.deepEqual([waiting, problem.status, asked.length], [70, 429, 2]);
+  assert.equal(await outbox.quietUntil(noon), noon + 1_800_000);
+  assert.equal((await send(noon + 1_799_000)).waiting, 70);
+  assert.equal(asked.length, 2);
+  await send(noon + 1_800_000);
+  assert.equal(asked.length, 4);
+});
 
 test("one entry that a ledger cannot read holds no other up", async () => {
   const { device, entries, outbox } = await withRounds(20);

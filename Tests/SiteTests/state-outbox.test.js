@@ -9,6 +9,7 @@ import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { Outbox } from "../../site/assets/scripts/state/outbox.js";
 import { SavedPlants } from "../../site/assets/scripts/state/saved.js";
 import { steps } from "../../site/assets/scripts/state/schema.js";
+import { countedReasons } from "../../site/assets/scripts/state/unranked.js";
 import { noon, seededChance, withRounds } from "./state-fixtures.js";
 
 const minute = 60_000;
@@ -92,17 +93,17 @@ test("who cannot be reached is not asked at once again, nor a round before anoth
     player,
     send: async (entries) => {
       asked.push(entries.map(({ kind }) => kind));
-      throw Object.assign(new Error("gone"), { after: 60 });
+      throw new Error("gone");
     },
   };
   const report = await outbox.send(gone, noon, { jitter: () => 0 });
   assert.deepEqual([report.recorded, report.waiting, report.problem.message], [0, 101, "gone"]);
   assert.equal(asked[0].length, 64);
-  await outbox.send(gone, noon + 59_000, { jitter: () => 0 });
+  await outbox.send(gone, noon + 999, { jitter: () => 0 });
   // The report may overtake; the other rounds may not.
   assert.deepEqual(asked[1], ["report"]);
-  assert.equal(await outbox.nextDue(player, noon + 59_000), noon + 60_000);
-  await outbox.send(gone, noon + 60_000, { jitter: () => 0 });
+  assert.equal(await outbox.nextDue(player, noon + 999), noon + 1_000);
+  await outbox.send(gone, noon + 1_000, { jitter: () => 0 });
   assert.equal(asked[2].length, 64);
 });
 
@@ -191,11 +192,11 @@ test("another device's rounds are not sent; what is refused is told until dismis
   assert.deepEqual(await outbox.refused(), [second]);
 });
 
-test("entries of 64 and two million letters go at once, and one that is longer alone", async () => {
+test("entries of 64 and a megabyte go at once, and one that is longer alone", async () => {
   const database = new MemoryEngine(steps);
   const outbox = new Outbox(database, { random: seededChance(1) });
   const add = (size) => outbox.add("note", { text: "x".repeat(size) }, noon);
-  for (const size of [900_000, 900_000, 900_000, 10]) await add(size);
+  for (const size of [500_000, 500_000, 900_000, 10]) await add(size);
   await assert.rejects(add(2 ** 20), { reason: "too-long" });
   const sizes = [];
   const link = {
@@ -208,9 +209,99 @@ test("entries of 64 and two million letters go at once, and one that is longer a
   assert.deepEqual(sizes, [2, 2]);
 });
 
+/** A ledger with room for so many entries, and then for none until later. */
+function fullAfter(player, count, after) {
+  const asked = [];
+  const send = async (some) => {
+    asked.push(some.length);
+    return some.map(({ id }, place) => (
+      place < count ? { id, answer: "recorded" } : { id, answer: "try-later", after }));
+  };
+  return { player, send, asked };
+}
+
+test("a ledger without room is not asked on, and goes on with what it has room for", async () => {
+  const { outbox, player } = await withRounds(200);
+  await outbox.report({ about: "plant", id: "rosa", text: "Not red" }, noon);
+  const full = fullAfter(player, 40, 900);
+  const report = await outbox.send(full, noon, { isAsked: true });
+  assert.deepEqual(report, { recorded: 40, refused: 0, waiting: 161, problem: undefined });
+  assert.deepEqual(full.asked, [64]);
+  assert.equal(await outbox.quietUntil(noon), noon + 900_000);
+  assert.equal(await outbox.nextDue(player, noon), noon + 900_000);
+  // What comes in meanwhile waits too, and so does who asks.
+  await outbox.feedback({ topic: "idea", text: "More" }, noon);
+  await outbox.send(full, noon + 899_000, { isAsked: true });
+  assert.deepEqual(full.asked, [64]);
+  const empty = fullAfter(player, 64, 0);
+  await outbox.send(empty, noon + 900_000);
+  assert.deepEqual(empty.asked, [64, 64, 34]);
+  assert.equal(await outbox.quietUntil(noon + 900_000), undefined);
+  assert.deepEqual(await outbox.waiting(), []);
+});
+
+test("one entry that is put off among others does not hold the others up", async () => {
+  const { outbox, player } = await withRounds(70);
+  const asked = [];
+  const link = {
+    player, send: async (some) => {
+      asked.push(some.length);
+      return some.map(({ id }, place) => (asked.length === 1 && place === 3
+        ? { id, answer: "try-later", after: 30 } : { id, answer: "recorded" }));
+    },
+  };
+  await outbox.report({ about: "plant", id: "rosa", text: "Not red" }, noon);
+  await outbox.send(link, noon);
+  assert.equal(await outbox.quietUntil(noon), undefined);
+});
+
+test("a clock that was set back ends a wait that the ledger asked for", async () => {
+  const { outbox, player } = await withRounds(1);
+  await outbox.send(fullAfter(player, 0, 3_600), noon + 365 * 24 * 60 * minute);
+  assert.equal(await outbox.quietUntil(noon), undefined);
+  const empty = fullAfter(player, 1, 0);
+  await outbox.send(empty, noon);
+  assert.deepEqual(empty.asked, [1]);
+});
+
+test("why a recorded round does not rank is kept with the round", async () => {
+  const { outbox, player, store } = await withRounds(6);
+  const reasons = ["early", "pace", "new", "recent", undefined, "of-tomorrow"];
+  const link = {
+    player, send: async (some) => some.map(({ id }, place) => (
+      { id, answer: "recorded", unranked: reasons[place] })),
+  };
+  await outbox.report({ about: "plant", id: "rosa", text: "Not red" }, noon);
+  assert.equal((await outbox.send(link, noon)).recorded, 7);
+  const rounds = await store.unranked();
+  assert.deepEqual(rounds.map(({ number, why }) => [number, why]), [
+    [1, "early"], [2, "pace"], [3, "new"], [4, "recent"], [6, "recent"],
+  ]);
+  assert.ok(rounds.every((round) => round.player === player));
+  assert.deepEqual(countedReasons(rounds), [
+    { why: "pace", count: 1 }, { why: "early", count: 1 }, { why: "new", count: 1 },
+    { why: "recent", count: 2 },
+  ]);
+  assert.equal((await store.record()).rounds.length, 6);
+});
+
+test("an answer about what is no round, or was refused, keeps no reason", async () => {
+  const database = new MemoryEngine(steps);
+  const outbox = new Outbox(database, { random: seededChance(1) });
+  const [report, odd] = [
+    await outbox.report({ about: "plant", id: "rosa", text: "Not red" }, noon),
+    await outbox.add("save", { round: 3 }, noon),
+  ];
+  const answers = [report, odd].map(({ id }) => ({ id, answer: "recorded", unranked: "pace" }));
+  await outbox.settle(answers, [report, odd], noon);
+  assert.deepEqual(await database.transact(["unranked"], "read", (read) => read.all("unranked")), []);
+});
+
 const notes = [
   ["report", { about: "question", id: "nature-1", text: " So\r\nist\u0007 es " },
     { about: "question", id: "nature-1", text: "So\nist es" }],
+  ["report", { about: "plant", id: "rosa", text: `Ro${"\u0301".repeat(99)}t` },
+    { about: "plant", id: "rosa", text: `Ro${"\u0301".repeat(30)}t` }],
   ["feedback", { topic: "idea", text: "Mehr Moose" },
     { about: "app", id: "idea", text: "Mehr Moose" }],
 ];
@@ -227,6 +318,7 @@ const badNotes = [
   [{ about: "plant", id: "", text: "y" }, "empty"],
   [{ about: "plant", id: "x", text: " \n\u0000 " }, "empty"],
   [{ about: "plant", id: "x", text: "é".repeat(2_001) }, "too-long"],
+  [{ about: "plant", id: "é".repeat(65), text: "y" }, "too-long"],
 ];
 for (const [note, reason] of badNotes) {
   test(`a report that is ${reason} is refused here`, async () => {

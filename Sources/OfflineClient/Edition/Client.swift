@@ -66,7 +66,7 @@ public struct Client: Sendable {
     public func take(pack id: String) async throws -> Int {
         let lock = try FolderLock("\(home.folder)/lock")
         defer { withExtendedLifetime(lock) {} }
-        guard var holding = home.holding else { throw ClientFailure.noEdition }
+        guard var holding = try home.holding() else { throw ClientFailure.noEdition }
         let edition = try home.edition(holding.current.edition)
         guard let pack = edition.packs.first(where: { $0.id == id }) else {
             throw ClientFailure.noSuchPack(id)

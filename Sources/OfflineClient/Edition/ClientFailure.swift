@@ -11,6 +11,8 @@ public enum ClientFailure: Error, Equatable, Sendable {
     case newerFormat(Int)
     /// A signed file does not say what such a file has to.
     case unreadable(name: String)
+    /// A file of this folder is there and cannot be read, or holds no sense.
+    case damaged(name: String)
     /// The host does not have a file that the signed edition names.
     case absent(String)
     /// The disk has too little room, in bytes.
@@ -43,6 +45,8 @@ extension ClientFailure: CustomStringConvertible {
         case .newerFormat(let format):
             "The edition is of format \(format), which is newer than this program; update it."
         case .unreadable(let name): "\(name) is signed, but cannot be understood."
+        case .damaged(let name):
+            "\(name) in this folder cannot be read; sync once with a network to mend it."
         case .absent(let name): "The host does not have \(name), which the edition names."
         case .noRoom(let needed, let free):
             "The disk has \(free) bytes free; \(needed) are needed. Make room and try again."

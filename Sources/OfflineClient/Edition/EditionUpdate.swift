@@ -39,7 +39,7 @@ struct EditionUpdate {
 
     /// Brings the folder up to date.
     mutating func run() async throws -> UpdateReport {
-        let old = home.holding
+        let old = try held()
         report.before = old?.current.version
         try await takeRevocations()
         let kept = try await edition(after: old)
@@ -56,13 +56,29 @@ struct EditionUpdate {
         return report
     }
 
+    /// What the folder holds. What cannot be read is downloaded and written anew.
+    private mutating func held() throws -> Holding? {
+        do {
+            return try home.holding()
+        } catch ClientFailure.damaged(let name) {
+            report.remarks.append(
+                "\(name) could not be read and was written anew; take packs of pictures again.")
+            return nil
+        }
+    }
+
     /// What was taken back takes effect whether or not there is a new edition.
     private mutating func takeRevocations() async throws {
         let name = Revocations.target
         do {
-            guard let file = try await updater.target(name, now: now) else { return }
+            guard let file = try await updater.target(name, now: now) else {
+                // Nothing was ever taken back here: a list that cannot be read is none of ours.
+                if (try? home.revocations()) == nil { try home.disk.remove(home.revocationsPlace) }
+                return
+            }
             let wanted = try wanted(name, file, atMost: Revocations.mostBytes)
-            let known = try DurableFile.read(
+            // One that cannot be read is replaced.
+            let known = try? DurableFile.read(
                 home.revocationsPlace, limit: Revocations.mostBytes)
             if let known, SHA256.hex(of: known) == wanted.ref.sha256 { return }
             report.bytes += try await client.downloader.fetch(wanted)

@@ -59,13 +59,25 @@ struct Holding: Codable, Sendable, Hashable {
     /// The hashes of all files that are needed.
     var needed: Set<String> { Set(files.map(\.sha256)) }
 
-    /// What a folder holds; nil where there is nothing, or nothing that can be read.
-    static func read(_ place: String) -> Holding? {
-        guard let bytes = try? DurableFile.read(place, limit: mostBytes),
-            let holding = try? CanonicalJSON.decode(Holding.self, from: Data(bytes)),
-            holding.format == currentFormat
-        else { return nil }
-        return holding
+    /// What a folder holds; nil where there is nothing.
+    ///
+    /// - Throws: `ClientFailure.newerFormat` for that of a newer program, `.damaged` for one that
+    ///   is there and cannot be read: taken for nothing, all that it names would be removed.
+    static func read(_ place: String) throws -> Holding? {
+        struct Form: Decodable { var format: Int }
+        let damaged = ClientFailure.damaged(name: "holding.json")
+        do {
+            guard let bytes = try DurableFile.read(place, limit: mostBytes) else { return nil }
+            let data = Data(bytes)
+            let format = try CanonicalJSON.decode(Form.self, from: data).format
+            guard format <= currentFormat else { throw ClientFailure.newerFormat(format) }
+            guard format == currentFormat else { throw damaged }
+            return try CanonicalJSON.decode(Holding.self, from: data)
+        } catch let failure as ClientFailure {
+            throw failure
+        } catch {
+            throw damaged
+        }
     }
 
     func write(to place: String, on disk: Disk) throws {

@@ -34,29 +34,36 @@ public struct Home: Sendable {
     var holdingPlace: String { "\(folder)/holding.json" }
     var revocationsPlace: String { "\(folder)/revocations.json" }
 
-    var holding: Holding? { Holding.read(holdingPlace) }
+    /// What the folder holds; nil where nothing was downloaded yet.
+    func holding() throws -> Holding? { try Holding.read(holdingPlace) }
 
-    /// What there is of an edition; nil where nothing was downloaded yet.
+    /// What there is of an edition; nil where nothing was downloaded yet, or nothing that can be
+    /// read: `library` tells which.
     public var status: EditionStatus? {
-        guard let holding else { return nil }
+        guard let holding = try? holding() else { return nil }
         return EditionStatus(
             version: holding.current.version, channel: holding.channel,
             verified: Instant(seconds: holding.verified), packs: holding.packs.map(\.pack.id))
     }
 
-    /// What was taken back, as far as it was heard of.
-    public var revocations: Revocations {
-        guard let bytes = try? DurableFile.read(revocationsPlace, limit: Revocations.mostBytes),
-            let list = try? Revocations(json: bytes)
-        else { return Revocations() }
-        return list
+    /// What was taken back, as far as it was heard of; empty where nothing ever was.
+    ///
+    /// - Throws: `ClientFailure.damaged` when the list is there and cannot be read: taken for
+    ///   empty, all that was taken back would be asked and shown again.
+    public func revocations() throws -> Revocations {
+        do {
+            let bytes = try DurableFile.read(revocationsPlace, limit: Revocations.mostBytes)
+            return try bytes.map { try Revocations(json: $0) } ?? Revocations()
+        } catch {
+            throw ClientFailure.damaged(name: Revocations.target)
+        }
     }
 
     /// The edition, ready to be read and played; where it is damaged, the last good one.
     ///
     /// - Throws: `ClientFailure.noEdition` where there is none, or what is wrong with it.
     public func library() throws -> Library {
-        guard let holding else { throw ClientFailure.noEdition }
+        guard let holding = try holding() else { throw ClientFailure.noEdition }
         do {
             return try Library(holding.current, in: self, packs: holding.packs)
         } catch {
@@ -69,7 +76,7 @@ public struct Home: Sendable {
 
     /// The packs of pictures that the edition offers, and which of them are here.
     public func packs() throws -> [PackStatus] {
-        guard let holding else { throw ClientFailure.noEdition }
+        guard let holding = try holding() else { throw ClientFailure.noEdition }
         let edition = try edition(holding.current.edition)
         return edition.packs.map { pack in
             let kept = holding.packs.first { $0.pack.id == pack.id }
@@ -83,7 +90,7 @@ public struct Home: Sendable {
     public func drop(pack id: String) throws {
         let lock = try FolderLock("\(folder)/lock")
         defer { withExtendedLifetime(lock) {} }
-        guard var holding else { throw ClientFailure.noEdition }
+        guard var holding = try holding() else { throw ClientFailure.noEdition }
         guard holding.packs.contains(where: { $0.pack.id == id }) else {
             throw ClientFailure.noSuchPack(id)
         }
@@ -102,7 +109,7 @@ public struct Home: Sendable {
         try disk.makeFolder(folder)
         let lock = try FolderLock("\(folder)/lock")
         defer { withExtendedLifetime(lock) {} }
-        guard var holding else { return try shelf.sweep(keeping: []) }
+        guard var holding = try holding() else { return try shelf.sweep(keeping: []) }
         holding.previous = nil
         if everything { holding.packs = [] }
         try holding.write(to: holdingPlace, on: disk)
@@ -116,7 +123,7 @@ public struct Home: Sendable {
     public func check() throws -> Int {
         let lock = try FolderLock("\(folder)/lock")
         defer { withExtendedLifetime(lock) {} }
-        guard let holding else { throw ClientFailure.noEdition }
+        guard let holding = try holding() else { throw ClientFailure.noEdition }
         return try holding.files.count { try !shelf.check($0) }
     }
 

@@ -45,7 +45,7 @@ public struct LedgerOverHTTP: LedgerLink {
 
     /// Sends some entries; see `LedgerLink`. A ledger that does not know the device is told first.
     public func send(_ entries: [Entry]) async throws -> [EntryAnswer] {
-        let batch = try CanonicalJSON.encode(EntryBatch(entries))
+        let batch = try CanonicalJSON.encode(EntryBatch(entries, ledger: host))
         var answer = try await post(batch, to: LedgerRoute.entries)
         if answer.status == 401 {
             _ = try await begin()
@@ -83,7 +83,8 @@ public struct LedgerOverHTTP: LedgerLink {
         let body = Data(answer.body)
         guard answer.status == 200 else {
             let problem = try? JSONDecoder().decode(Problem.self, from: body)
-            throw LedgerProblem(status: answer.status, detail: problem?.detail ?? "")
+            throw LedgerProblem(
+                status: answer.status, detail: problem?.detail ?? "", after: answer.after)
         }
         do {
             return try CanonicalJSON.decode(type, from: body)
@@ -102,6 +103,8 @@ public struct LedgerProblem: Error, Sendable, Hashable, CustomStringConvertible 
     public var status: Int
     /// What was wrong and what to do; empty where it does not say.
     public var detail: String
+    /// Seconds after which it may be asked again, where it says so.
+    public var after: Int?
 
     /// The sentence for people.
     public var description: String {

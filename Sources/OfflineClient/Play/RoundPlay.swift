@@ -30,11 +30,13 @@ public struct RoundPlay: Sendable {
     ///   - zone: the player's time zone by its IANA name.
     ///   - adjusted: how far timers are lengthened, in percent.
     ///   - level: the only level that comes, in practice.
-    /// - Throws: `RoundRefusal` for what cannot be played.
+    /// - Throws: `RoundRefusal` for what cannot be played, `ClientFailure.damaged` when it is not
+    ///   known what was taken back.
     public init(
         _ mode: Mode, on deck: PlayDeck, from library: Library, _ store: PlayerStore,
         player: String, at time: Int, zone: String, adjusted: Int = 100, level: Level? = nil
     ) throws {
+        let revoked = try library.revokedCards()
         self.store = store
         content = library.edition.version
         due =
@@ -45,7 +47,7 @@ public struct RoundPlay: Sendable {
         let start = RoundStart(
             mode: mode, deck: deck.hash, player: player, number: try store.nextRound(),
             started: time, zone: zone, adjusted: adjusted, level: level)
-        session = try Session(start, on: deck, revoked: library.revokedCards)
+        session = try Session(start, on: deck, revoked: revoked)
     }
 
     /// Shows the next card; in practice one that the player's memory wants, where there is one.

@@ -45,7 +45,7 @@ final class Bundle: Sendable {
 
     func search(_ request: SearchRequest) throws -> SearchResults {
         var request = request
-        request.text = String(request.text.prefix(Limits.queryCharacters))
+        request.text = String(StreamSafe.cut(request.text).prefix(Limits.queryCharacters))
         let (total, keys) = try listed < Self.indexedFrom ? plain(request) : indexed(request)
         return SearchResults(total: total, plants: try keys.compactMap(line))
     }

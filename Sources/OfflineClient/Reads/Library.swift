@@ -13,8 +13,9 @@ internal import Storage
 public struct Library: Sendable {
     /// The edition's manifest.
     public let edition: Edition
-    /// What was taken back when it was opened.
-    public let revocations: Revocations
+    /// What was taken back when it was opened; nil when the list is there and cannot be read. Then
+    /// no round begins and no picture is shown, until it was fetched again.
+    public let revocations: Revocations?
     let bundle: Bundle
     let pictures: PictureShelf
     private let shelf: FileShelf
@@ -28,14 +29,23 @@ public struct Library: Sendable {
             throw StorageFailure("\(shelf.place(kept.bundle)) is not there", 0)
         }
         bundle = try Bundle(shelf.place(kept.bundle), listed: edition.counts.listed)
-        revocations = home.revocations
+        revocations = try? home.revocations()
         pictures = PictureShelf(packs, shelf)
         sets = kept.sets
         achievementsFile = kept.achievements
     }
 
     /// The ids of questions that are not asked any more.
-    public var revokedCards: Set<String> { Set(revocations.questions.keys) }
+    ///
+    /// - Throws: `ClientFailure.damaged` when it is not known which.
+    public func revokedCards() throws -> Set<String> {
+        guard let revocations else { throw ClientFailure.damaged(name: Revocations.target) }
+        return Set(revocations.questions.keys)
+    }
+
+    private func isTakenBack(_ picture: Picture) -> Bool {
+        revocations.map { $0.pictures[picture.id] != nil } ?? true
+    }
 
     /// Plants that a text and filters find; `SearchRequest` says how.
     public func search(_ request: SearchRequest) throws -> SearchResults {
@@ -76,7 +86,7 @@ public struct Library: Sendable {
             wanted = now.rawValue
         }
         guard var plant = try bundle.plant(wanted) else { throw ClientFailure.noSuchPlant(id) }
-        plant.pictures.removeAll { revocations.pictures[$0.id] != nil }
+        plant.pictures.removeAll(where: isTakenBack)
         return plant
     }
 
@@ -145,7 +155,7 @@ public struct Library: Sendable {
     /// - Throws: `StorageFailure` when what is here is damaged.
     public func picture(of plant: Plant) throws -> HeldPicture? {
         let sorted = plant.pictures.filter(\.isPlayable) + plant.pictures.filter { !$0.isPlayable }
-        for picture in sorted where revocations.pictures[picture.id] == nil {
+        for picture in sorted where !isTakenBack(picture) {
             for rendition in picture.renditions.sorted(by: { $0.size.rawValue > $1.size.rawValue })
             {
                 if let bytes = try pictures.bytes(rendition.object.sha256) {

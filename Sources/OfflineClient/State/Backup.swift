@@ -33,6 +33,8 @@ public enum Backup {
         var searches: [RecentSearch]
         var saved: [SavedPlant]
         var outbox: [Entry]
+        /// Not in backups of before it was kept.
+        var unranked: [UnrankedRound]?
     }
 
     /// What a restore brought.
@@ -50,10 +52,12 @@ public enum Backup {
     ///   - place: the file; what was there is replaced as a whole.
     ///   - key: the device's key, which signs it.
     ///   - time: now, in milliseconds since 1970-01-01T00:00Z.
+    /// - Returns: what cannot be read in `store` and is not in the backup.
     /// - Throws: what the disk says.
+    @discardableResult
     public static func write(
         _ store: PlayerStore, to place: String, key: DeviceKey, at time: Int
-    ) throws {
+    ) throws -> [UnreadableRow] {
         let body = Array(Data(try CanonicalJSON.encode(try body(of: store))))
         let head = Head(
             format: format, made: time, sha256: SHA256.hex(of: body), device: key.player,
@@ -62,6 +66,7 @@ public enum Backup {
         let newline = [UInt8(ascii: "\n")]
         // Whoever reads it learns what the player did: for its owner alone.
         try DurableFile.write(line + newline + body + newline, to: place, mode: 0o600)
+        return try store.unreadable()
     }
 
     private static func body(of store: PlayerStore) throws -> Body {
@@ -72,7 +77,7 @@ public enum Backup {
         return Body(
             record: try store.record(), memory: try store.memory(), preferences: preferences,
             searches: try store.searches(), saved: try store.saved(),
-            outbox: try store.waiting())
+            outbox: try store.waiting(), unranked: try store.unranked())
     }
 
     /// Adds a backup to what is here, all or nothing. Nothing here is lost: rounds are put
@@ -91,7 +96,7 @@ public enum Backup {
             let record = known.merged(with: body.record)
             try PlayerStore.write(record.rounds, database)
             let memory = try PlayerStore.memory(database).merged(with: body.memory)
-            try PlayerStore.write(memory, database)
+            try PlayerStore.write(memory, mends: true, database)
             for (name, value) in body.preferences {
                 try database.execute(
                     sql: "INSERT OR IGNORE INTO preference VALUES (?, ?)", arguments: [name, value])
@@ -106,6 +111,7 @@ public enum Backup {
                     sql: "INSERT OR IGNORE INTO saved VALUES (?, ?)",
                     arguments: [plant.plant, plant.time])
             }
+            try PlayerStore.keep(body.unranked ?? [], database)
             for entry in body.outbox { try PlayerStore.insert(entry, database) }
             try raiseRounds(record, database)
             let waiting = "SELECT count(*) FROM outbox WHERE state = 'waiting'"

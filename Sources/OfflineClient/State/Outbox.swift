@@ -28,6 +28,8 @@ public struct OutboxReport: Sendable, Hashable {
     public var refused = 0
     /// Entries that still wait.
     public var waiting = 0
+    /// Until when the ledger asked to wait, where it did; in milliseconds since 1970.
+    public var until: Int?
     /// Why the ledger could not be reached, where it could not.
     public var problem: String?
 }
@@ -137,8 +139,9 @@ extension PlayerStore {
     /// - Throws: what SQLite says; that the ledger cannot be reached is in the report.
     public func send(over link: any LedgerLink, at time: Int) async throws -> OutboxReport {
         var report = OutboxReport()
-        var open = try waiting(dueAt: time)
-        while !open.isEmpty, report.problem == nil {
+        report.until = try quietUntil(at: time)
+        var open = report.until == nil ? try waiting(dueAt: time) : []
+        while !open.isEmpty, report.problem == nil, report.until == nil {
             let batch = Self.batch(of: open)
             open.removeFirst(batch.count)
             try postpone(batch, at: time)
@@ -151,10 +154,30 @@ extension PlayerStore {
             } catch {
                 if error is CancellationError { throw error }
                 report.problem = "\(error)"
+                try heed((error as? LedgerProblem)?.after, at: time)
             }
+            report.until = try quietUntil(at: time)
         }
         report.waiting = try waiting().count
         return report
+    }
+
+    /// Until when the ledger asked this device to wait; nil where it may be asked. A clock that was
+    /// set back makes nothing wait for longer than any wait.
+    private func quietUntil(at time: Int) throws -> Int? {
+        let until = try queue.read { try Self.counter("quiet", $0).flatMap { Int($0) } }
+        return until.flatMap { $0 > time && $0 <= Self.sum(time, Self.longestWait) ? $0 : nil }
+    }
+
+    private func heed(_ seconds: Int?, at time: Int) throws {
+        guard let seconds else { return }
+        try queue.write { try Self.beQuiet(at: time, for: seconds, $0) }
+    }
+
+    private static func beQuiet(at time: Int, for seconds: Int, _ database: Database) throws {
+        guard seconds > 0 else { return }
+        let wait = min(seconds, longestWait / 1_000) * 1_000
+        try set("quiet", to: String(sum(time, wait)), database)
     }
 
     /// As many as one request may hold, and at least one.
@@ -198,12 +221,14 @@ extension PlayerStore {
     private func settle(
         _ answers: [EntryAnswer], of batch: [Entry], at time: Int, _ report: inout OutboxReport
     ) throws {
-        let asked = Set(batch.map(\.id))
+        let asked = Dictionary(batch.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         try queue.write { database in
-            for answer in answers where asked.contains(answer.id) {
+            for answer in answers where asked[answer.id] != nil {
                 let id = answer.id.description
                 switch answer.outcome {
                 case .recorded, .alreadyRecorded:
+                    let unranked = Self.unranked(asked[answer.id], answer)
+                    try Self.keep(unranked.map { [$0] } ?? [], database)
                     try database.execute(sql: "DELETE FROM outbox WHERE id = ?", arguments: [id])
                     report.recorded += database.changesCount
                 case .refused(let reason):
@@ -219,6 +244,10 @@ extension PlayerStore {
                         sql: """
                             UPDATE outbox SET due = max(due, ?) WHERE id = ? AND state = 'waiting'
                             """, arguments: [Self.sum(time, wait), id])
+                    // It has room for the first of a batch, if for any: the rest waits with the last.
+                    if answer.id == batch.last?.id {
+                        try Self.beQuiet(at: time, for: seconds, database)
+                    }
                 }
             }
         }

@@ -25,7 +25,7 @@ extension PlayerStore {
 
     /// Keeps a search. One that differs in case or accents alone takes the place of the earlier.
     public func keep(search text: String, at time: Int) throws {
-        let text = String(text.prefix(Limits.queryCharacters))
+        let text = String(StreamSafe.cut(text).prefix(Limits.queryCharacters))
         let folded = Folding.fold(text)
         guard !folded.isEmpty else { return }
         try queue.write { database in
@@ -48,7 +48,7 @@ extension PlayerStore {
     /// - Returns: the searches.
     /// - Throws: what SQLite says.
     public func searches(holding text: String? = nil) throws -> [RecentSearch] {
-        let folded = Folding.fold(text ?? "")
+        let folded = Folding.fold(StreamSafe.cut(text ?? ""))
         return try queue.read { database in
             try Row.fetchAll(
                 database,

@@ -50,6 +50,14 @@ enum PlayerSchema {
             ) STRICT, WITHOUT ROWID
             """,
         ],
+        [
+            """
+            CREATE TABLE unranked (
+              player TEXT NOT NULL, number INTEGER NOT NULL, why TEXT NOT NULL,
+              PRIMARY KEY (player, number)
+            ) STRICT, WITHOUT ROWID
+            """
+        ],
     ]
 
     /// Brings a file up to date; each step is in it whole or not at all.

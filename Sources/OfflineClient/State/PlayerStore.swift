@@ -77,7 +77,7 @@ public struct PlayerStore: Sendable {
             sql: "INSERT OR REPLACE INTO counter VALUES (?, ?)", arguments: [name, value])
     }
 
-    /// All finished rounds.
+    /// All finished rounds but those that cannot be read: see `unreadable`.
     public func record() throws -> PlayerRecord {
         try queue.read { try Self.record($0) }
     }
@@ -97,7 +97,7 @@ public struct PlayerStore: Sendable {
 
     // MARK: Memory
 
-    /// What the player remembers.
+    /// What the player remembers, but for what cannot be read: see `unreadable`.
     public func memory() throws -> Memory {
         try queue.read { try Self.memory($0) }
     }
@@ -108,13 +108,26 @@ public struct PlayerStore: Sendable {
             cards[row["plant"]] = Self.value(FSRS.Card.self, row["json"])
         }
         struct Form: Encodable { var cards: [String: FSRS.Card] }
-        return Self.value(Memory.self, try Self.text(Form(cards: cards))) ?? Memory()
+        let whole = Data(try Self.text(Form(cards: cards)).utf8)
+        return try CanonicalJSON.decode(Memory.self, from: whole)
     }
 
-    static func write(_ memory: Memory, only plants: Set<String>? = nil, _ database: Database)
-        throws
-    {
+    /// Writes what is remembered.
+    ///
+    /// - Parameters:
+    ///   - memory: the cards.
+    ///   - plants: those that changed; nil for all.
+    ///   - mends: whether a card takes the place of one that cannot be read, as one from a backup
+    ///     does. One that was begun anew because of it does not: years of practice may be in it.
+    ///   - database: where to.
+    /// - Throws: `DatabaseError` when the disk refuses.
+    static func write(
+        _ memory: Memory, only plants: Set<String>? = nil, mends: Bool = false, _ database: Database
+    ) throws {
         for (plant, card) in memory.cards where plants?.contains(plant) ?? true {
+            let known = try String.fetchOne(
+                database, sql: "SELECT json FROM memory WHERE plant = ?", arguments: [plant])
+            if !mends, let known, Self.value(FSRS.Card.self, known) == nil { continue }
             try database.execute(
                 sql: "INSERT OR REPLACE INTO memory VALUES (?, ?)",
                 arguments: [plant, try Self.text(card)])

@@ -111,7 +111,8 @@ public struct HTTPTransport: Transport {
                 request, deadline: .now() + TimeAmount(patience.post))
             let answer = try await response.body.collect(upTo: limit)
             return PostAnswer(
-                status: Int(response.status.code), body: Array(answer.readableBytesView))
+                status: Int(response.status.code), body: Array(answer.readableBytesView),
+                after: response.headers.first(name: "Retry-After").flatMap { Int($0) })
         } catch is NIOTooManyBytesError {
             throw TransportFailure.tooLong(address: address, limit: limit)
         } catch {
@@ -194,4 +195,6 @@ public struct HTTPTransport: Transport {
 struct PostAnswer: Sendable {
     var status: Int
     var body: [UInt8]
+    /// Seconds after which to ask again, where it says so.
+    var after: Int?
 }

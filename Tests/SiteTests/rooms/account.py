@@ -41,6 +41,7 @@ def checks(browser, program, site, build):
         one(account_forms.other_account, fourth)
         account_looks.everyone(browser, origin)
         account_looks.reflows(browser, origin)
+        one(account_sessions.waits_as_told, third)
         one(account_own.erases_the_device, third)
         one(account_own.erases, first)
         one(account_forms.locks, third)

@@ -14,6 +14,12 @@ NOTHING_WAITS = """async () => {
   return (await (await store()).outbox.waiting()).length === 0;
 }"""
 
+IS_PUT_OFF = """async () => {
+  const script = [...document.scripts].find((one) => one.src.endsWith("/scripts/page.js"));
+  const { store, now } = await import(new URL("parts/store.js", script.src));
+  return (await (await store()).outbox.quietUntil(now())) !== undefined;
+}"""
+
 
 def keeps_no_secret(visit, origin):
     """The tokens lie in no storage, no address and no cookie that a script reads."""
@@ -48,10 +54,8 @@ def second_device(visit, origin):
 
 
 def sends_on(visit, origin):
-    """What is played while signed in is sent without being asked for."""
+    """What is played while signed in is sent at once; the results and Me say where it does not rank."""
     page = visit.page
-    play.open_start(page, origin.base, play.QUIZ)
-    play.plays(page, origin.base, play.QUIZ, "keys", 10)
     answers = []
 
     def keep(route):
@@ -61,14 +65,56 @@ def sends_on(visit, origin):
         route.fulfill(response=answer)
 
     page.context.route("**/v1/ledger/entries", keep)
-    with page.expect_response("**/v1/ledger/entries"):
-        visit.open("en/")
+    play.open_start(page, origin.base, play.QUIZ)
+    play.plays(page, origin.base, play.QUIZ, "keys", 10)
+    # Keys are pressed quicker than people do, or else the device is not known for long.
+    expect(page.locator("[data-ranking]")).to_contain_text(
+        re.compile("faster than people|except those of all time"))
+    said = page.locator("[data-ranking]").inner_text()
     page.context.unroute("**/v1/ledger/entries")
     assert [one["answer"] for one in answers] == ["recorded"], answers
-    # A page that is left before it has noted the answer sends again later, and that takes a while.
     until(page, NOTHING_WAITS)
+    visit.open("en/me/")
+    expect(page.locator("[data-unranked-list]")).to_contain_text(said)
     visit.open("en/me/storage/")
     expect(page.locator("[data-waiting]")).to_contain_text(re.compile("^(Nothing|0 )"))
+
+
+def waits_as_told(visit, origin):
+    """A ledger without room is not asked again before its time; the page says so, leaving asks."""
+    page = visit.page
+    asked = []
+
+    def full(route):
+        asked.append(route.request.url)
+        route.fulfill(status=429, headers={"Retry-After": "1800"},
+                      content_type="application/problem+json",
+                      body='{"type": "urn:florilegium:problem:too-many"}')
+
+    sign_in(visit, "bea", FIRST)
+    page.wait_for_url("**/site/en/me/")
+    page.context.route("**/v1/ledger/entries", full)
+    visit.open("en/me/feedback/")
+    page.locator("input[value=idea]").check(force=True)
+    page.locator("#feedback-note").fill("x" * 1_003)
+    expect(page.locator("[data-note-error]")).to_contain_text("3 letters")
+    page.locator("#feedback-note").fill("More moss.")
+    expect(page.locator("[data-note-error]")).to_be_empty()
+    page.locator("form button.button-primary").click()
+    expect(page.locator("[data-feedback-done]")).not_to_be_empty()
+    # The page of feedback sends it, if its scripts came after the note was written; or the next.
+    visit.open("en/")
+    until(page, IS_PUT_OFF)
+    visit.open("en/me/storage/")
+    expect(page.locator("[data-quiet]")).to_contain_text(re.compile("(29|30) minutes"))
+    account_page(visit)
+    page.locator("[data-sign-out]").click()
+    page.locator("dialog .button-primary").click()
+    expect(page.locator("dialog h2")).to_have_text("Not all is sent yet")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-part=account]")).to_be_visible()
+    assert len(asked) == 1, asked
+    page.context.unroute("**/v1/ledger/entries")
 
 
 def two_tabs(visit, origin):

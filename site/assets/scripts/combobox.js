@@ -1,5 +1,7 @@
 /** A text field with a list of results, after the ARIA Authoring Practices' combobox. */
 
+import { orElse } from "./mistakes.js";
+
 const pause = 120;
 
 /** The field, its list, and which result is active. */
@@ -57,7 +59,7 @@ export class Combobox {
   async #refresh() {
     this.#asked += 1;
     const asked = this.#asked;
-    const results = await this.#find(this.#input.value).catch(() => []);
+    const results = await this.#find(this.#input.value).catch(orElse([]));
     if (asked !== this.#asked) return;
     this.#results = results;
     const options = results.map((result, place) => {

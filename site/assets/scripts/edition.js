@@ -1,5 +1,6 @@
 /** Reads an edition's files: the entry, the practice deck, and plants from their shards. */
 
+import { unreachable } from "./mistakes.js";
 import { hex, sha256 } from "./sha256.js";
 
 /**
@@ -67,10 +68,10 @@ export class EditionFiles {
    * @returns {Promise<any>}
    */
   async set(period, date) {
-    const response = await this.#fetch(this.#address(`v1/${period}/${date}.json`));
+    const response = await this.#ask(`v1/${period}/${date}.json`);
     if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(`v1/${period}/${date}.json: ${response.status}`);
-    return response.json();
+    return response.json().catch(unreachable);
   }
 
   /**
@@ -115,19 +116,24 @@ export class EditionFiles {
     return (await this.#shards.get(shard.path)).plants[id];
   }
 
+  #ask(path) {
+    return this.#fetch(this.#address(path)).catch(unreachable);
+  }
+
   async #get(path) {
-    const response = await this.#fetch(this.#address(path));
+    const response = await this.#ask(path);
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response;
   }
 
   async #json(path) {
-    return (await this.#get(path)).json();
+    return (await this.#get(path)).json().catch(unreachable);
   }
 
   /** A file that is named by its hash, and has it. */
   async #checked(path, hash) {
-    const bytes = new Uint8Array(await (await this.#get(path)).arrayBuffer());
+    const response = await this.#get(path);
+    const bytes = new Uint8Array(await response.arrayBuffer().catch(unreachable));
     if (hex(await sha256(bytes)) !== hash) throw new Error(`${path} is not what its name says.`);
     return JSON.parse(new TextDecoder().decode(bytes));
   }

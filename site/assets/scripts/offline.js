@@ -1,5 +1,6 @@
 /** Keeps the edition for use without a network, and says how far that is and who vouches for it. */
 
+import { orElse, unreachable } from "./mistakes.js";
 import { address, language } from "./place.js";
 import { trustText } from "./trust/words.js";
 import { canWork, hear, send } from "./worker-link.js";
@@ -81,7 +82,7 @@ async function askToKeep(phrases, showOffline) {
     return;
   }
   await send({ kind: document.querySelector("[data-trust]") ? "trust" : "tidy" });
-  const response = await fetch(address("site/offline.json")).catch(() => undefined);
+  const response = await fetch(address("site/offline.json")).catch(unreachable).catch(orElse());
   const bytes = response?.ok ? (await response.json()).bytes : 0;
   showOffline(phrases.phrase("offline-possible", { size: phrases.size(bytes) }));
   if (!button) return;

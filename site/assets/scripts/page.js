@@ -1,5 +1,6 @@
 /** What every page does: pictures, the chosen language, keeping for offline use, and sending. */
 
+import { reportMistake, unreachable } from "./mistakes.js";
 import { keepOffline } from "./offline.js";
 import { watchPictures } from "./pictures.js";
 import { loadPhrases } from "./words.js";
@@ -16,10 +17,11 @@ async function listenForFaults() {
   try {
     const chosen = JSON.parse(localStorage.getItem("florilegium-settings") ?? "{}");
     if (chosen.faults !== "on" || localStorage.getItem("florilegium-account") === null) return;
-    const { listen } = await import("./parts/faults.js");
+    const { listen } = await import("./parts/faults.js").catch(unreachable);
     listen(window);
-  } catch {
+  } catch (problem) {
     // Then this page tells of none.
+    reportMistake(problem);
   }
 }
 
@@ -27,10 +29,11 @@ async function listenForFaults() {
 async function sendForAccount() {
   try {
     if (localStorage.getItem("florilegium-account") === null) return;
-    const { keepSending } = await import("./rooms/account/sending.js");
+    const { keepSending } = await import("./rooms/account/sending.js").catch(unreachable);
     await keepSending();
-  } catch {
+  } catch (problem) {
     // Then a later page sends them.
+    reportMistake(problem);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Searches on this device, over the edition's search files: no server is asked. */
 
 import { fold } from "./folding.js";
+import { orElse, reportMistake } from "./mistakes.js";
 import { NameIndex, resultsPerPage } from "./relevance.js";
 import { ShardSearch } from "./shard-search.js";
 
@@ -34,7 +35,8 @@ export class PlantSearch {
   async find(query, wish = {}) {
     try {
       return await this.#look(query, wish);
-    } catch {
+    } catch (problem) {
+      reportMistake(problem);
       // The search files are not to be had: the names of the deck are.
       return this.#recall(query, wish);
     }
@@ -42,17 +44,21 @@ export class PlantSearch {
 
   /** Reads what a first search needs. */
   async warm() {
-    await this.#opened().catch(() => {});
+    await this.#opened().catch(orElse());
   }
 
   #opened() {
-    this.#shards ??= this.#files.searchManifest()
-      .then((manifest) => new ShardSearch(manifest, (hash) => this.#files.object(hash)))
-      .catch((problem) => {
-        this.#shards = undefined;
-        throw problem;
-      });
+    this.#shards ??= this.#shardSearch().catch((problem) => {
+      this.#shards = undefined;
+      throw problem;
+    });
     return this.#shards;
+  }
+
+  async #shardSearch() {
+    const manifest = await this.#files.searchManifest();
+    if (!manifest) throw new Error("The edition has no search files.");
+    return new ShardSearch(manifest, (hash) => this.#files.object(hash));
   }
 
   /** Searches the edition's search files. */
@@ -69,7 +75,7 @@ export class PlantSearch {
     const ids = index.search(query);
     const shown = ids.slice((page - 1) * resultsPerPage, page * resultsPerPage);
     const plants = await Promise.all(
-      shown.map((id) => this.#files.plant(id).catch(() => undefined)));
+      shown.map((id) => this.#files.plant(id).catch(orElse())));
     const results = plants.filter(Boolean).map(summaryOfPlant);
     return { results, total: ids.length, searched: index.count };
   }

@@ -1,6 +1,7 @@
 /** Searches an edition's files with the relevance of Catalog's SearchIndex: no server is asked. */
 
 import { fold } from "./folding.js";
+import { orElse } from "./mistakes.js";
 import { beginsWithTypo, eachMeant, leastLetters, resultsPerPage } from "./relevance.js";
 
 const lastPage = 500;
@@ -60,7 +61,7 @@ export class ShardSearch {
       ? [(page - 1) * resultsPerPage, page * resultsPerPage] : [0, 0];
     if (this.#big.has(wanted)) return this.#listed(this.#big.get(wanted), filters, sort, places);
     // Asked for beside the words, for rows are found by it.
-    this.#file(this.#numbers.pageIndex).catch(() => {});
+    this.#file(this.#numbers.pageIndex).catch(orElse());
     let plants = await this.#matches(wanted);
     plants = plants.filter(({ facets }) => filters.every(
       (mask, kind) => mask === 0 || (facets[kind] & mask) !== 0));

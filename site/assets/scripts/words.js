@@ -1,5 +1,6 @@
 /** The page's phrases: they lie beside the scripts, a file for each language. */
 
+import { orElse, unreachable } from "./mistakes.js";
 import { Phrases } from "./phrases.js";
 import { language } from "./place.js";
 
@@ -12,12 +13,10 @@ export function loadPhrases() {
 }
 
 async function readTexts() {
-  try {
-    const response = await fetch(new URL(`../words/${language}.json`, import.meta.url));
-    if (response.ok) return await response.json();
-  } catch {
-    // Then the next page asks again.
-  }
-  loading = undefined;
-  return {};
+  const address = new URL(`../words/${language}.json`, import.meta.url);
+  const texts = await fetch(address).then((response) => (response.ok ? response.json() : undefined))
+    .catch(unreachable).catch(orElse());
+  // Then the next who asks fetches them again.
+  if (!texts) loading = undefined;
+  return texts ?? {};
 }

@@ -70,11 +70,6 @@ function found(faults) {
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 }
 
-/** Minutes to wait, at least one. @param {number | undefined} seconds */
-export function minutesOf(seconds = 60) {
-  return Math.max(1, Math.ceil(seconds / 60));
-}
-
 /**
  * Whether a purpose was consented to: the last word counts.
  * @param {{purpose: string, isGiven: boolean}[]} consents

@@ -18,6 +18,10 @@ const patience = 30_000;
 const margin = 60_000;
 /** How long a renewal that a closed page left behind may still be on its way. */
 const onItsWay = 3_000;
+/** After which pauses a renewal without an answer is asked for again, and how long one is waited for:
+ * all within the minute for which the ledger tells it again. */
+const againAfter = [500, 2_000];
+const renewalPatience = 10_000;
 const lockName = "florilegium-account";
 
 /** Runs work when no other tab is at it; where the browser has no locks, at once. */
@@ -94,7 +98,8 @@ export class AccountLink {
       await this.#guestToken();
       return true;
     } catch (problem) {
-      if (problem.reason === "down" || problem.reason === "busy") throw problem;
+      const isLater = ["down", "busy", "too-many"].includes(problem.reason);
+      if (!(problem instanceof AccountProblem) || isLater) throw problem;
       return false;
     }
   }
@@ -272,7 +277,7 @@ export class AccountLink {
     return this.#renewing;
   }
 
-  /** A token for renewal works once: used twice it ends the session, so no two are on their way. */
+  /** A token for renewal works once, and no two requests are on their way. */
   async #renew() {
     if (!this.#mark.signedIn) throw new AccountProblem("not-signed-in", { status: 401 });
     const left = onItsWay - (this.#mark.renewingFor ?? onItsWay);
@@ -280,8 +285,7 @@ export class AccountLink {
     this.#mark.isRenewing = true;
     let answer;
     try {
-      // It goes on when the page is left, so that the next cookie is not lost.
-      answer = await this.#json("POST", "auth/refresh", { body: {}, keepalive: true });
+      answer = await this.#renewal();
       this.#mark.isRenewing = false;
       this.#mark.note();
     } catch (problem) {
@@ -292,6 +296,27 @@ export class AccountLink {
       throw problem;
     }
     return this.#take(answer, this.#handle);
+  }
+
+  /**
+   * The answer to a renewal. The ledger may have spent the token although no answer came, or one
+   * that it is busy: for a minute it tells this device the same again, so it is asked again soon.
+   */
+  async #renewal() {
+    const { canSign } = await this.#device.key();
+    for (const pause of [...againAfter, undefined]) {
+      try {
+        // It goes on when the page is left, so that the next cookie is not lost.
+        return await this.#json("POST", "auth/refresh", {
+          body: {}, isSigned: canSign, keepalive: true, most: renewalPatience,
+        });
+      } catch (problem) {
+        const isOurs = problem.reason === "down" || problem.status >= 500;
+        if (!isOurs || pause === undefined) throw problem;
+        await this.#wait(pause);
+      }
+    }
+    return undefined;
   }
 
   /** @param {SignedIn} answer @param {string} [handle] whose it must be */
@@ -327,25 +352,23 @@ export class AccountLink {
     return this.#json("POST", "sessions", { body, isSigned: true });
   }
 
-  async #json(method, route, { body, token, isSigned = false, keepalive, read = jsonOf } = {}) {
+  async #json(method, route, {
+    body, token, isSigned = false, keepalive, read = jsonOf, most = patience,
+  } = {}) {
     const isFile = body instanceof Blob;
     const text = body === undefined || isFile ? body : canonicalJSON(body);
     const headers = {};
     if (text !== undefined) headers["Content-Type"] = isFile ? body.type : "application/json";
     if (token !== undefined) headers.Authorization = `Bearer ${token}`;
     if (isSigned) headers.Authorization = await this.#signature(route, text);
-    let response;
-    try {
-      response = await this.#fetch(new URL(`/${routes}${route}`, this.#address).href, {
-        method, headers, body: text, keepalive, cache: "no-store", redirect: "error",
-        referrerPolicy: "no-referrer", signal: AbortSignal.timeout(patience),
-        // The cookie for renewal is of these alone.
-        credentials: route.startsWith("auth/") || method === "DELETE" ? "include" : "omit",
-      });
-      if (response.ok) return await read(response);
-    } catch {
-      throw new AccountProblem("down");
-    }
+    // What the network throws, and nothing of ours, is as if nobody had answered.
+    const response = await this.#fetch(new URL(`/${routes}${route}`, this.#address).href, {
+      method, headers, body: text, keepalive, cache: "no-store", redirect: "error",
+      referrerPolicy: "no-referrer", signal: AbortSignal.timeout(most),
+      // The cookie for renewal is of these alone.
+      credentials: route.startsWith("auth/") || method === "DELETE" ? "include" : "omit",
+    }).catch(down);
+    if (response.ok) return read(response).catch(down);
     const problem = await response.text().catch(() => "");
     throw problemOf(response.status, problem, response.headers.get("Retry-After"));
   }
@@ -356,6 +379,11 @@ export class AccountLink {
     const message = new TextEncoder().encode(`florilegium POST /${routes}${route}\n${text}`);
     return `Device ${device.player}:${await device.sign(message)}`;
   }
+}
+
+/** @returns {never} */
+function down() {
+  throw new AccountProblem("down");
 }
 
 /** An answer's value; nothing for one without content. What is not JSON is no ledger's. */

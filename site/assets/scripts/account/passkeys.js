@@ -3,6 +3,7 @@
  * and to its answers, in which bytes are base64 for URLs. Nothing here looks at the page.
  */
 
+import { reportMistake } from "../mistakes.js";
 import { AccountProblem } from "./account-problem.js";
 
 /** @param {ArrayBuffer | Uint8Array} bytes */
@@ -84,6 +85,7 @@ async function asked(ask) {
     const credential = await ask();
     if (credential) return credential;
   } catch (problem) {
+    reportMistake(problem);
     if (problem?.name === "InvalidStateError") throw new AccountProblem("passkey-taken");
     if (problem?.name !== "NotAllowedError" && problem?.name !== "AbortError") {
       throw new AccountProblem("passkey-cannot");

@@ -4,6 +4,10 @@ import { guessTenths } from "./password-guesses.js";
 
 const fewestLetters = 8;
 const mostBytes = 72;
+/** What is longer as it is typed is looked at no further. */
+const mostTypedBytes = 1_024;
+
+const bytesOf = (text) => new TextEncoder().encode(text).length;
 
 const lowered = (text) => [...text].map((letter) => letter.toLowerCase()).join("");
 
@@ -25,10 +29,11 @@ function isPersonal(password, known) {
  * @returns {string[]}
  */
 export function passwordFaults(password, known = []) {
+  if (bytesOf(password) > mostTypedBytes) return ["too-long"];
   const text = password.normalize("NFC");
   const rules = [
     ["too-short", [...text].length < fewestLetters],
-    ["too-long", new TextEncoder().encode(text).length > mostBytes],
+    ["too-long", bytesOf(text) > mostBytes],
     ["bad-letters", text.includes("\0")],
     ["no-lower", !/\p{Ll}/u.test(text)],
     ["no-upper", !/\p{Lu}/u.test(text)],

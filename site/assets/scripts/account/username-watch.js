@@ -1,5 +1,7 @@
 /** Whether a name is free, asked as it is typed: not before a rest, and the last name alone. */
 
+import { reportMistake } from "../mistakes.js";
+
 const rest = 400;
 
 export class UsernameWatch {
@@ -47,7 +49,8 @@ export class UsernameWatch {
     try {
       const { isFree, reason } = await this.#ask(name);
       state = isFree ? { name, kind: "free" } : { name, kind: "fault", fault: reason ?? "taken" };
-    } catch {
+    } catch (problem) {
+      reportMistake(problem);
       // The ledger says it when the form is sent.
       state = { name, kind: "unknown" };
     }

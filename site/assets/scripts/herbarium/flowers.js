@@ -1,5 +1,6 @@
 /** Plants as the Herbarium's lists show them: from the edition's shards, each read once. */
 
+import { orElse } from "../mistakes.js";
 import { frameOf } from "../pictures.js";
 import { address, language, plantAddress } from "../place.js";
 import { nameOf } from "../edition.js";
@@ -25,7 +26,7 @@ export const flowerName = (flower) => nameOf(flower, language).text;
  * @returns {Promise<import("../plant-search.js").PlantSummary>}
  */
 export async function flower(id) {
-  const plant = await files.plant(id).catch(() => undefined);
+  const plant = await files.plant(id).catch(orElse());
   if (plant) return summaryOfPlant(plant);
   const words = id.replaceAll("-", " ");
   const scientificName = words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,5 +1,6 @@
 /** The hearts by which plants are saved: buttons with data-save, the id of a plant. */
 
+import { orElse } from "../mistakes.js";
 import { store } from "../parts/store.js";
 import { loadPhrases } from "../words.js";
 import { letGo, savedChange, saveFlower } from "./saving.js";
@@ -10,7 +11,7 @@ let reading;
 function savedIDs() {
   reading ??= store().then(({ saved }) => saved.all())
     .then((rows) => new Set(rows.map(({ plant }) => plant)))
-    .catch(() => new Set());
+    .catch(orElse(new Set()));
   return reading;
 }
 

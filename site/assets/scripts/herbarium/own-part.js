@@ -1,5 +1,6 @@
 /** What a plant's page has of one's own: notes, tags and a photo. They save the plant, too. */
 
+import { reportMistake } from "../mistakes.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
 import { ownPhoto } from "../state/photo.js";
@@ -24,6 +25,7 @@ export async function showOwnPart(part, { id, phrases }) {
       state.textContent = phrases.phrase("kept");
       document.dispatchEvent(new Event(savedChange));
     } catch (problem) {
+      reportMistake(problem);
       state.textContent = "";
       toast(problemText(problem, phrases));
     }

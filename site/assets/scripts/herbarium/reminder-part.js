@@ -1,5 +1,6 @@
 /** Reminders to care for a plant: kept here, and taken to any calendar as a file. */
 
+import { reportMistake } from "../mistakes.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
 import { dateLanguage } from "../place.js";
@@ -52,7 +53,8 @@ export async function showReminders(part, { id, name, phrases }) {
       }, now()));
       await show();
       toast(phrases.phrase("reminder-kept"));
-    } catch {
+    } catch (problem) {
+      reportMistake(problem);
       toast(phrases.phrase("reminder-problem"));
     }
   });

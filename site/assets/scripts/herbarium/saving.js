@@ -1,5 +1,6 @@
 /** Saving plants and letting them go: said, and undone where that loses nothing. */
 
+import { reportMistake } from "../mistakes.js";
 import { confirm } from "../parts/confirm.js";
 import { play } from "../parts/sound.js";
 import { toast } from "../parts/say.js";
@@ -19,7 +20,8 @@ async function kept(change) {
     await change();
     tell();
     return true;
-  } catch {
+  } catch (problem) {
+    reportMistake(problem);
     toast((await loadPhrases()).phrase("problem-kept"));
     return false;
   }

@@ -1,5 +1,6 @@
 /** Sharing: by the device's own sheet, else the link is copied, else it is shown to be copied. */
 
+import { reportMistake } from "../mistakes.js";
 import { openDialog } from "../parts/dialog.js";
 import { toast } from "../parts/say.js";
 import { loadPhrases } from "../words.js";
@@ -16,12 +17,14 @@ export async function shareLink({ title, url }) {
       return;
     } catch (problem) {
       if (problem.name === "AbortError") return;
+      reportMistake(problem);
     }
   }
   try {
     await navigator.clipboard.writeText(url);
     toast(phrases.phrase("link-copied"));
-  } catch {
+  } catch (problem) {
+    reportMistake(problem);
     await showLink(phrases, url);
   }
 }

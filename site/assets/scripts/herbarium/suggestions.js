@@ -2,6 +2,7 @@
 
 import { Combobox } from "../combobox.js";
 import { nameOf, write } from "../edition.js";
+import { orElse } from "../mistakes.js";
 import { now, store } from "../parts/store.js";
 import { language } from "../place.js";
 import { loadPhrases } from "../words.js";
@@ -42,7 +43,8 @@ export function suggestPlants(form, { submit }) {
 
 /** Keeps a search in the history; one that cannot be kept is no reason to stop. */
 export async function keepSearch(text, plant) {
-  await store().then(({ history }) => history.keep(text, { time: now(), plant })).catch(() => {});
+  await store().then(({ history }) => history.keep(text, { time: now(), plant }))
+    .catch(orElse());
 }
 
 /** The results of a query; says how much was found. */

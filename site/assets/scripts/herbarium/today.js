@@ -1,5 +1,6 @@
 /** Today, and its flower, by the calendar on the person's wall. */
 
+import { orElse } from "../mistakes.js";
 import { now, zone } from "../parts/store.js";
 import { files } from "../site-files.js";
 import { dateAt, flowerOf } from "./flower-of-the-day.js";
@@ -10,11 +11,7 @@ export const today = () => dateAt(now(), zone());
 
 /** The calendar of flowers; editions from before it have none. */
 async function calendar() {
-  try {
-    return (await files.answer("flowers/days")).days;
-  } catch {
-    return undefined;
-  }
+  return (await files.answer("flowers/days").catch(orElse()))?.days;
 }
 
 /** Today's flower; undefined where the edition names none. */

@@ -1,6 +1,7 @@
 /** Words of botany tell what they mean where they stand: pointed at, focused, or tapped once. */
 
 import { reading, write } from "../edition.js";
+import { orElse } from "../mistakes.js";
 import { language } from "../place.js";
 import { files } from "../site-files.js";
 
@@ -10,7 +11,7 @@ let meanings;
 function glossary() {
   meanings ??= files.answer("glossary")
     .then((words) => new Map(words.map(({ id, text }) => [id, text])))
-    .catch(() => new Map());
+    .catch(orElse(new Map()));
   return meanings;
 }
 

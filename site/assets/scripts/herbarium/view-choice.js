@@ -1,5 +1,6 @@
 /** Grid or list: chosen on any page, kept as a setting, shown on all. */
 
+import { orElse } from "../mistakes.js";
 import { settings } from "../parts/settings.js";
 
 /**
@@ -17,7 +18,7 @@ export function chooseView(buttons, list) {
   };
   buttons.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-view]");
-    if (button) settings.set("view", button.dataset.view).catch(() => {});
+    if (button) settings.set("view", button.dataset.view).catch(orElse());
   });
   settings.subscribe((name) => name === "view" && show());
   show();

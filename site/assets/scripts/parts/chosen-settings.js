@@ -1,5 +1,7 @@
 /** What was chosen, ready at once: a mirror of the player's preferences that needs no waiting. */
 
+import { reportMistake } from "../mistakes.js";
+
 /**
  * @typedef {{getItem(key: string): string | null, setItem(key: string, value: string): void}} Kept
  * @typedef {{preferences(): Promise<Record<string, string>>,
@@ -107,7 +109,8 @@ export class ChosenSettings {
   async refresh() {
     try {
       this.#choose(await (await this.#open()).preferences());
-    } catch {
+    } catch (problem) {
+      reportMistake(problem);
       // Then what the mirror says holds.
     }
   }

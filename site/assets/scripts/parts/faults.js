@@ -1,9 +1,11 @@
 /** Tells of errors in our own scripts, for who has an account and agreed to it; see state/fault.js. */
 
-import { address } from "../place.js";
 import { files } from "../site-files.js";
 import { faultOf } from "../state/fault.js";
 import { now, store } from "./store.js";
+
+/** The folder of our scripts, which has the name of its content. */
+const scripts = new URL("../", import.meta.url).href;
 
 /** Listens from now on. @param {Window} window */
 export function listen(window) {
@@ -15,9 +17,7 @@ export function listen(window) {
 async function tell(event) {
   try {
     const { version } = await files.entry();
-    const fault = faultOf(event, {
-      scripts: address("site/assets/scripts/"), edition: version, agent: navigator.userAgent,
-    });
+    const fault = faultOf(event, { scripts, edition: version, agent: navigator.userAgent });
     if (fault) await (await store()).outbox.fault(fault, now());
   } catch {
     // An error about an error helps nobody.

@@ -3,6 +3,7 @@
  * player's own; store.js has the rest, for a page must not wait for what it does not show.
  */
 
+import { reportMistake } from "../mistakes.js";
 import { openDatabase } from "../state/database.js";
 import { carryOver } from "../state/earlier-counts.js";
 import { PlayerStore } from "../state/player-store.js";
@@ -23,7 +24,8 @@ async function open() {
   const database = await openDatabase();
   try {
     await carryOver(database, globalThis.localStorage, globalThis.sessionStorage);
-  } catch {
+  } catch (problem) {
+    reportMistake(problem);
     // Then they are carried over by a later page.
   }
   return { database, player: new PlayerStore(database) };

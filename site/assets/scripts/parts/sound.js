@@ -1,5 +1,6 @@
 /** Plays sounds; off by one switch, the setting `sound`. */
 
+import { orElse } from "../mistakes.js";
 import { settings } from "./settings.js";
 import { sounds, strike } from "./sound-notes.js";
 
@@ -16,6 +17,6 @@ export function play(name) {
   const Audio = globalThis.AudioContext;
   if (!Audio) return;
   audio ??= new Audio();
-  if (audio.state === "suspended") audio.resume().catch(() => {});
+  if (audio.state === "suspended") audio.resume().catch(orElse());
   strike(audio, sounds[name], audio.currentTime + 0.01);
 }

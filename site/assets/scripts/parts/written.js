@@ -1,5 +1,10 @@
 /** Numbers, times and dates as a language writes them. */
 
+/** Minutes to wait, at least one. @param {number | undefined} seconds */
+export function minutesOf(seconds = 60) {
+  return Math.max(1, Math.ceil(seconds / 60));
+}
+
 /**
  * How a page writes.
  * @param {string} language

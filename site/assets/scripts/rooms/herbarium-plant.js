@@ -5,6 +5,7 @@ import { flower, flowerAddress } from "../herbarium/flowers.js";
 import { watchHearts } from "../herbarium/hearts.js";
 import { cautionWords, factsOf, showFacts } from "../herbarium/plant-facts.js";
 import { shareLink } from "../herbarium/sharing.js";
+import { orElse } from "../mistakes.js";
 import { settings } from "../parts/settings.js";
 import { creditLine, frameOf } from "../pictures.js";
 import { language } from "../place.js";
@@ -16,7 +17,7 @@ const find = (name) => place.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
 const id = new URLSearchParams(location.search).get("id") ?? "";
 
-const plant = await files.plant(id).catch(() => undefined);
+const plant = await files.plant(id).catch(orElse());
 if (plant) await show();
 else document.querySelector("[data-missing]").hidden = false;
 

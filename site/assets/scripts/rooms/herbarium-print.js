@@ -2,6 +2,7 @@
 
 import { nameOf, reading, write } from "../edition.js";
 import { cautionWords, factsOf, showFacts } from "../herbarium/plant-facts.js";
+import { orElse } from "../mistakes.js";
 import { settings } from "../parts/settings.js";
 import { now, store as openStore, zone } from "../parts/store.js";
 import { creditLine, frameOf } from "../pictures.js";
@@ -49,7 +50,7 @@ async function chosen() {
 }
 
 async function sheetOf({ plant: plantID, notes }) {
-  const plant = await files.plant(plantID).catch(() => undefined);
+  const plant = await files.plant(plantID).catch(orElse());
   if (!plant) return undefined;
   const sheet = template.cloneNode(true);
   const part = (name) => sheet.querySelector(`[data-${name}]`);

@@ -7,6 +7,7 @@ import { filterCount, readQuery, writeQuery } from "../herbarium/query.js";
 import { Results } from "../herbarium/results.js";
 import { keepSearch, suggestPlants } from "../herbarium/suggestions.js";
 import { chooseView } from "../herbarium/view-choice.js";
+import { reportMistake } from "../mistakes.js";
 import { say } from "../parts/say.js";
 import { loadPhrases } from "../words.js";
 
@@ -80,7 +81,8 @@ async function show() {
   for (const clear of document.querySelectorAll("[data-clear]")) clear.disabled = count === 0;
   const asksNothing = query.text === "" && count === 0;
   find("start").hidden = !asksNothing;
-  const found = await results.show(query).catch(() => {
+  const found = await results.show(query).catch((problem) => {
+    reportMistake(problem);
     status.textContent = phrases.phrase("problem-load");
     return undefined;
   });

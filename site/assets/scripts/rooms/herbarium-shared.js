@@ -6,6 +6,7 @@ import { showHearts, watchHearts } from "../herbarium/hearts.js";
 import { savedChange } from "../herbarium/saving.js";
 import { readShared } from "../herbarium/shared-link.js";
 import { chooseView } from "../herbarium/view-choice.js";
+import { reportMistake } from "../mistakes.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
 import { files } from "../site-files.js";
@@ -44,7 +45,8 @@ async function saveAll() {
     await saved.save(plants, now());
     document.dispatchEvent(new Event(savedChange));
     toast(phrases.counted("saved-all", plants.length));
-  } catch {
+  } catch (problem) {
+    reportMistake(problem);
     toast(phrases.phrase("problem-kept"));
   }
 }

@@ -6,6 +6,7 @@ import { featuredOn } from "../herbarium/flower-of-the-day.js";
 import { roomAddress, showPicture } from "../herbarium/flowers.js";
 import { suggestPlants } from "../herbarium/suggestions.js";
 import { todaysFlower, today } from "../herbarium/today.js";
+import { orElse } from "../mistakes.js";
 import { language } from "../place.js";
 import { files } from "../site-files.js";
 
@@ -27,7 +28,7 @@ async function showFeatured() {
 
 async function showFlower() {
   const place = document.querySelector("[data-today]");
-  const flower = await todaysFlower().catch(() => undefined);
+  const flower = await todaysFlower().catch(orElse());
   place.hidden = !flower;
   if (!flower) return;
   showPicture(place.querySelector(".mount"), flower, { sizes: "7rem", largest: "small" });

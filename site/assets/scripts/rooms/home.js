@@ -4,6 +4,7 @@ import { nameOf, write } from "../edition.js";
 import { dayOf } from "../games/played-round.js";
 import { PlayerRecord } from "../games/record.js";
 import { dateAt } from "../herbarium/flower-of-the-day.js";
+import { orElse } from "../mistakes.js";
 import { install, isInstalled, whenInstallable } from "../parts/install.js";
 import { now, offset, store, zone } from "../parts/store.js";
 import { told } from "../parts/told.js";
@@ -69,7 +70,7 @@ function keepLasting(time) {
 
 /** The flower of the day; without its files the place stays empty. */
 async function showFlower() {
-  const { days } = await files.answer("flowers/days").catch(() => ({ days: [] }));
+  const { days } = await files.answer("flowers/days").catch(orElse({ days: [] }));
   const today = dateAt(now(), zone());
   const flower = days.find(({ date }) => date === today);
   if (!flower) {

@@ -4,6 +4,7 @@ import { nameOf, reading, write } from "../edition.js";
 import { watchHearts } from "../herbarium/hearts.js";
 import { flowerAddress } from "../herbarium/flowers.js";
 import { todaysFlower, today } from "../herbarium/today.js";
+import { reportMistake } from "../mistakes.js";
 import { creditLine, frameOf } from "../pictures.js";
 import { dateLanguage, language } from "../place.js";
 import { files } from "../site-files.js";
@@ -21,7 +22,8 @@ try {
   const flower = await todaysFlower();
   const plant = await files.plant(flower.id);
   show(flower, plant);
-} catch {
+} catch (problem) {
+  reportMistake(problem);
   document.querySelector("[data-problem]").textContent = (await loadPhrases())
     .phrase("problem-load");
 }

@@ -3,6 +3,7 @@
 import { limits } from "./limits.js";
 import { isOrder } from "./order.js";
 import { isReminder } from "./reminders.js";
+import { reasons } from "./unranked.js";
 import { isID } from "./uuid-v7.js";
 
 const isText = (most) => (value) => typeof value === "string" && value.length <= most;
@@ -72,6 +73,9 @@ const isWhole = has({
   reminders: maybe(isList((value) => isObject(value) && isID(value.id) && isReminder(value))),
   earlier: maybe(isList(has({
     player: isText(200), answered: isCount, right: isCount, plants: isCount, known: isCount,
+  }))),
+  unranked: maybe(isList(has({
+    player: isText(200), number: isNumber, why: (value) => reasons.includes(value),
   }))),
   searched: maybe(isCount),
 });

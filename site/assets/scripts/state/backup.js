@@ -20,7 +20,7 @@ const newline = 10;
 /** All but the key, which cannot leave the device. */
 const tables = [
   "counter", "preference", "playedRound", "memory", "earlier", "outbox", "held", "search", "saved",
-  "photo", "collection", "member", "reminder",
+  "photo", "collection", "member", "reminder", "unranked",
 ];
 
 const encoded = (text) => new TextEncoder().encode(text);
@@ -62,6 +62,7 @@ async function bodyOf(read) {
       { ...photo, base64: base64Of(new Uint8Array(bytes)) })),
     reminders: await read.all("reminder"),
     earlier: await read.all("earlier"),
+    unranked: await read.all("unranked"),
     searched: (await read.get("counter", "searched"))?.value ?? 0,
   };
 }
@@ -123,6 +124,7 @@ export async function restoreBackup(database, file) {
     await mergeCollections(write, body);
     await merge(write, "reminder", body.reminders ?? [], ({ id }) => id);
     await merge(write, "earlier", body.earlier ?? [], ({ player }) => player);
+    await merge(write, "unranked", body.unranked ?? [], ({ player, number }) => [player, number]);
     await merge(write, "held", body.held ?? [], ({ subject }) => subject);
     await merge(write, "outbox", body.outbox.map(outboxRow), ({ id }) => id);
     await raise(write, "searched", body.searched ?? 0);

@@ -1,5 +1,7 @@
 /** Sends what waits: now, when the network or the page comes back, and when the next is due. */
 
+import { reportMistake } from "../mistakes.js";
+
 export class Courier {
   #outbox;
   #link;
@@ -47,7 +49,8 @@ export class Courier {
     try {
       await this.#outbox.send(this.#link, this.#now());
       this.#await(await this.#outbox.nextDue(this.#link.player, this.#now()));
-    } catch {
+    } catch (problem) {
+      reportMistake(problem);
       // The database failed; all is as it was, and the next event tries again.
     } finally {
       this.#isSending = false;

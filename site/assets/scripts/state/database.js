@@ -21,6 +21,7 @@
  * @property {() => void} close
  */
 
+import { reportMistake } from "../mistakes.js";
 import { IndexedEngine } from "./indexed-engine.js";
 import { MemoryEngine } from "./memory-engine.js";
 import { StateProblem } from "./problem.js";
@@ -48,6 +49,7 @@ export async function openDatabase({
     if (!factory) throw new StateProblem("missing");
     return await new IndexedEngine(factory, { name, steps, patience }).open();
   } catch (problem) {
+    reportMistake(problem);
     return new MemoryEngine(steps, problem.reason ?? "forbidden");
   }
 }

@@ -57,6 +57,8 @@ function placeIn(stack, scripts) {
  * @returns {Fault | undefined}
  */
 export function faultOf({ thrown, filename = "", lineno = 0 }, { scripts, edition, agent }) {
+  // That the network was gone is nobody's mistake.
+  if (thrown?.name === "Unreachable") return undefined;
   const script = pathOf(filename, scripts);
   const place = script ? { script, line: lineno } : placeIn(thrown?.stack, scripts);
   if (!place) return undefined;

@@ -7,6 +7,7 @@
  *   Promise<PostAnswer>} Post
  */
 
+import { unreachable } from "../mistakes.js";
 import { canonicalJSON } from "./canonical-json.js";
 import { limits } from "./limits.js";
 
@@ -14,8 +15,11 @@ const routes = { sessions: "v1/ledger/sessions", entries: "v1/ledger/entries" };
 
 /** What a ledger says when it takes nothing. */
 class LedgerProblem extends Error {
-  /** @param {{status: number, route: string, type?: string, detail?: string, after?: number}} of */
-  constructor({ status, route, type = "", detail = "", after }) {
+  /**
+   * @param {{status: number, route: string, type?: string, detail?: string, after?: number,
+   *   isOtherLedger?: boolean}} of whether it is not the one that the batch was signed for
+   */
+  constructor({ status, route, type = "", detail = "", after, isOtherLedger = false }) {
     super(detail || `The ledger answered with status ${status}.`);
     this.name = "LedgerProblem";
     this.status = status;
@@ -24,7 +28,7 @@ class LedgerProblem extends Error {
     this.reason = `status-${status}`;
     /** Whether the ledger, and no machine on the way, says that it cannot read the entries. */
     this.isAboutEntries = route === routes.entries && [400, 413, 422].includes(status)
-      && type.startsWith("urn:florilegium:problem:");
+      && type.startsWith("urn:florilegium:problem:") && !isOtherLedger;
   }
 }
 
@@ -59,10 +63,12 @@ export class LedgerLink {
    * @returns {Promise<import("./outbox.js").EntryAnswer[]>}
    */
   async send(entries) {
-    let answer = await this.#signed({ entries }, routes.entries);
+    // What was signed for one ledger is recorded by no other.
+    const batch = { entries, ledger: this.#host };
+    let answer = await this.#signed(batch, routes.entries);
     if (answer.status === 401) {
       await this.begin();
-      answer = await this.#signed({ entries }, routes.entries);
+      answer = await this.#signed(batch, routes.entries);
     }
     const { answers } = read(answer, routes.entries);
     if (!Array.isArray(answers)) throw notALedger(routes.entries);
@@ -103,7 +109,11 @@ function read({ status, body, after }, route) {
   }
   if (status !== 200) {
     const text = (field) => (typeof value?.[field] === "string" ? value[field] : "");
-    throw new LedgerProblem({ status, route, after, type: text("type"), detail: text("detail") });
+    const errors = Array.isArray(value?.errors) ? value.errors : [];
+    throw new LedgerProblem({
+      status, route, after, type: text("type"), detail: text("detail"),
+      isOtherLedger: errors.some((error) => error?.pointer === "/ledger"),
+    });
   }
   if (value === null || typeof value !== "object") throw notALedger(route);
   return value;
@@ -117,7 +127,7 @@ async function postOverFetch(address, headers, body) {
   const response = await fetch(address, {
     method: "POST", headers, body, credentials: "omit", cache: "no-store", redirect: "error",
     referrerPolicy: "no-referrer", signal: AbortSignal.timeout(limits.postPatience),
-  });
+  }).catch(unreachable);
   const after = Number(response.headers.get("Retry-After") ?? Number.NaN);
   return {
     status: response.status, body: await bytesOf(response),
@@ -129,7 +139,8 @@ async function bytesOf({ body }) {
   const chunks = [];
   const reader = body?.getReader();
   let length = 0;
-  let piece = await reader?.read();
+  const next = () => reader?.read().catch(unreachable);
+  let piece = await next();
   while (piece && !piece.done) {
     length += piece.value.length;
     if (length > limits.answerBytes) {
@@ -137,7 +148,7 @@ async function bytesOf({ body }) {
       throw new Error("The answer is longer than a ledger's.");
     }
     chunks.push(piece.value);
-    piece = await reader.read();
+    piece = await next();
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

@@ -9,12 +9,24 @@ export const limits = Object.freeze({
   time: 2 ** 52,
 
   // Entries; those of LedgerLimits have its numbers.
-  /** The most bytes of an entry's body. */
+  /** The most bytes of an entry's body, where its kind has no limit of its own. */
   bodyBytes: 2 ** 20,
+  /** The most bytes of a body of few members, and of a report or question. */
+  shortBodyBytes: 512,
+  noteBodyBytes: 16 * 1_024,
+  faultBodyBytes: 400,
+  /** The most bytes of a round's body: so many, and so many for each move; and its most moves. */
+  roundBytes: 1_024,
+  moveBytes: 192,
+  moves: 5_000,
+  /** The most bytes of an id. */
+  idBytes: 128,
+  /** The most combining marks in a row (UAX #15); a ledger reads no text with more. */
+  marks: 30,
   /** The most entries that are sent at once. */
   batch: 64,
-  /** The most letters that are sent at once: half of what a ledger takes. */
-  batchLetters: 2 ** 21,
+  /** The most bytes of bodies that are sent at once; a single one may have more. */
+  batchBytes: 2 ** 20,
   /** The most bytes of a report's text. */
   noteBytes: 4_000,
   /** How far back what was done offline still counts. */

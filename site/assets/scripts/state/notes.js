@@ -6,11 +6,17 @@ import { StateProblem } from "./problem.js";
 /** What can be reported; `app` is what a ledger has no kind of its own for: the app as a whole. */
 const subjects = ["plant", "picture", "question", "app"];
 
-/** Something to read, without controls but line ends and tabs, within a ledger's limits. */
-function noteText(text) {
-  const clean = text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "").trim();
+const tooManyMarks = new RegExp(`(\\p{M}{${limits.marks}})\\p{M}+`, "gu");
+
+/**
+ * Something to read, without controls but line ends and tabs, and without heaps of combining marks,
+ * within a ledger's limits.
+ */
+function noteText(text, bytes = limits.noteBytes) {
+  const clean = text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "")
+    .replace(tooManyMarks, "$1").trim();
   if (clean === "") throw new StateProblem("empty");
-  if (new TextEncoder().encode(clean).length > limits.noteBytes) throw new StateProblem("too-long");
+  if (new TextEncoder().encode(clean).length > bytes) throw new StateProblem("too-long");
   return clean;
 }
 
@@ -20,7 +26,7 @@ function noteText(text) {
  */
 export function reportBody({ about, id, text }) {
   if (!subjects.includes(about)) throw new StateProblem("no-such-subject");
-  return { about, id: noteText(id), text: noteText(text) };
+  return { about, id: noteText(id, limits.idBytes), text: noteText(text) };
 }
 
 /**

@@ -22,9 +22,30 @@ export const outboxTables = ["counter", "outbox"];
 /** Tables that a change needs which holds one back. */
 export const heldTables = ["counter", "held"];
 
+/** The most bytes of a body, as Ledger's EntryForm has them. */
+function mostBytes(kind, body) {
+  switch (kind) {
+    case "round": return limits.roundBytes + limits.moveBytes * body.round.moves.length;
+    case "report": case "question": return limits.noteBodyBytes;
+    case "fault": return limits.faultBodyBytes;
+    case "purchase": case "equip": case "steps": case "goal": case "beacon": case "replenish":
+      return limits.shortBodyBytes;
+    default: return limits.bodyBytes;
+  }
+}
+
+/** The bytes of a text in UTF-8. @param {string} text */
+export const bytesOf = (text) => new TextEncoder().encode(text).length;
+
+/** Whether a ledger takes a body of such a length. @param {string} kind @param {object} body */
+export function fits(kind, body) {
+  if (kind === "round" && body.round.moves.length > limits.moves) return false;
+  return bytesOf(canonicalJSON(body)) <= mostBytes(kind, body);
+}
+
 async function newEntry(transaction, { kind, body, made, random }) {
+  if (!fits(kind, body)) throw new StateProblem("too-long");
   const text = canonicalJSON(body);
-  if (new TextEncoder().encode(text).length > limits.bodyBytes) throw new StateProblem("too-long");
   const last = (await transaction.get("counter", "entry"))?.value;
   const id = nextID(last, made, random);
   await transaction.put("counter", { name: "entry", value: id });

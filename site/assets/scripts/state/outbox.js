@@ -4,18 +4,22 @@
  *
  * @typedef {import("./outbox-rows.js").Entry} Entry
  * @typedef {{id: string, answer: "recorded" | "already-recorded" | "refused" | "try-later",
- *   reason?: string, after?: number}} EntryAnswer what a ledger says; `after` in seconds
+ *   reason?: string, after?: number, unranked?: string}} EntryAnswer what a ledger says; `after` in
+ *   seconds
  * @typedef {{recorded: number, refused: number, waiting: number, problem?: Error}} Report what
- *   came of sending; `problem` is why the ledger could not be reached
+ *   came of sending: `waiting` are those that this device may send; `problem` is why the ledger
+ *   could not be reached
  */
 
+import { reportMistake } from "../mistakes.js";
 import { limits } from "./limits.js";
 import { feedbackBody, reportBody } from "./notes.js";
-import { addEntry, outboxTables } from "./outbox-rows.js";
+import { addEntry, bytesOf, outboxTables } from "./outbox-rows.js";
+import { beQuiet, clamped, inTurn, isDue, isRound, later, sendable } from "./outbox-turns.js";
+import { unrankedRow } from "./unranked.js";
 import { chance } from "./uuid-v7.js";
 
 const dayLength = 86_400_000;
-const clamped = (time) => Math.min(Math.max(time, 0), limits.time);
 
 /** Entries that wait, and those that were refused. */
 export class Outbox {
@@ -115,6 +119,16 @@ export class Outbox {
   }
 
   /**
+   * Until when the ledger asked this device to wait; undefined where it may be asked.
+   * @param {number} now
+   * @returns {Promise<number | undefined>}
+   */
+  async quietUntil(now) {
+    const until = (await this.#read(["counter"], (read) => read.get("counter", "quiet")))?.value;
+    return until === undefined || isDue({ due: until }, now) ? undefined : until;
+  }
+
+  /**
    * When something can be sent next; undefined where nothing waits.
    * @param {string} player this device's name
    * @param {number} now
@@ -122,11 +136,13 @@ export class Outbox {
    */
   async nextDue(player, now) {
     const open = sendable(await this.#read(["outbox"], (read) => read.all("outbox")), player);
-    const first = open.find(isRound);
+    const firstRound = open.find(isRound);
     // Later rounds wait for the first.
-    const next = open.filter((row) => row === first || !isRound(row))
+    const next = open.filter((row) => row === firstRound || !isRound(row))
       .map((row) => (isDue(row, now) ? now : row.due));
-    return next.length === 0 ? undefined : next.reduce((one, other) => Math.min(one, other));
+    if (next.length === 0) return undefined;
+    const first = next.reduce((one, other) => Math.min(one, other));
+    return Math.max(first, (await this.quietUntil(now)) ?? first);
   }
 
   // Sending.
@@ -138,23 +154,26 @@ export class Outbox {
    *   twice or in any order.
    * @param {number} now
    * @param {{jitter?: () => number, isAsked?: boolean}} [how] numbers from 0 to 1 that part the
-   *   tries of many devices; and whether the player asked for it, so that nothing is too early
+   *   tries of many devices; and whether the player asked for it, so that nothing is too early but
+   *   what the ledger itself put off
    * @returns {Promise<Report>}
    */
   async send(link, now, { jitter = Math.random, isAsked = false } = {}) {
     const report = { recorded: 0, refused: 0, waiting: 0, problem: undefined };
     const tried = new Set();
-    while (!report.problem) {
+    while (!report.problem && (await this.quietUntil(now)) === undefined) {
       const batch = await this.#take(link.player, now, { tried, jitter, isAsked });
       if (batch.length === 0) break;
       try {
         await this.#deliver(link, batch, now, report);
       } catch (problem) {
+        reportMistake(problem);
         report.problem = problem;
-        await this.#wait(batch, now, problem.after ?? 0);
+        await this.#wait(batch, now, problem.after);
       }
     }
-    report.waiting = (await this.waiting()).length;
+    const rows = await this.#read(["outbox"], (read) => read.all("outbox"));
+    report.waiting = sendable(rows, link.player).length;
     return report;
   }
 
@@ -164,10 +183,10 @@ export class Outbox {
       const open = sendable(await write.all("outbox"), player);
       const mayGo = (row) => !tried.has(row.id) && (isAsked || isDue(row, now));
       const batch = [];
-      let letters = 0;
+      let bytes = 0;
       for (const row of inTurn(open, mayGo)) {
-        letters += row.entry.body.length;
-        const isFull = batch.length === limits.batch || letters > limits.batchLetters;
+        bytes += bytesOf(row.entry.body);
+        const isFull = batch.length === limits.batch || bytes > limits.batchBytes;
         if (isFull && batch.length > 0) break;
         batch.push(row);
       }
@@ -212,13 +231,15 @@ export class Outbox {
    */
   settle(answers, batch, now) {
     const asked = new Set(batch.map(({ id }) => id));
-    return this.#write(async (write) => {
+    return this.#database.transact([...outboxTables, "unranked"], "write", async (write) => {
       const counts = { recorded: 0, refused: 0 };
-      for (const { id, answer, reason, after } of answers) {
+      for (const { id, answer, reason, after, unranked } of answers) {
         const row = asked.has(id) ? await write.get("outbox", id) : undefined;
         if (!row) continue;
         if (answer === "recorded" || answer === "already-recorded") {
           counts.recorded += 1;
+          const why = unrankedRow(row.entry, unranked);
+          if (why) await write.put("unranked", why);
           await write.delete("outbox", id);
         } else if (answer === "refused" && row.state === "waiting") {
           counts.refused += 1;
@@ -226,6 +247,8 @@ export class Outbox {
           await write.put("outbox", { ...row, state: "refused", reason: short });
         } else if (answer === "try-later" && row.state === "waiting") {
           await write.put("outbox", later(row, now, after));
+          // A ledger has room for the first of a batch, if for any: the rest waits with the last.
+          if (id === batch.at(-1).id) await beQuiet(write, now, after);
         }
       }
       return counts;
@@ -234,39 +257,11 @@ export class Outbox {
 
   #wait(batch, now, seconds) {
     return this.#write(async (write) => {
+      await beQuiet(write, now, seconds);
       for (const { id } of batch) {
         const row = await write.get("outbox", id);
         if (row) await write.put("outbox", later(row, now, seconds));
       }
     });
   }
-}
-
-/** What this device may send: its own rounds, and what is nobody's. */
-function sendable(rows, player) {
-  return rows.filter(
-    (row) => row.state === "waiting" && (row.player === null || row.player === player));
-}
-
-const isRound = ({ entry }) => entry.kind === "round";
-
-/** A clock that was set back makes nothing wait for longer than any wait. */
-function isDue({ due }, now) {
-  return due <= now || due > clamped(now) + limits.longestWait;
-}
-
-/** Those that may go; a round never before an earlier one, for a ledger's numbers only rise. */
-function inTurn(rows, mayGo) {
-  let isRoundWaiting = false;
-  return rows.filter((row) => {
-    const goes = mayGo(row) && !(isRound(row) && isRoundWaiting);
-    if (isRound(row) && !goes) isRoundWaiting = true;
-    return goes;
-  });
-}
-
-function later(row, now, seconds) {
-  const most = limits.longestWait / 1_000;
-  const wait = Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), most) * 1_000 : 0;
-  return { ...row, due: Math.max(row.due, clamped(now) + wait) };
 }

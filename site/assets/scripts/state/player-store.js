@@ -3,9 +3,10 @@
  * was chosen. Times are milliseconds since 1970-01-01T00:00Z, and arguments.
  */
 
+import { reportMistake } from "../mistakes.js";
 import { DeviceKey, keyKinds } from "./device-key.js";
 import { inTime } from "./merging.js";
-import { addEntry, outboxTables } from "./outbox-rows.js";
+import { addEntry, fits, outboxTables } from "./outbox-rows.js";
 import { completed, mayBe } from "./preferences.js";
 import { StateProblem } from "./problem.js";
 import { tables as allTables } from "./schema.js";
@@ -76,7 +77,8 @@ export class PlayerStore {
     for (const kind of keyKinds) {
       try {
         return await this.#adopt(await DeviceKey.make(kind, now, this.#subtle));
-      } catch {
+      } catch (problem) {
+        reportMistake(problem);
         // The next kind, or none.
       }
     }
@@ -125,6 +127,14 @@ export class PlayerStore {
     return { rounds: inTime(rounds) };
   }
 
+  /**
+   * Rounds that a ledger recorded and that do not stand on all boards, and why.
+   * @returns {Promise<import("./unranked.js").UnrankedRound[]>}
+   */
+  unranked() {
+    return this.#read(["unranked"], (read) => read.all("unranked"));
+  }
+
   /** What the player remembers: a card for each plant. @returns {Promise<{cards: object}>} */
   async memory() {
     const rows = await this.#read(["memory"], (read) => read.all("memory"));
@@ -138,7 +148,7 @@ export class PlayerStore {
    *   round in the form that travels (Games' Round), what the record keeps of it (PlayedRound),
    *   and in practice what is remembered after it
    * @returns {Promise<import("./outbox-rows.js").Entry | undefined>} what waits to be sent; nothing
-   *   where this device cannot sign it
+   *   where this device cannot sign it, or it is longer than a ledger takes
    */
   async keep({ round, played, memory = null, time }) {
     const { canSign, player } = await this.device(time);
@@ -149,8 +159,8 @@ export class PlayerStore {
       for (const [plant, card] of Object.entries(memory?.cards ?? {})) {
         if (plants.has(plant)) await write.put("memory", { plant, card });
       }
-      if (!canSign || played.player !== player) return undefined;
       const body = { offset: played.stamp.offset, round };
+      if (!canSign || played.player !== player || !fits("round", body)) return undefined;
       return addEntry(write, { kind: "round", body, made: time, player, random: this.#random() });
     });
   }

@@ -23,6 +23,7 @@ export const steps = [
     { table: "member", key: ["collection", "plant"] },
     { table: "reminder", key: "id" },
   ],
+  [{ table: "unranked", key: ["player", "number"] }],
 ];
 
 /** All tables, for what reads or empties everything. */

@@ -1,5 +1,7 @@
 /** Room on the device: what may go, and what should stay. */
 
+import { reportMistake } from "../mistakes.js";
+
 const prefix = "florilegium-";
 /** Without these the app would not open where there is no network. */
 const needed = ["florilegium-shell-", "florilegium-pages-"];
@@ -24,9 +26,11 @@ export async function clearCache(caches) {
  * @returns {Promise<boolean>} whether it will
  */
 export async function askToLast(storage = globalThis.navigator?.storage) {
+  if (!storage?.persist) return false;
   try {
     return (await storage.persisted()) || (await storage.persist());
-  } catch {
+  } catch (problem) {
+    reportMistake(problem);
     return false;
   }
 }

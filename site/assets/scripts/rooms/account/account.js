@@ -1,5 +1,6 @@
 /** One's own account: what it says, where it is signed in, and the ways out. */
 
+import { orElse, reportMistake } from "../../mistakes.js";
 import { writer } from "../../parts/written.js";
 import { language } from "../../place.js";
 import { loadPhrases } from "../../words.js";
@@ -60,6 +61,7 @@ async function open() {
 
 /** What a part cannot tell by itself. @param {Error} problem */
 function failed(problem) {
+  reportMistake(problem);
   if (of.isOver) return;
   if (problem.status === 401) {
     forget();
@@ -84,5 +86,5 @@ function forget() {
   part("who").textContent = phrases.phrase("account-guest");
   for (const form of document.querySelectorAll('[data-part="account"] form')) form.reset();
   for (const name of personal) part(name).replaceChildren();
-  showPicture().catch(() => {});
+  showPicture().catch(orElse());
 }

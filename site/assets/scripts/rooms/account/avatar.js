@@ -1,5 +1,6 @@
 /** The picture beside one's name: one of ours, one's own, or none. */
 
+import { orElse, reportMistake } from "../../mistakes.js";
 import { ownPhoto } from "../../state/photo.js";
 import { link } from "./here.js";
 import { problemText } from "./words.js";
@@ -34,7 +35,7 @@ export function showAvatar(of) {
     });
     find("file").focus();
   });
-  show().catch(() => {});
+  show().catch(orElse());
   return show;
 
   async function send(file) {
@@ -55,10 +56,11 @@ export function showAvatar(of) {
       await show();
       find("state").textContent = phrases.phrase("set-kept");
     } catch (problem) {
+      reportMistake(problem);
       find("state").textContent = "";
       if (problem.status === 401) of.failed(problem);
       else find("problem").textContent = problemText(phrases, problem);
-      await show().catch(() => {});
+      await show().catch(orElse());
     } finally {
       part.ariaBusy = "false";
     }

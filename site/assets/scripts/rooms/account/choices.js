@@ -1,6 +1,7 @@
 /** Settings that go along, and what the person consents to: each holds at once. */
 
 import { isConsented } from "../../account/account-forms.js";
+import { orElse, reportMistake } from "../../mistakes.js";
 import { say, toast } from "../../parts/say.js";
 import { settings } from "../../parts/settings.js";
 import { alongNames } from "./along.js";
@@ -15,7 +16,7 @@ export function showChoices(of) {
   along.addEventListener("change", ({ target }) => {
     const { name, value } = target;
     if (name === "language") return change({ language: value });
-    settings.set(name, value).catch(() => {});
+    settings.set(name, value).catch(orElse());
     return change({ preferences: { [name]: value } });
   });
   consents.addEventListener("change", ({ target }) => (
@@ -40,6 +41,7 @@ export function showChoices(of) {
       of.account = await link.change(what);
       say(of.phrases.phrase("set-kept"));
     } catch (problem) {
+      reportMistake(problem);
       if (problem.status === 401) {
         of.failed(problem);
         return;

@@ -1,5 +1,6 @@
 /** The page of the mailed link: it opens the account. */
 
+import { orElse, reportMistake } from "../../mistakes.js";
 import { loadPhrases } from "../../words.js";
 import { showPart, takeToken } from "./forms.js";
 import { link, takeIn } from "./here.js";
@@ -23,6 +24,7 @@ async function open() {
     showPart(isHere ? "signed-in" : "open");
     if (isHere) await bring();
   } catch (problem) {
+    reportMistake(problem);
     const { reason } = problem;
     if (reason === "link-over" || reason === "has-account" || reason === "username-taken") {
       // What came between is said; the way on is the same.
@@ -37,8 +39,8 @@ async function open() {
 
 /** What was played here as a guest is the account's now. */
 async function bring() {
-  await link.profile().catch(() => {});
-  const rounds = await takeIn().catch(() => 0);
+  await link.profile().catch(orElse());
+  const rounds = await takeIn().catch(orElse(0));
   if (rounds === 0) return;
   part("taken").textContent = phrases.counted("account-taken", rounds);
   part("taken").hidden = false;

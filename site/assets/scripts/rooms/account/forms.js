@@ -1,5 +1,6 @@
 /** What the account's forms share: faults at their fields, problems above, one sending at a time. */
 
+import { reportMistake } from "../../mistakes.js";
 import { say } from "../../parts/say.js";
 import { faultText, problemText } from "./words.js";
 
@@ -70,6 +71,7 @@ export function onSubmit(form, { phrases, faults, send, onProblem = () => false 
     try {
       await work();
     } catch (problem) {
+      reportMistake(problem);
       tell(problem);
     } finally {
       form.ariaBusy = "false";

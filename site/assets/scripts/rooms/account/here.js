@@ -1,6 +1,7 @@
 /** This browser's way to its account, and what the device has to bring along. */
 
 import { AccountLink } from "../../account/account-link.js";
+import { orElse } from "../../mistakes.js";
 import { now, store } from "../../parts/store.js";
 import { LedgerLink } from "../../state/ledger-link.js";
 import { mark } from "./known.js";
@@ -17,6 +18,11 @@ const newLink = () => new AccountLink({
 });
 
 export const link = newLink();
+
+/** Whether the ledger asked this device to wait. @returns {Promise<boolean>} */
+export async function isPutOff() {
+  return (await (await store()).outbox.quietUntil(now())) !== undefined;
+}
 
 /**
  * Sends what waits here to the ledger.
@@ -46,6 +52,6 @@ export async function takeIn() {
  */
 export async function signOutFirst() {
   if (!mark.signedIn) return;
-  await sendWaiting().catch(() => {});
-  await newLink().signOut().catch(() => {});
+  await sendWaiting().catch(orElse());
+  await newLink().signOut().catch(orElse());
 }

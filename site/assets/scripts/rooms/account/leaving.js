@@ -1,11 +1,12 @@
 /** Taking all along, signing out, and erasing the account. */
 
+import { orElse, reportMistake } from "../../mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { openDialog } from "../../parts/dialog.js";
 import { eraseHere } from "../../parts/erase.js";
 import { toast } from "../../parts/say.js";
 import { download } from "./download.js";
-import { link, sendWaiting } from "./here.js";
+import { isPutOff, link, sendWaiting } from "./here.js";
 import { askPassword } from "./password-sheet.js";
 import { problemText } from "./words.js";
 
@@ -34,14 +35,25 @@ export function offerLeaving(of) {
     if (stays === undefined) return;
     try {
       // Once signed out, this device cannot send it any more.
-      await sendWaiting().catch(() => {});
+      const report = await sendWaiting().catch(orElse());
+      if (report?.waiting > 0 && await isPutOff() && !await mayLeave(report.waiting)) return;
       await link.signOut();
       if (!stays) await eraseHere();
       of.left(phrases.phrase("account-out-done"));
     } catch (problem) {
+      reportMistake(problem);
       if (problem.status === 401) of.failed(problem);
       else toast(problemText(phrases, problem));
     }
+  }
+
+  /** The ledger takes what waits by and by: who stays signed in loses nothing. */
+  function mayLeave(count) {
+    return confirm({
+      title: phrases.phrase("account-out-waiting"),
+      text: phrases.counted("account-out-waiting", count),
+      yes: phrases.phrase("account-out-anyway"), no: phrases.phrase("account-out-stay"),
+    });
   }
 
   /** First whether, then by whom. */

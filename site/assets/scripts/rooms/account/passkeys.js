@@ -2,6 +2,7 @@
 
 import { labelFault } from "../../account/account-forms.js";
 import { canUsePasskeys, makePasskey } from "../../account/passkeys.js";
+import { reportMistake } from "../../mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { say, toast } from "../../parts/say.js";
 import { offset } from "../../parts/store.js";
@@ -97,6 +98,7 @@ async function remove({ id, label }, of) {
     heading.focus();
     say(phrases.phrase("account-passkey-removed"));
   } catch (problem) {
+    reportMistake(problem);
     if (problem.status === 401) of.failed(problem);
     else toast(problemText(phrases, problem));
   }

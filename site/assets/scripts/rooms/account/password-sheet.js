@@ -1,5 +1,6 @@
 /** Asks for the password again, before what must not happen at a device that was left open. */
 
+import { reportMistake } from "../../mistakes.js";
 import { problemText } from "./words.js";
 
 let number = 0;
@@ -65,6 +66,7 @@ export function askPassword(of, { title, text, yes, isDanger = false, work }) {
         value = await work(input.value);
         sheet.close();
       } catch (problem) {
+        reportMistake(problem);
         if (problem.status === 401) {
           sheet.close();
           of.failed(problem);

@@ -1,5 +1,6 @@
 /** The room that is bound to one device of the account. */
 
+import { reportMistake } from "../../mistakes.js";
 import { link } from "./here.js";
 import { problemText } from "./words.js";
 
@@ -23,6 +24,7 @@ export function offerRelease(of) {
       await link.askForRelease("beacons");
       said.textContent = of.phrases.phrase("account-rooms-mailed");
     } catch (problem) {
+      reportMistake(problem);
       if (problem.status === 401) of.failed(problem);
       else said.textContent = problemText(of.phrases, problem);
     }

@@ -1,5 +1,6 @@
 /** Where the person is signed in. */
 
+import { reportMistake } from "../../mistakes.js";
 import { offset } from "../../parts/store.js";
 import { say, toast } from "../../parts/say.js";
 import { link } from "./here.js";
@@ -49,6 +50,7 @@ function button(item, { id, made }, of) {
       item.remove();
       say(phrases.phrase("account-session-ended"));
     } catch (problem) {
+      reportMistake(problem);
       if (problem.status === 401) of.failed(problem);
       else toast(problemText(phrases, problem));
     }

@@ -1,6 +1,7 @@
 /** Signing in at this device. */
 
 import { canUsePasskeys, showPasskey } from "../../account/passkeys.js";
+import { orElse } from "../../mistakes.js";
 import { loadPhrases } from "../../words.js";
 import { onSubmit, valuesOf } from "./forms.js";
 import { takeAlong } from "./along.js";
@@ -62,9 +63,9 @@ function byPasskey() {
 
 async function goOn() {
   // What follows is good to have; signed in one is without it.
-  const account = await link.profile().catch(() => undefined);
-  if (account) await takeAlong(account).catch(() => {});
-  leaveNote(await takeIn().catch(() => 0));
+  const account = await link.profile().catch(orElse());
+  if (account) await takeAlong(account).catch(orElse());
+  leaveNote(await takeIn().catch(orElse(0)));
   location.assign(new URL("../../me/", location.href));
 }
 

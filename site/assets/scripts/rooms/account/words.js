@@ -1,6 +1,6 @@
 /** What is wrong, in words. Each key has a call of its own: the build finds it so. */
 
-import { minutesOf } from "../../account/account-forms.js";
+import { minutesOf } from "../../parts/written.js";
 
 /** @typedef {import("../../phrases.js").Phrases} Phrases */
 
@@ -20,7 +20,11 @@ export function problemText(phrases, problem) {
     case "has-account": return phrases.phrase("account-problem-has");
     case "username-taken": return phrases.phrase("account-name-taken");
     case "not-signed-in": return phrases.phrase("account-ended");
-    case "busy": case "too-many": case "storage": return phrases.phrase("account-problem-busy");
+    case "busy": case "too-many": case "storage": return busyText(phrases, problem.after);
+    case "too-many-mails": case "mails-used-up":
+      return phrases.counted("account-problem-mails", minutesOf(problem.after));
+    case "too-many-newcomers":
+      return phrases.counted("account-problem-newcomers", minutesOf(problem.after));
     case "no-key": return phrases.phrase("account-problem-key");
     case "wrong-passkey": return phrases.phrase("account-problem-passkey");
     case "passkey-left": return phrases.phrase("account-problem-passkey-left");
@@ -40,6 +44,13 @@ export function problemText(phrases, problem) {
     case "too-many-pictures": return phrases.phrase("account-avatar-enough");
     default: return phrases.phrase("account-problem");
   }
+}
+
+/** Who waits for less than a minute is told no time. */
+function busyText(phrases, after = 0) {
+  return after < 60
+    ? phrases.phrase("account-problem-busy")
+    : phrases.counted("account-problem-wait", minutesOf(after));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The welcome tour: four cards to swipe, or to step through by buttons and arrow keys. */
 
+import { orElse } from "../../mistakes.js";
 import { say } from "../../parts/say.js";
 import { mayMove } from "../../parts/settings.js";
 import { now } from "../../parts/store.js";
@@ -59,7 +60,7 @@ function show(place) {
 
 /** Featured plants take the places of the drawings. */
 async function showPictures() {
-  const featured = await files.answer("flowers/featured").catch(() => []);
+  const featured = await files.answer("flowers/featured").catch(orElse([]));
   const pictures = featured.flatMap(({ plants }) => plants)
     .map(({ picture }) => picture).filter(Boolean);
   for (const place of document.querySelectorAll("[data-pictures]")) {

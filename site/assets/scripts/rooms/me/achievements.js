@@ -1,6 +1,7 @@
 /** Achievements, with how far each has come. */
 
 import { reading, write } from "../../edition.js";
+import { orElse } from "../../mistakes.js";
 import { language } from "../../place.js";
 import { files } from "../../site-files.js";
 import { achievementRows } from "./figures.js";
@@ -14,7 +15,7 @@ const shownFirst = 6;
  * @param {{phrases: import("../../phrases.js").Phrases, written: object}} of
  */
 export async function showAchievements(record, { phrases, written }) {
-  const achievements = await files.answer("achievements").catch(() => []);
+  const achievements = await files.answer("achievements").catch(orElse([]));
   if (achievements.length === 0) return;
   const rows = achievementRows(achievements, record);
   const values = { count: rows.filter(({ earned }) => earned).length, total: rows.length };

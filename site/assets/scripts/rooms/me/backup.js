@@ -1,5 +1,6 @@
 /** Writes and reads backups, and erases what is the person's own. */
 
+import { reportMistake } from "../../mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { eraseHere } from "../../parts/erase.js";
 import { say, toast } from "../../parts/say.js";
@@ -42,6 +43,7 @@ async function write() {
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     part("written").textContent = phrases.phrase("backup-written", { name });
   } catch (problem) {
+    reportMistake(problem);
     part("written").textContent = problemText(problem);
   }
 }
@@ -67,6 +69,7 @@ async function read(event) {
     part("read-done").textContent = `${added} ${vouched}`;
     await settings.refresh();
   } catch (problem) {
+    reportMistake(problem);
     showError(problemText(problem));
   }
 }
@@ -93,6 +96,7 @@ async function erase() {
     await eraseHere();
     toast(phrases.phrase("erase-done"));
   } catch (problem) {
+    reportMistake(problem);
     toast(problemText(problem));
   }
 }

@@ -1,5 +1,6 @@
 /** Feedback on the app: kept in the outbox until it can be sent. */
 
+import { reportMistake } from "../../mistakes.js";
 import { say } from "../../parts/say.js";
 import { now, store } from "../../parts/store.js";
 import { told } from "../../parts/told.js";
@@ -13,6 +14,13 @@ const topics = [...form.querySelectorAll("[name=topic]")];
 const phrases = await loadPhrases();
 
 form.addEventListener("submit", send);
+note.addEventListener("input", tellLength);
+
+/** Too long is said while one types; that words are missing, only when it is sent. */
+function tellLength() {
+  const { note: fault, excess } = feedbackFaults({ topic: "idea", text: note.value });
+  mark(note, part("note-error"), fault === "note-long" ? faultText(fault, excess) : "");
+}
 
 /** Each key stands in a call of its own: the build finds it so. */
 function faultText(fault, excess) {
@@ -48,7 +56,8 @@ async function send(event) {
     told.tell("asked", time);
     form.reset();
     part("feedback-done").textContent = phrases.phrase("feedback-thanks");
-  } catch {
+  } catch (problem) {
+    reportMistake(problem);
     mark(note, part("note-error"), phrases.phrase("feedback-not"));
     note.focus();
   }

@@ -3,6 +3,7 @@
 import { reading } from "../../edition.js";
 import { dayOf } from "../../games/played-round.js";
 import { PlayerRecord } from "../../games/record.js";
+import { orElse, reportMistake } from "../../mistakes.js";
 import { now, offset, store } from "../../parts/store.js";
 import { writer } from "../../parts/written.js";
 import { language } from "../../place.js";
@@ -14,6 +15,7 @@ import { showAchievements } from "./achievements.js";
 import { showBests } from "./bests.js";
 import { knownByLevel, lastRanked, modeRows, quizDays } from "./figures.js";
 import { barPlot, calendarPlot, figure, linePlot } from "./plots.js";
+import { showUnranked } from "./unranked.js";
 import { levelName, modeName } from "./words.js";
 
 const part = (name) => document.querySelector(`[data-${name}]`);
@@ -25,7 +27,8 @@ const tabled = (heads, rows) => ({ heads, rows, asTable: phrases.phrase("me-tabl
 showAccount(phrases);
 try {
   await show();
-} catch {
+} catch (problem) {
+  reportMistake(problem);
   part("problem").textContent = phrases.phrase("me-problem");
   part("problem").hidden = false;
 } finally {
@@ -48,6 +51,7 @@ async function show() {
   showPoints(lastRanked(record));
   showStreak(quizDays(record, today));
   showBests(record.bests, { phrases, written, seconds, names: await categoryNames() });
+  showUnranked(await player.unranked(), phrases);
   await showLevels((await player.memory()).cards, time);
   await showAchievements(record, { phrases, written });
 }
@@ -131,7 +135,7 @@ function showStreak(days) {
 
 async function showLevels(cards, time) {
   if (Object.keys(cards).length === 0) return;
-  const deck = await files.deck("plants").catch(() => undefined);
+  const deck = await files.deck("plants").catch(orElse());
   const rows = knownByLevel(cards, deck?.deck.cards ?? [], time);
   if (rows.length === 0) return;
   const value = ({ known, met }) => phrases.phrase("me-achievement-far", {
@@ -152,7 +156,7 @@ async function showLevels(cards, time) {
 
 /** The names of categories of questions, by id. */
 async function categoryNames() {
-  const answer = await files.answer("categories").catch(() => undefined);
+  const answer = await files.answer("categories").catch(orElse());
   const all = Array.isArray(answer) ? answer : Object.values(answer ?? {}).flat();
   return new Map(all.map(({ id, names }) => [id, reading(names, language)?.text ?? id]));
 }

@@ -1,5 +1,6 @@
 /** Packs of pictures: kept on the device and let go of, by the service worker. */
 
+import { orElse } from "../../mistakes.js";
 import { say, toast } from "../../parts/say.js";
 import { settings } from "../../parts/settings.js";
 import { writer } from "../../parts/written.js";
@@ -19,7 +20,7 @@ const part = ({ element }, name) => element.querySelector(`[data-pack-${name}]`)
 if (canWork) await start();
 
 async function start() {
-  const listed = await files.answer("packs").catch(() => []);
+  const listed = await files.answer("packs").catch(orElse([]));
   for (const { id, archive } of listed) {
     const place = address(`targets/${archive.sha256}.${archive.name}`);
     const element = [...document.querySelectorAll("[data-pack]")]
@@ -109,5 +110,5 @@ async function tellReady(text) {
   if (!isWanted) return;
   const registration = await navigator.serviceWorker.ready;
   await registration.showNotification("Florilegium", { body: text, lang: language })
-    .catch(() => {});
+    .catch(orElse());
 }

@@ -1,6 +1,7 @@
 /** The settings: each holds at once. */
 
 import { reading } from "../../edition.js";
+import { orElse, reportMistake } from "../../mistakes.js";
 import { say, toast } from "../../parts/say.js";
 import { settings } from "../../parts/settings.js";
 import { play } from "../../parts/sound.js";
@@ -62,12 +63,13 @@ async function choose(name, value) {
   try {
     await settings.set(name, value);
     say(phrases.phrase("set-kept"));
-  } catch {
+  } catch (problem) {
+    reportMistake(problem);
     toast(phrases.phrase("set-not-kept"));
     return;
   }
   // It holds here whether or not the account hears of it.
-  giveAlong(name, value).catch(() => {});
+  giveAlong(name, value).catch(orElse());
 }
 
 /** The page in another language, which is also the one the site opens in. */
@@ -99,7 +101,7 @@ async function allowNotes(control) {
 
 /** How far clocks may be slowed, as the rules of the deck say. */
 async function showAdjusted() {
-  const deck = await files.deck("plants").catch(() => undefined);
+  const deck = await files.deck("plants").catch(orElse());
   const chosen = Number(settings.get("adjusted"));
   const select = part("adjusted");
   for (const percent of adjustments(deck?.deck.rules.mostAdjusted, chosen)) {
@@ -113,7 +115,7 @@ async function showAdjusted() {
 
 /** The shop's themes, to be tried on. */
 async function showLooks() {
-  const shop = await files.answer("shop").catch(() => []);
+  const shop = await files.answer("shop").catch(orElse([]));
   for (const { id, names, price } of shop.filter(({ slot }) => slot === "theme")) {
     const choice = part("looks").firstElementChild.cloneNode(true);
     choice.querySelector("input").value = id;

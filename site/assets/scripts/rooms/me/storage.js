@@ -1,13 +1,16 @@
 /** What is kept: the edition, the room it takes, and whether it lasts. */
 
+import { orElse } from "../../mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { toast } from "../../parts/say.js";
-import { store } from "../../parts/store.js";
+import { now, store } from "../../parts/store.js";
+import { minutesOf } from "../../parts/written.js";
 import { language } from "../../place.js";
 import { askToLast } from "../../state/upkeep.js";
 import { loadPhrases } from "../../words.js";
 import { canWork, hear, send } from "../../worker-link.js";
 import { table } from "./plots.js";
+import { refusedTexts } from "./refused-words.js";
 
 const part = (name) => document.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
@@ -20,7 +23,9 @@ if (canWork) {
 }
 part("clear").addEventListener("click", clear);
 part("last").addEventListener("click", last);
+part("refused-dismiss").addEventListener("click", dismiss);
 await showWaiting();
+await showRefused();
 await showLasting(await isLasting());
 
 /** Each key stands in a call of its own: the build finds it so. */
@@ -48,7 +53,7 @@ function showRoom({ kinds, usage, quota }) {
 }
 
 async function isLasting() {
-  return (await navigator.storage?.persisted?.().catch(() => false)) ?? false;
+  return (await navigator.storage?.persisted?.().catch(orElse(false))) ?? false;
 }
 
 function showLasting(lasts) {
@@ -67,6 +72,30 @@ async function showWaiting() {
   const { outbox } = await store();
   const entries = [...await outbox.waiting(), ...await outbox.held()];
   part("waiting").textContent = phrases.counted("store-waiting", entries.length);
+  const time = now();
+  const until = await outbox.quietUntil(time);
+  part("quiet").hidden = until === undefined;
+  if (until !== undefined) {
+    part("quiet").textContent = phrases.counted("store-quiet", minutesOf((until - time) / 1_000));
+  }
+}
+
+/** What the ledger did not take, until the person has read it. */
+async function showRefused() {
+  const { outbox } = await store();
+  const refused = await outbox.refused();
+  part("refused").hidden = refused.length === 0;
+  part("refused-list").replaceChildren(...refusedTexts(phrases, refused).map((text) => {
+    const item = document.createElement("li");
+    item.textContent = text;
+    return item;
+  }));
+}
+
+async function dismiss() {
+  const { outbox } = await store();
+  for (const { entry } of await outbox.refused()) await outbox.dismiss(entry.id);
+  await showRefused();
 }
 
 async function clear() {

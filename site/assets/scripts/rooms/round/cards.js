@@ -1,5 +1,6 @@
 /** The cards of a round, made ready ahead of the person: plants read, pictures fetched. */
 
+import { orElse } from "../../mistakes.js";
 import { askedPicture, faceOf } from "./faces.js";
 
 /** So many cards are made ready ahead of the one that is shown. */
@@ -58,7 +59,7 @@ export class Cards {
 
   /** Begins to make the next cards ready, and lets go of those that were shown. */
   ahead(number) {
-    for (let next = number; next < number + ahead; next += 1) this.ready(next).catch(() => {});
+    for (let next = number; next < number + ahead; next += 1) this.ready(next).catch(orElse());
     for (const known of this.#made.keys()) if (known < number - 1) this.#made.delete(known);
   }
 

@@ -1,5 +1,6 @@
 /** Pictures that can be shown at once: fetched and decoded before they come onto the page. */
 
+import { reportMistake } from "../../mistakes.js";
 import { frameOf } from "../../pictures.js";
 
 /**
@@ -14,7 +15,8 @@ export async function decodedFrame(picture, { alt, lang }) {
   if (!image) return frame;
   try {
     await image.decode();
-  } catch {
+  } catch (problem) {
+    reportMistake(problem);
     await useKept(frame, image);
   }
   image.classList.remove("is-coming");
@@ -29,7 +31,8 @@ async function useKept(frame, image) {
   image.src = image.dataset.kept;
   try {
     await image.decode();
-  } catch {
+  } catch (problem) {
+    reportMistake(problem);
     frame.dataset.missing = "";
   }
 }

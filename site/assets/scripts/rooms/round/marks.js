@@ -35,6 +35,11 @@ export class Marks {
     this.#write(openKey, round);
   }
 
+  /** Whether somebody may be signed in at this browser; see account/account-mark.js. */
+  get hasAccount() {
+    return readObject(this.#storage, "florilegium-account") !== undefined;
+  }
+
   /** The first day of the last set that was begun. @param {"daily" | "weekly"} period */
   begun(period) {
     const date = readObject(this.#storage, setsKey)?.[period];

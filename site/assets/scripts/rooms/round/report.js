@@ -1,5 +1,6 @@
 /** Tells the editors about a question: kept in the outbox until a ledger takes it. */
 
+import { reportMistake } from "../../mistakes.js";
 import { openDialog } from "../../parts/dialog.js";
 import { toast } from "../../parts/say.js";
 import { now, store } from "../../parts/store.js";
@@ -34,7 +35,8 @@ export async function openReport(question, phrases) {
     const { outbox } = await store();
     await outbox.report({ about: "question", id: question, text }, now());
     toast(phrases.phrase("report-kept"));
-  } catch {
+  } catch (problem) {
+    reportMistake(problem);
     toast(phrases.phrase("report-lost"));
   }
 }

@@ -1,6 +1,7 @@
 /** What a round came to: the numbers, what was reached, and what there is to learn from it. */
 
 import { reading, write } from "../../edition.js";
+import { reportMistake } from "../../mistakes.js";
 import { say, toast } from "../../parts/say.js";
 import { play as playSound } from "../../parts/sound.js";
 import { address, dateLanguage, language } from "../../place.js";
@@ -44,7 +45,10 @@ export async function showResults(place, of) {
   show("share").addEventListener("click", () => shareResult({
     text: shared, lines, title: placeName(result, { phrases, category }), cards, phrases,
     playDeck: play.session.deck, tier: result.tier && tierName(result.tier, phrases),
-  }).catch(() => toast(phrases.phrase("share-lost"))));
+  }).catch((problem) => {
+    reportMistake(problem);
+    toast(phrases.phrase("share-lost"));
+  }));
   show("again").hidden = !again;
   if (again) show("again").addEventListener("click", again);
   const isQuiz = play.session.deck.deck.kind !== "plants";

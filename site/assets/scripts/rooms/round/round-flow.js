@@ -1,5 +1,6 @@
 /** A round as the page goes through it: which card waits, what the last answer came to, the end. */
 
+import { reportMistake } from "../../mistakes.js";
 import { asAdjusted, isTimed, listening } from "./adjusting.js";
 import { mannerOf } from "./manner.js";
 
@@ -169,6 +170,7 @@ export class RoundFlow {
     try {
       await this.#cards.ready(number);
     } catch (problem) {
+      reportMistake(problem);
       if (this.state !== "waiting") return;
       this.#play.quit(this.#clock.at());
       this.state = "over";

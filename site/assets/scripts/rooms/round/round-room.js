@@ -2,6 +2,7 @@
 
 import { dayOfSeconds } from "../../games/day.js";
 import { Memory } from "../../games/memory.js";
+import { orElse, reportMistake, unreachable } from "../../mistakes.js";
 import { holdUpdates } from "../../offline.js";
 import { now, offset, playerStore, zone } from "../../parts/player.js";
 import { settings } from "../../parts/settings.js";
@@ -13,7 +14,7 @@ import { deckOf } from "./decks.js";
 import { interruptedText } from "./interrupted.js";
 import { hasKeys } from "./keys.js";
 import { deviceMarks } from "./marks.js";
-import { part } from "./parts-of.js";
+import { part, showText } from "./parts-of.js";
 import { isPlaying } from "./playing.js";
 import { isUsed, setDate } from "./sets.js";
 import { StartView } from "./start-view.js";
@@ -24,7 +25,7 @@ import { takenBackNow } from "./taken-back.js";
  */
 
 /** What a round needs once it begins; asked for again where it did not come. */
-const stage = () => import("./stage.js");
+const stage = () => import("./stage.js").catch(unreachable);
 
 export class RoundRoom {
   #room;
@@ -54,8 +55,8 @@ export class RoundRoom {
     this.#phrases = await loadPhrases();
     try {
       await this.#offer();
-    } catch {
-      this.#start.fail(this.#phrases.phrase("problem-load"));
+    } catch (problem) {
+      this.#failed(problem);
     }
     addEventListener("pagehide", () => this.#leave());
     // A page that comes back from the browser's memory comes back at its start.
@@ -88,7 +89,7 @@ export class RoundRoom {
       isListening: settings.get("descriptions") === "on", canSpeak: canSpeak(),
     });
     // Comes while the start is read; should it not, the round asks again.
-    stage().catch(() => {});
+    stage().catch(orElse());
   }
 
   #show(name) {
@@ -112,12 +113,18 @@ export class RoundRoom {
     try {
       const parts = await stage();
       this.#play(await this.#opened(choice, parts), parts);
-    } catch {
-      this.#start.fail(this.#phrases.phrase("problem-load"));
+    } catch (problem) {
+      this.#failed(problem);
       this.#show("start");
     } finally {
       this.#isBeginning = false;
     }
+  }
+
+  /** Says why nothing is played: the network, or a mistake of ours, which is reported. */
+  #failed(problem) {
+    reportMistake(problem);
+    this.#start.fail(this.#phrases.phrase("problem-load"));
   }
 
   async #opened({ mode, level, isListening }, { beginRound, decodedFrame, keepsNothing }) {
@@ -181,6 +188,15 @@ export class RoundRoom {
     });
     this.#show("results");
     this.#room.querySelector("[data-results] h1").focus();
+    await this.#tellRanking(play).catch(orElse());
+  }
+
+  /** Sends the round where somebody is signed in, and says where the ledger does not rank it. */
+  async #tellRanking({ session }) {
+    if (this.#isOffBoard || !deviceMarks().hasAccount) return;
+    const place = this.#room.querySelector("[data-ranking]");
+    const { rankingText } = await import("../account/sent-round.js").catch(unreachable);
+    showText(place, await rankingText(session.start, this.#phrases));
   }
 
   /** Keeps a round, and says what it brought. */
@@ -192,11 +208,12 @@ export class RoundRoom {
       const { player } = await playerStore();
       if (this.#isOffBoard) return { isKept: player.isKept };
       const [{ rounds }, achievements, { outcomeOf }] = await Promise.all([
-        player.record(), files.answer("achievements").catch(() => []), stage(),
+        player.record(), files.answer("achievements").catch(orElse([])), stage(),
       ]);
       const today = dayOfSeconds(Math.floor(time / 1_000) + at.offset * 60);
       return { isKept: player.isKept, outcome: outcomeOf({ rounds, played, achievements, today }) };
-    } catch {
+    } catch (problem) {
+      reportMistake(problem);
       return { isKept: false };
     }
   }

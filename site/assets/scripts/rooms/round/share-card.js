@@ -1,5 +1,6 @@
 /** Draws a result as a card: paper, a picture on its mount with its credit, a few lines. */
 
+import { reportMistake } from "../../mistakes.js";
 import { creditLine } from "../../pictures.js";
 import { address } from "../../place.js";
 
@@ -37,7 +38,8 @@ async function imageOf(picture) {
     try {
       await image.decode();
       return image;
-    } catch {
+    } catch (problem) {
+      reportMistake(problem);
       // Without a network there may be the kept size only.
     }
   }

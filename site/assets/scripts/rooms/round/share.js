@@ -1,5 +1,6 @@
 /** Shares a result: a card as a picture through the device, or to save; and its text to copy. */
 
+import { reportMistake } from "../../mistakes.js";
 import { openDialog } from "../../parts/dialog.js";
 import { toast } from "../../parts/say.js";
 import { address, language } from "../../place.js";
@@ -31,6 +32,7 @@ export async function shareResult(shared) {
       return;
     } catch (problem) {
       if (problem.name === "AbortError") return;
+      reportMistake(problem);
       // A browser that shares no files after all: then it is saved.
     }
   }
@@ -47,7 +49,8 @@ async function offerToSave({ blob, text, alt, phrases }) {
     try {
       await navigator.clipboard.writeText(text);
       toast(phrases.phrase("copied"));
-    } catch {
+    } catch (problem) {
+      reportMistake(problem);
       part(body, "text").select();
     }
   });

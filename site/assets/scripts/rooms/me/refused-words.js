@@ -1,0 +1,37 @@
+/**
+ * Why the ledger did not take an entry, in words. Each key has a call of its own: the build finds it
+ * so.
+ */
+
+/**
+ * @param {import("../../phrases.js").Phrases} phrases
+ * @param {string} reason a rule's name, as Ledger's Refusal has it; or `status-400` and the like
+ */
+export function refusedText(phrases, reason) {
+  if (reason.startsWith("round-")) return phrases.phrase("refused-rules");
+  if (reason.startsWith("status-")) return phrases.phrase("refused-form");
+  switch (reason) {
+    case "too-early": case "bad-offset": case "before-key": case "not-open-yet":
+      return phrases.phrase("refused-clock");
+    case "too-late": return phrases.phrase("refused-late");
+    case "unknown-format": case "unknown-kind": case "unknown-member": case "unreadable":
+    case "too-long": case "bad-text": case "bad-fault":
+      return phrases.phrase("refused-form");
+    case "too-many": case "too-many-beacons": return phrases.phrase("refused-many");
+    case "number-used": case "overlaps-another": case "other-content":
+      return phrases.phrase("refused-known");
+    case "device-too-new": return phrases.phrase("refused-new");
+    case "banned": return phrases.phrase("refused-banned");
+    default: return phrases.phrase("refused-other", { reason });
+  }
+}
+
+/**
+ * Each sentence once, with what the ledger refused for it.
+ * @param {import("../../phrases.js").Phrases} phrases
+ * @param {{reason: string}[]} refused
+ * @returns {string[]} in the order in which they came
+ */
+export function refusedTexts(phrases, refused) {
+  return [...new Set(refused.map(({ reason }) => refusedText(phrases, reason)))];
+}
