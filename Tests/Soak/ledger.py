@@ -28,6 +28,9 @@ def uuid7(milliseconds, chance=random):
 
 
 class Device:
+    # The host at which it began its session: what it signs is for that ledger.
+    host = 'localhost'
+
     def __init__(self):
         self.key = Ed25519PrivateKey.generate()
         self.name = self.key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw).hex()
@@ -39,10 +42,11 @@ class Device:
         return {'Authorization': f'Device {self.name}:{signature}', 'Content-Type': 'application/json'}, body
 
     def session(self, host):
+        self.host = host
         return self.signed('v1/ledger/sessions', {'ledger': host, 'born': now() - 24 * HOUR, 'made': now()})
 
     def entries(self, entries):
-        return self.signed('v1/ledger/entries', {'entries': entries})
+        return self.signed('v1/ledger/entries', {'entries': entries, 'ledger': self.host})
 
 
 def entry(kind, body, made=None, chance=random):
@@ -57,13 +61,14 @@ def steps(start, count, source='phone'):
 
 
 class Ledger:
-    """The release program as a process."""
+    """The release program as a process; without rates and budgets where they are not what is looked at."""
 
-    def __init__(self, home, build='build', options=(), port=0, wrapper=()):
+    def __init__(self, home, build='build', options=(), port=0, wrapper=(), is_bounded=False):
         self.home = home
+        unbounded = [] if is_bounded else ['--device-rate', '0', '--network-rate', '0', '--without-budgets']
         self.log = open(f'{home}.log', 'ab')
         self.process = subprocess.Popen(
-            [*wrapper, LEDGER, 'serve', '--home', home, '--build', build, '--port', str(port), '--device-rate', '0', '--network-rate', '0', *options],
+            [*wrapper, LEDGER, 'serve', '--home', home, '--build', build, '--port', str(port), *unbounded, *options],
             stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.process.stdout.readline()
         if 'listens at' not in line:

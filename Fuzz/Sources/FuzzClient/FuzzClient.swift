@@ -4,7 +4,7 @@ import Games
 import Ledger
 import Trust
 
-/// What is fuzzed: FUZZ_TARGET is metadata, round, or batch.
+/// What is fuzzed: FUZZ_TARGET is metadata, round, batch, or fields.
 private let target = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? "metadata"
 
 /// Reads arbitrary bytes as what a client takes from a host or a ledger from a client.
@@ -14,6 +14,7 @@ public func fuzzClient(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     switch target {
     case "round": readRound(bytes)
     case "batch": readBatch(bytes)
+    case "fields": readFields(bytes)
     default: readMetadata(bytes)
     }
     return 0
@@ -74,4 +75,31 @@ private func readBatch(_ bytes: [UInt8]) {
             key: [UInt8](repeating: 7, count: 32))
         _ = BeaconTile.around(beacon.cell)
     }
+}
+
+/// The bytes are the body of an entry of each kind, and a text in each of its members: reading them
+/// takes time that grows with their number, and not with its square.
+private func readFields(_ bytes: [UInt8]) {
+    let body = String(decoding: bytes, as: UTF8.self)
+    let quoted = String(decoding: (try? JSONEncoder().encode(body)) ?? Data(), as: UTF8.self)
+    let kinds: [Entry.Kind] = [
+        .round, .purchase, .equip, .steps, .goal, .report, .question, .beacon, .replenish, .fault,
+    ]
+    let members = [
+        "item", "slot", "source", "zone", "period", "about", "id", "text", "category", "language",
+        "prompt", "explanation", "kind", "script", "edition", "browser", "fault",
+    ]
+    let start = ContinuousClock.now
+    for kind in kinds {
+        for body in [body] + members.map({ "{\"\($0)\":\(quoted)}" }) + ["{\(quoted):1}"] {
+            guard let id = UUIDv7("01234567-89ab-7cde-8f01-23456789abcd") else { return }
+            let entry = Entry(id: id, kind: kind, made: 0, body: body)
+            _ = try? entry.read()
+            _ = try? entry.readBeacon()
+            _ = try? entry.readFault(received: 0)
+        }
+    }
+    let reads = kinds.count * (members.count + 2) * 3
+    let most = Duration.milliseconds(100) + .microseconds(1) * (bytes.count * reads)
+    precondition(ContinuousClock.now - start < most, "reading takes at most 1 us a byte")
 }

@@ -1,5 +1,6 @@
 import BulkSources
 import Foundation
+import Glibc
 import Intake
 import QuestionFormats
 
@@ -10,10 +11,29 @@ private let target = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? "gift
 private let folder = FileManager.default.temporaryDirectory.appending(
     path: "fuzz-\(ProcessInfo.processInfo.processIdentifier)", directoryHint: .isDirectory)
 
-/// Reads arbitrary bytes with one reader, and checks what must hold of every reading.
+/// Reads arbitrary bytes with one reader, and checks what must hold of every reading: also that its
+/// time grows with the bytes, and not with their square.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzReaders(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    let begin = processorSeconds()
+    read(Array(UnsafeBufferPointer(start: start, count: count)))
+    let spent = processorSeconds() - begin
+    precondition(spent < leastSeconds + secondsPerByte * Double(count), "reading takes too long")
+    return 0
+}
+
+/// What short inputs may take: tables are made when they are first used.
+private let leastSeconds = 0.5
+/// Many times what reading, writing and reading again takes under the fuzzer.
+private let secondsPerByte = 20e-6
+
+private func processorSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+private func read(_ bytes: [UInt8]) {
     switch target {
     case "xml": _ = try? XMLDocument.parse(bytes)
     case "html":
@@ -35,7 +55,6 @@ public func fuzzReaders(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     case "open-data", "archive-of-taxa", "export": readFile(bytes)
     default: readQuestions(bytes)
     }
-    return 0
 }
 
 private func readQuestions(_ bytes: [UInt8]) {

@@ -1,0 +1,109 @@
+#!/usr/bin/python3
+"""Clients that ask for much and take nothing: what they cost both servers in memory, and what stays when they are gone.
+
+    Tests/Soak/slow_readers.py [--connections 1000]
+
+The catalogue is asked for a file of 17 MB; the ledger for a file of 1 MB that is as large as its answers are. Each stays
+below the bound while they wait, answers others, and has given all back within a minute. Ends with 1 where it does not.
+"""
+import argparse
+import http.client
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from ledger import Ledger, write_edition
+from programs import PROGRAMS, Fault
+
+SERVER = PROGRAMS / 'florilegium-server'
+# MiB a server may have while a thousand wait, and how much more than before when they are gone.
+MOST, LEFT = 128, 40
+
+
+def memory(process):
+    lines = Path(f'/proc/{process.pid}/status').read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith('VmRSS')) // 1024
+
+
+def deaf(port, path):
+    """A connection that asks, and takes nothing: its window is as small as the system allows."""
+    client = socket.socket()
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    client.connect(('127.0.0.1', port))
+    client.sendall(f'GET {path} HTTP/1.1\r\nHost: a\r\n\r\n'.encode())
+    return client
+
+
+def ask(port, path):
+    began = time.monotonic()
+    connection = http.client.HTTPConnection('127.0.0.1', port, timeout=10)
+    connection.request('GET', path)
+    answer = connection.getresponse()
+    return answer.status, len(answer.read()), time.monotonic() - began
+
+
+def attack(name, process, port, path, connections, other):
+    before = memory(process)
+    clients = [deaf(port, path) for _ in range(connections)]
+    most, slowest = 0, 0
+    for _ in range(20):
+        time.sleep(0.5)
+        most = max(most, memory(process))
+        status, _, took = ask(port, other)
+        slowest = max(slowest, took)
+        if status != 200:
+            raise Fault(f'{name}: {other} is answered with {status} meanwhile')
+    for client in clients:
+        client.close()
+    time.sleep(45)
+    after = memory(process)
+    print(f'{name}: {before} MiB before, {most} while {connections} wait, {after} 45 s after them; others waited {slowest * 1_000:.0f} ms at most')
+    if most >= MOST:
+        raise Fault(f'{name} takes {most} MiB, and not less than {MOST}')
+    if after > before + LEFT:
+        raise Fault(f'{name} keeps {after - before} MiB')
+
+
+def run(folder, connections):
+    name = 'targets/' + 'a' * 64 + '.pack.zip'
+    build = folder / 'build'
+    (build / 'targets').mkdir(parents=True)
+    (build / name).write_bytes(bytes(17_000_000))
+    server = subprocess.Popen([SERVER, '--build', build, '--port', '0'], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        port = int(server.stdout.readline().rsplit(':', 1)[1].strip().strip('/'))
+        attack('the catalogue', server, port, f'/{name}', connections, f'/{name}')
+    finally:
+        server.terminate()
+        server.wait()
+    edition = folder / 'edition'
+    write_edition(edition)
+    ledger = Ledger(folder / 'ledger', edition)
+    try:
+        shards = folder / 'ledger/shards/boards'
+        shards.mkdir(parents=True, exist_ok=True)
+        (shards / 'made.json').write_bytes(b'"' + b'x' * (1 << 20) + b'"')
+        attack('the ledger', ledger.process, ledger.port, '/v1/ledger/shards/boards/made.json', connections, '/healthz')
+    finally:
+        ledger.stop()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--connections', type=int, default=1_000)
+    words = parser.parse_args()
+    folder = Path(tempfile.mkdtemp(prefix='slow-readers-'))
+    try:
+        run(folder, words.connections)
+    except Fault as fault:
+        print(f'{fault}\nLook at {folder}.')
+        sys.exit(1)
+    shutil.rmtree(folder)
+
+
+if __name__ == '__main__':
+    main()
