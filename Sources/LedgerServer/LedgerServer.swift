@@ -82,14 +82,17 @@ struct LedgerServer: Sendable {
         let published = PublishedEdition(try DeckShelf(home.decks), LiveRounds(), now: now) {
             logger.error("\($0)")
         }
-        let ledger = try Self.open(options.home, published, metrics, logger)
+        var limits = SQLiteLedger.Limits()
+        // After its turn comes its commit, and the answer must be there in time.
+        limits.patience = options.deadline / 2
+        let ledger = try Self.open(options.home, limits, published, metrics, logger)
         let tokens = AccessTokens { try await ledger.accounts.secret($0) }
         spool = try MailSpool(home.mail)
         letters = try Letters(ledger.accounts, spool, site: options.site, now: now, logger: logger)
         let pictures = PictureQueue(
             options.program, options.pictures, metrics: metrics, logger: logger)
         desk = Desk(
-            ledger: ledger, beacons: try SQLiteBeacons(options.home),
+            ledger: ledger, beacons: try SQLiteBeacons(options.home, limits: limits),
             faults: FaultDesk(ledger, metrics), published: published,
             budgets: WriteBudgets(isBounded: options.hasBudgets),
             identity: Identity(
@@ -139,14 +142,16 @@ struct LedgerServer: Sendable {
 
     /// Opens the ledger's files; what is wrong with them is told to the operator.
     private static func open(
-        _ folder: String, _ published: PublishedEdition, _ metrics: Metrics, _ logger: Logger
+        _ folder: String, _ limits: SQLiteLedger.Limits, _ published: PublishedEdition,
+        _ metrics: Metrics, _ logger: Logger
     ) throws -> SQLiteLedger {
         try SQLiteLedger(
-            folder, published: published,
+            folder, published: published, limits: limits,
             observe: { count, duration in
                 metrics.time("florilegium_commit_seconds", "", duration)
                 metrics.count("florilegium_committed_requests_total", by: count)
             },
+            told: { logger.notice("\($0)") },
             damaged: { person, error in
                 logger.error(
                     """

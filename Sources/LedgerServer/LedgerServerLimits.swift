@@ -125,6 +125,10 @@ enum LedgerServerLimits {
     static let signUpsOfNetwork = 100
     /// Those of all in an hour: what a small mail server sends without being taken for a spammer's.
     static let signUpsOfAll = 1_000
+    /// Those that are left when they are used up, and how many of one network: ten addresses use up
+    /// what all have, and shut nobody else out by that.
+    static let spareSignUps = 500
+    static let spareSignUpsOfNetwork = 3
     /// Forgotten passwords of one network in an hour.
     static let forgottenOfNetwork = 60
     /// Tries to sign in by one name, or of one network, until nothing more is tried for a while.

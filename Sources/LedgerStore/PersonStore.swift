@@ -40,10 +40,16 @@ public protocol PersonStore: Sendable {
     ///   - id: of the entry that ends the guest.
     ///   - now: the ledger's time.
     /// - Returns: what counts in the account now.
-    /// - Throws: `StoreFailure`: `otherAccount`, `tooManyGuests`, `busy` while a deck is not read.
+    /// - Throws: `StoreFailure`: `otherAccount`, `tooManyGuests`.
     func claim(
         _ device: String, into person: PersonID, id: UUIDv7, now: Int
     ) async throws -> Claimed
+
+    /// Takes in what is left of guests whose claim was broken off, or whose decks could not be read;
+    /// nothing where nothing is left. Until then their devices' next rounds wait.
+    ///
+    /// - Throws: what kept the last of them.
+    func finishClaims() async throws
 
     /// Ends a device of a person's: it writes nothing more, and its key is never taken again.
     func end(_ device: String, of person: PersonID) async throws

@@ -213,6 +213,27 @@ import Testing
         }
     }
 
+    @Test func `a board whose file cannot be written holds up no other's, and is tried again`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.route { client, server in
+            var device = try SigningDevice()
+            try await device.beginKnown(client, harness.clock)
+            #expect(try await device.send([try device.device.quiz()], client) == [.recorded])
+            try await server.chores.follow()
+            let boards = try await server.desk.ledger.changed(after: BoardMark(), most: 1_000).boards
+            func places() -> [String] { boards.map { "\(server.desk.shards)/boards/\($0).json" } }
+            // A folder stands where the first one's file belongs.
+            let bad = try #require(places().first)
+            try FileManager.default.createDirectory(atPath: "\(bad)/in-the-way", withIntermediateDirectories: true)
+            await server.chores.everyMinute(harness.clock.now)
+            #expect(boards.count > 1)
+            #expect(places().dropFirst().allSatisfy { FileManager.default.contents(atPath: $0) != nil })
+            try FileManager.default.removeItem(atPath: bad)
+            await server.chores.everyMinute(harness.clock.now)
+            #expect(FileManager.default.contents(atPath: bad) != nil)
+        }
+    }
+
     @Test func `a batch that was signed for another ledger is recorded by none`() async throws {
         let harness = try LedgerHarness { $0.hosts = ["ledger.example"] }
         try await harness.route { client, server in

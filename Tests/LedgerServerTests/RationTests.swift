@@ -5,6 +5,7 @@ import HummingbirdTesting
 import Ledger
 import LedgerSupport
 import NIOCore
+import Serving
 import Testing
 
 @testable import LedgerServer
@@ -73,6 +74,27 @@ import Testing
         }
     }
 
+    /// Who has a /48 has 65,536 networks of IPv6.
+    @Test func `an IPv6 site brings as many new devices and mails as two networks`() async throws {
+        let harness = try Self.harness()
+        try await harness.route { client, server in
+            let begun = try await (0..<122).asyncStatuses { number in
+                var device = try SigningDevice()
+                return try await Self.begin(&device, from: "2001:db8:1:\(number)::1", at: harness.clock.now, client).status
+            }
+            #expect(begun.prefix { $0 == .ok }.count == 120 && begun.suffix(2).allSatisfy { $0 == .tooManyRequests })
+            var other = try SigningDevice()
+            #expect(try await Self.begin(&other, from: "2001:db8:2:0::1", at: harness.clock.now, client).status == .ok)
+            for number in 0..<2 * LedgerServerLimits.signUpsOfNetwork {
+                let auth = AuthAPI(desk: server.desk, network: "2001:db8:2:\(number)::/64")
+                try await auth.rationSignUp(of: PersonID(rawValue: 1_000 + number))
+            }
+            let full = try await Self.signUp("zoe@example.org", by: other, from: "2001:db8:2:ffff::1", client)
+            #expect(full.problem == "too-many-mails")
+            #expect(try await Self.signUp("zoe@example.org", by: other, from: "2001:db8:3::1", client).status == .accepted)
+        }
+    }
+
     @Test func `a guest has five strangers mailed in a day, whether or not they have accounts`() async throws {
         let harness = try Self.harness()
         try await harness.route { client, server in
@@ -106,10 +128,19 @@ import Testing
             #expect(try await Self.signUp("zoe@example.org", by: guest, from: "192.0.2.2", client).status == .accepted)
             let left = LedgerServerLimits.signUpsOfAll - LedgerServerLimits.signUpsOfNetwork - 1
             for number in 0..<left {
-                let other = AuthAPI(desk: server.desk, network: "network \(number)")
+                let other = AuthAPI(desk: server.desk, network: "network \(number / 90)")
                 try await other.rationSignUp(of: PersonID(rawValue: 5_000 + number))
             }
-            let all = try await Self.signUp("yan@example.org", by: guest, from: "192.0.2.2", client)
+            // Ten networks used it all up: they wait, and others have three each of what is left.
+            await #expect(throws: Problem.self) {
+                try await AuthAPI(desk: server.desk, network: "network 0").rationSignUp(of: PersonID(rawValue: 9_000))
+            }
+            #expect(try await Self.signUp("yan@example.org", by: guest, from: "192.0.2.3", client).status == .accepted)
+            for number in 1..<LedgerServerLimits.spareSignUps {
+                let other = AuthAPI(desk: server.desk, network: "small network \(number / 3)")
+                try await other.rationSignUp(of: PersonID(rawValue: 20_000 + number))
+            }
+            let all = try await Self.signUp("una@example.org", by: guest, from: "192.0.2.4", client)
             #expect(all.status == .serviceUnavailable && all.problem == "mails-used-up")
             // A forgotten password goes only to who has an account: it has a ration of its own.
             let forgotten = try await client.post(["email": "zoe@example.org"], to: "\(LedgerRoute.auth)/forgot-password")

@@ -35,7 +35,12 @@ import Testing
                 for _ in 0..<4 {
                     group.addTask {
                         var copy = player
-                        return try await copy.login(as: "zoe", client).status
+                        var status = HTTPResponse.Status.serviceUnavailable
+                        // Where hashes take long, who waited too long is told to come again.
+                        for _ in 0..<20 where status == .serviceUnavailable {
+                            status = try await copy.login(as: "zoe", client).status
+                        }
+                        return status
                     }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }

@@ -33,7 +33,7 @@ import Testing
             Task {
                 try await store.accounts.write { database in
                     try database.execute(sql: "INSERT INTO shown (name, expires) VALUES (?, 1)", arguments: [Data([number])])
-                    _ = disk.wait(timeout: .now() + 120)
+                    _ = disk.wait(timeout: .now() + 1_800)
                 }
             }
         }

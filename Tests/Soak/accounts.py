@@ -40,7 +40,7 @@ class Member(Device):
     def __init__(self, name):
         super().__init__()
         self.username, self.email, self.password = name, f'{name}@players.example', PASSWORD.format(name[-3:])
-        self.guest, self.access, self.handle = None, None, None
+        self.guest, self.access, self.renewal, self.handle = None, None, None, None
 
     def begin(self, ledger):
         status, answer = ledger.post('v1/ledger/sessions', *self.session(ledger.host))
@@ -62,7 +62,7 @@ class Member(Device):
         status, _, answer = asked(ledger.port, 'POST', 'v1/ledger/auth/confirm', body, headers)
         if status != 200:
             raise Fault(f'a confirmation is answered with {status} {answer}')
-        self.access = answer['access']
+        self.access, self.renewal = answer['access'], answer['renewal']
 
     def login(self, password=None):
         """The headers and bytes of a sign-in at this device."""

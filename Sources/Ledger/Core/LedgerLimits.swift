@@ -46,7 +46,7 @@ public enum LedgerLimits {
     public static let setDays = 60
     /// How many days of a person's history are kept to judge by: a little more than those of which
     /// a round may still arrive, at a set that still counted then.
-    static let remembered = offline / day + setDays + 2
+    public static let remembered = offline / day + setDays + 2
     /// Trophies for a personal best.
     public static let bestTrophies = 2
     /// How many personal bests of a day are paid.

@@ -21,4 +21,13 @@ public struct Outcome: Codable, Sendable, Hashable {
             if case .posted(let posting) = change { sum + posting.trophies } else { sum }
         }
     }
+
+    /// The same, with no Trophies for it.
+    public var unpaid: Outcome {
+        var outcome = self
+        outcome.changes.removeAll { change in
+            if case .posted(let posting) = change { posting.trophies > 0 } else { false }
+        }
+        return outcome
+    }
 }

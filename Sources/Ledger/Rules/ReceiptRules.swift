@@ -61,7 +61,7 @@ struct ReceiptRules {
 extension PersonStanding {
     /// When the ledger first heard of the person; in standings of before that was kept, when the
     /// first of their devices says it was made.
-    var firstHeard: Int? { heard ?? devices.values.map(\.born).min() }
+    public var firstHeard: Int? { heard ?? devices.values.map(\.born).min() }
 
     /// Whether a sender may set beacons, which strangers see: with an account, or a guest whom the
     /// ledger has known for a day.

@@ -7,23 +7,34 @@ import Serving
 /// guest who asks, by their network and by all who ask. Whether the address has an account makes no
 /// difference.
 extension AuthAPI {
-    /// Takes a sign-up of the rations of a guest, of their network and of all.
+    /// Takes a sign-up of the rations of a guest, of their network and of all; where a few networks
+    /// used the last one up, others go on by a smaller one of their own.
     ///
     /// - Throws: `Problem` where one of them is used up.
     func rationSignUp(of person: PersonID) async throws {
-        let guest = Ration(
-            "sign-ups of \(person.rawValue)", most: LedgerServerLimits.signUpsOfGuest,
-            window: LedgerLimits.day)
-        let all = Ration(
-            "sign-ups", most: LedgerServerLimits.signUpsOfAll, window: LedgerServerLimits.link)
-        let networks = ofNetwork("sign-ups", LedgerServerLimits.signUpsOfNetwork)
+        func take(_ what: String, of all: Int, ofNetwork most: Int) async throws -> Full? {
+            let all = Ration(what, most: all, window: LedgerServerLimits.link)
+            let guest = Ration(
+                "sign-ups of \(person.rawValue)", most: LedgerServerLimits.signUpsOfGuest,
+                window: LedgerLimits.day)
+            return try await accounts.store.take(
+                of: [all, guest] + ofNetwork("sign-ups", most), now: now)
+        }
         let now = desk.now()
-        guard let full = try await accounts.store.take(of: [all, guest] + networks, now: now)
+        guard
+            let full = try await take(
+                "sign-ups", of: LedgerServerLimits.signUpsOfAll,
+                ofNetwork: LedgerServerLimits.signUpsOfNetwork)
         else { return }
-        throw full.place == 0
-            ? Problem.mailsUsedUp(until: full.until, now: now)
-            : Problem.tooManySignUps(until: full.until, now: now)
+        guard full.place == 0 else { throw Problem.tooManySignUps(until: full.until, now: now) }
+        let isSpare =
+            try await take(
+                "sign-ups of small networks", of: LedgerServerLimits.spareSignUps,
+                ofNetwork: LedgerServerLimits.spareSignUpsOfNetwork) == nil
+        guard isSpare else { throw Problem.mailsUsedUp(until: full.until, now: now) }
     }
+
+    private typealias Full = (place: Int, until: Int)
 
     /// Takes a forgotten password of the ration of a network.
     ///
@@ -35,11 +46,14 @@ extension AuthAPI {
         throw Problem.tooManySignUps(until: full.until, now: now)
     }
 
-    /// The ration of the network; none where networks are not counted.
+    /// The ration of the network, and of an IPv6 site, which has what two networks have; none where
+    /// networks are not counted.
     private func ofNetwork(_ what: String, _ most: Int) -> [Ration] {
         guard accounts.countsNetworks else { return [] }
-        let name = "\(what) of network \(network)"
-        return [Ration(name, most: most, window: LedgerServerLimits.link)]
+        let site = Network.site(of: network).map { ($0, 2 * most) }
+        return ([(network, most)] + (site.map { [$0] } ?? [])).map { name, most in
+            Ration("\(what) of network \(name)", most: most, window: LedgerServerLimits.link)
+        }
     }
 }
 

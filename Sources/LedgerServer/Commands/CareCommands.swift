@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Ledger
 import LedgerStore
+import Logging
 import Storage
 
 /// Looks whether everything holds.
@@ -131,7 +132,9 @@ func openLedger(_ home: String) throws -> SQLiteLedger {
     guard FileManager.default.fileExists(atPath: "\(home)/ledger.sqlite") else {
         throw ValidationError("There is no ledger in \(home). Name its folder: --home FOLDER")
     }
-    return try SQLiteLedger(home, published: NothingPublished())
+    let logger = Logger(label: "ledger") { StreamLogHandler.standardError(label: $0) }
+    return try SQLiteLedger(
+        home, published: NothingPublished(), told: { logger.notice("\($0)") })
 }
 
 /// Commands judge nothing.

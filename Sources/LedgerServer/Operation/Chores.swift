@@ -61,6 +61,7 @@ struct Chores: Service {
             try await desk.accounts.store.sweep(now: now)
         }
         await attempt("Erasures are not finished") { try await desk.ledger.finishErasures() }
+        await attempt("Guests are not taken in") { try await desk.ledger.finishClaims() }
         await attempt("Old errors of clients are not forgotten") {
             let first = now / LedgerLimits.day - LedgerLimits.faultDays
             try await desk.ledger.forgetFaults(before: first)

@@ -9,19 +9,50 @@ struct GuestClaim: Sendable {
     /// Of the entry that ends the guest.
     var id: UUIDv7
     var now: Int
-    /// What the guest's entries are judged against, by their numbers.
-    var surroundings: [Int: Surroundings]
+}
+
+/// Some of what a guest did, in order, as it is taken into an account.
+struct GuestPortion: Sendable {
+    /// What was left to take when the entries were read.
+    var claim: OpenClaim
+    /// Each with what it is judged against; none when all were taken.
+    var entries: [(recorded: Recorded, surroundings: Surroundings)]
+}
+
+/// A claim of which something is left to take.
+struct OpenClaim: Sendable {
+    var guest: PersonID
+    /// Who takes the guest in.
+    var person: PersonID
+    /// The guest's only device.
+    var device: String
+    /// The number of the guest's last entry that was taken; 0 before the first.
+    var taken: Int
+}
+
+extension OpenClaim {
+    /// What is left to take, of one person or of everyone.
+    static func all(of person: PersonID?, _ database: Database) throws -> [OpenClaim] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT guest, person, device, taken FROM claim
+                WHERE taken IS NOT NULL AND person = ifnull(?, person) ORDER BY guest
+                """, arguments: [person?.rawValue]
+        ).map { row in
+            OpenClaim(
+                guest: PersonID(rawValue: row["guest"]), person: PersonID(rawValue: row["person"]),
+                device: row["device"], taken: row["taken"])
+        }
+    }
 }
 
 extension WriteSession {
-    /// Takes a guest's device, and all they did, into a person's account.
+    /// Moves a guest's device into a person's account, and opens a claim on all that was done with
+    /// it: from here on the guest writes nothing more, and portions can follow at any time.
     ///
-    /// Each entry of the guest is judged again by what the account came to, with the time at which
-    /// it was received: so the caps of a day, personal bests, sets and steps of the same hours hold
-    /// for both together. What the guest had earned and spent goes back to where it came from.
-    ///
-    /// - Returns: what was taken in; nothing for a device that is the person's already.
-    mutating func take(_ claim: GuestClaim) throws -> Result<LedgerReply, any Error> {
+    /// - Returns: the number of the account's last entry.
+    mutating func begin(_ claim: GuestClaim) throws -> Result<LedgerReply, any Error> {
         let (device, person, now) = (claim.device, claim.person, claim.now)
         let row = try database.row(
             "SELECT person, born, heard FROM device WHERE key = ? AND isEnded = 0", [device])
@@ -35,33 +66,74 @@ extension WriteSession {
         guard play.devices.count == 1, account.devices.count < LedgerLimits.devices else {
             return .failure(StoreFailure.otherAccount)
         }
-        let history = try self.history(of: guest)
+        let entries =
+            try database.value(
+                Int.self, "SELECT count(*) FROM entry WHERE person = ?", [guest.rawValue]) ?? 0
         guard
-            try history.isEmpty
+            try entries == 0
                 || guests(of: person, since: now - LedgerLimits.guestWindow)
                     < LedgerLimits.guests
         else { return .failure(StoreFailure.tooManyGuests) }
-        // Before anything is changed: a deck that cannot be read now can be later, and an entry that
-        // was recorded a moment ago is read the next time.
-        let areRead = history.allSatisfy {
-            $0.outcome.isInternal || claim.surroundings[$0.number] != nil
-        }
-        guard areRead else { return .failure(StoreFailure.busy) }
         try move(device, born: row["born"], heard: row["heard"], to: person)
-        var claimed = Claimed(before: before)
-        let sender = Sender(person: person, device: device, hasAccount: true)
-        for entry in history {
-            let surroundings = claim.surroundings[entry.number] ?? Surroundings()
-            if let taken = try take(entry, by: sender, surroundings) {
+        try database.run(
+            """
+            INSERT INTO claim (guest, person, time, entries, device, closing, since, taken)
+            VALUES (?, ?, ?, ?, ?, ?, ?, 0)
+            """,
+            [
+                guest.rawValue, person.rawValue, now, entries, device, claim.id.description,
+                account.firstHeard ?? 0,
+            ])
+        return .success(.claimed(Claimed(before: before)))
+    }
+
+    /// Takes some of what a guest did into the account that claimed it; where nothing is left, it
+    /// ends the guest.
+    ///
+    /// Each entry is judged again by what the account came to, with the time at which it was
+    /// received: so the caps of a day, personal bests, sets and steps of the same hours hold for
+    /// both together; what the account remembers no caps of pays nothing, unless the guest was there
+    /// before it. What the guest had earned and spent goes back to where it came from. Nothing of a
+    /// device that was ended meanwhile counts.
+    ///
+    /// - Returns: what was taken in; nothing where the claim went on since the portion was read.
+    mutating func take(_ portion: GuestPortion) throws -> Result<LedgerReply, any Error> {
+        let (guest, person) = (portion.claim.guest, portion.claim.person)
+        var claimed = Claimed(before: try last(of: person))
+        let row = try database.row(
+            "SELECT time, closing, since FROM claim WHERE guest = ? AND taken = ?",
+            [guest.rawValue, portion.claim.taken])
+        guard let row else { return .success(.claimed(claimed)) }
+        guard let last = portion.entries.last?.recorded.number else {
+            guard let id = UUIDv7(row["closing"]) else {
+                throw StoreFailure.refused("the claim on a guest names no entry that ends them")
+            }
+            try close(guest, id: id, now: row["time"])
+            try database.run(
+                "UPDATE claim SET taken = NULL, device = '' WHERE guest = ?", [guest.rawValue])
+            return .success(.claimed(claimed))
+        }
+        let sender = Sender(person: person, device: portion.claim.device, hasAccount: true)
+        let (since, time): (Int, Int) = (row["since"], row["time"])
+        let forgotten = since..<max(since, time - LedgerLimits.remembered * LedgerLimits.day)
+        for (entry, surroundings) in portion.entries {
+            let pays = !forgotten.contains(entry.received)
+            if let taken = try take(entry, by: sender, surroundings, pays: pays) {
                 claimed.recorded.append(taken)
             }
         }
-        try close(guest, history, id: claim.id, now: now)
-        try database.run(
-            "INSERT INTO claim (guest, person, time, entries) VALUES (?, ?, ?, ?)",
-            [guest.rawValue, person.rawValue, now, history.count])
-        memory.last[person] = claimed.recorded.last?.number ?? before
+        changed.insert(person)
+        memory.last[person] = claimed.recorded.last?.number ?? claimed.before
+        try database.run("UPDATE claim SET taken = ? WHERE guest = ?", [last, guest.rawValue])
         return .success(.claimed(claimed))
+    }
+
+    /// Whether what was done with a device as a guest's is still being taken in: its own next rounds
+    /// come after that.
+    func isClaimed(_ device: String) throws -> Bool {
+        try database.value(
+            Bool.self, "SELECT 1 FROM claim WHERE device = ? AND taken IS NOT NULL", [device])
+            ?? false
     }
 
     /// Ends a device: it writes nothing more, and its key is never taken again.
@@ -83,10 +155,6 @@ extension WriteSession {
             sql: "SELECT key FROM device WHERE person = ? AND isEnded = 0 AND key <> ?",
             arguments: [person.rawValue, kept ?? ""])
         for device in devices { try end(device, of: person) }
-    }
-
-    private func history(of guest: PersonID) throws -> [Recorded] {
-        try LedgerRows.history(of: guest, database, keys)
     }
 
     private func guests(of person: PersonID, since time: Int) throws -> Int {
@@ -112,7 +180,7 @@ extension WriteSession {
 
     /// Records what a guest did as the account's own, where its rules allow it.
     private mutating func take(
-        _ guests: Recorded, by sender: Sender, _ surroundings: Surroundings
+        _ guests: Recorded, by sender: Sender, _ surroundings: Surroundings, pays: Bool
     ) throws -> Recorded? {
         let entry = guests.entry
         guard let body = try? entry.read(),
@@ -122,7 +190,7 @@ extension WriteSession {
         defer { memory.standings[sender.person] = standing.person }
         if let days = body.stepPages { standing.steps = try pages(days, of: sender.person) }
         let judged = outcome(of: guests, body, by: sender, standing, surroundings)
-        guard let outcome = judged else { return nil }
+        guard let outcome = pays ? judged : judged?.unpaid else { return nil }
         try record(entry, entry.digest, outcome, by: sender.person, now: guests.received)
         standing.fold(outcome)
         for (day, page) in standing.steps { pages[sender.person, default: [:]][day] = page }
@@ -157,12 +225,14 @@ extension WriteSession {
     }
 
     /// The guest's last entry: their Trophies go back, their lines leave the boards.
-    private mutating func close(
-        _ guest: PersonID, _ history: [Recorded], id: UUIDv7, now: Int
-    ) throws {
-        let sums = history.flatMap(\.outcome.postings).map(\.trophies)
-        let earned = sums.filter { $0 > 0 }.reduce(0, +)
-        let spent = -sums.filter { $0 < 0 }.reduce(0, +)
+    private mutating func close(_ guest: PersonID, id: UUIDv7, now: Int) throws {
+        let sums = try database.row(
+            """
+            SELECT total(max(trophies, 0)) AS earned, total(max(-trophies, 0)) AS spent
+            FROM posting JOIN entry ON entry.number = posting.entry WHERE entry.person = ?
+            """, [guest.rawValue])
+        let earned: Int = sums?["earned"] ?? 0
+        let spent: Int = sums?["spent"] ?? 0
         var changes: [Change] = [.claimed]
         if spent > 0 { changes.append(.posted(Posting(.refund, spent))) }
         if earned > 0 { changes.append(.posted(Posting(.claim, -earned))) }

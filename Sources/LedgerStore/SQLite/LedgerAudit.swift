@@ -36,7 +36,7 @@ struct LedgerAudit {
         return faults
     }
 
-    /// Writes all standings, pages and accounts anew.
+    /// Writes all standings, pages and accounts anew; boards are filled anew after it.
     func rebuild() throws {
         let (faults, accounts) = try chain()
         if let first = faults.first { throw StoreFailure.refused(first) }
@@ -52,6 +52,7 @@ struct LedgerAudit {
                 try LedgerRows.write(page, of: person, day: day, database)
             }
         }
+        try LedgerBoards(database: database).clear()
     }
 
     private func faults(of person: PersonID, _ standing: Standing) throws -> [String] {

@@ -45,6 +45,10 @@ struct LedgerErasure {
             try database.execute(
                 sql: "DELETE FROM \(table) WHERE person = ?", arguments: [person.rawValue])
         }
+        // Nothing more is taken in from them, or for them.
+        try database.run(
+            "UPDATE claim SET taken = NULL, device = '' WHERE person = ?1 OR guest = ?1",
+            [person.rawValue])
         // The hash of an entry's text could be tried against guesses.
         try database.run(
             "UPDATE entry SET digest = x'' WHERE person = ? AND digest <> x''", [person.rawValue])

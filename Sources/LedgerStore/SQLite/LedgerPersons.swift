@@ -93,35 +93,62 @@ extension SQLiteLedger: PersonStore {
     public func claim(
         _ device: String, into person: PersonID, id: UUIDv7, now: Int
     ) async throws -> Claimed {
-        let claim = GuestClaim(
-            device: device, person: person, id: id, now: now,
-            surroundings: try await surroundings(ofGuestAt: device))
-        guard case .claimed(let claimed) = try await work(.claim(claim)) else {
-            throw StoreFailure.refused("another answer came")
-        }
+        let claim = GuestClaim(device: device, person: person, id: id, now: now)
+        var claimed = try await claimed(.claim(claim))
+        // What cannot be taken now is left to `finishClaims`, which says why.
+        try? await take(of: person) { claimed.recorded += $0.recorded }
         return claimed
     }
 
-    /// What the entries of a device's person are judged against, by their numbers; those that cannot
-    /// be had now are missing.
-    private func surroundings(ofGuestAt device: String) async throws -> [Int: Surroundings] {
-        let keys = keys
-        let history = try await read { database in
-            guard let guest = try LedgerRows.person(of: device, database) else {
-                return [Recorded]()
+    /// Does what is left of claims; see `PersonStore`.
+    public func finishClaims() async throws { try await take(of: nil) { _ in } }
+
+    /// Takes what is left of claims, a portion at a time: others write between two of them. A claim
+    /// that fails holds up no other.
+    private func take(of person: PersonID?, _ tell: (Claimed) -> Void) async throws {
+        var failure: (any Error)?
+        for claim in try await read({ try OpenClaim.all(of: person, $0) }) {
+            do {
+                var claim = claim
+                while true {
+                    try Task.checkCancellation()
+                    let portion = try await portion(of: claim)
+                    tell(try await claimed(.take(portion)))
+                    guard let last = portion.entries.last else { break }
+                    claim.taken = last.recorded.number
+                }
+            } catch {
+                failure = error
             }
-            return try LedgerRows.history(of: guest, database, keys)
         }
-        var found: [Int: Surroundings] = [:]
-        for recorded in history {
+        if let failure { throw failure }
+    }
+
+    /// The next entries of a guest, with what they are judged against.
+    private func portion(of claim: OpenClaim) async throws -> GuestPortion {
+        var portion = GuestPortion(claim: claim, entries: [])
+        let entries = try await feed(
+            of: claim.guest, after: claim.taken, limit: Self.portion, bytes: Self.portionBytes)
+        for entry in entries {
             // What cannot be read any more is not taken over; it needs nothing.
-            guard let body = try? recorded.entry.read() else {
-                found[recorded.number] = Surroundings()
-                continue
+            var surroundings = Surroundings()
+            if let body = try? entry.entry.read() {
+                surroundings = try await published.surroundings(of: body)
             }
-            found[recorded.number] = try? await published.surroundings(of: body)
+            portion.entries.append((entry, surroundings))
         }
-        return found
+        return portion
+    }
+
+    /// Entries of a guest that are taken in at once: some hundredths of a second of the writer's.
+    private static let portion = 64
+    private static let portionBytes = 1 << 20
+
+    private func claimed(_ claim: LedgerWork) async throws -> Claimed {
+        guard case .claimed(let claimed) = try await work(claim) else {
+            throw StoreFailure.refused("another answer came")
+        }
+        return claimed
     }
 
     /// Ends a device; see `PersonStore`.

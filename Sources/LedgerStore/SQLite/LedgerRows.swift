@@ -80,18 +80,6 @@ enum LedgerRows {
         }
     }
 
-    /// All entries of a person.
-    static func history(
-        of person: PersonID, _ database: Database, _ keys: PersonKeys
-    ) throws -> [Recorded] {
-        let rows = try Row.fetchAll(
-            database,
-            sql: """
-                SELECT number, person, received, sealed FROM entry WHERE person = ? ORDER BY number
-                """, arguments: [person.rawValue])
-        return try opened(rows, keys)
-    }
-
     /// The first of some rows, until what they hold is over a number of bytes: at least one.
     static func page(_ rows: RowCursor, bytes most: Int) throws -> [Row] {
         var (page, bytes): ([Row], Int) = ([], 0)

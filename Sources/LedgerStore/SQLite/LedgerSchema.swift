@@ -2,6 +2,9 @@ import GRDB
 
 /// The ledger's tables, as numbered steps that are only ever added.
 enum LedgerSchema {
+    /// The row of `follower` that asks for standings to be made anew; that goes with it.
+    static let refold = "refold"
+
     /// What each step does.
     static let steps: [String] = [
         """
@@ -118,6 +121,20 @@ enum LedgerSchema {
           count INTEGER NOT NULL,
           PRIMARY KEY (day, fault)
         ) STRICT, WITHOUT ROWID;
+        """,
+        // A guest is taken in by portions: up to which entry they were, nothing when all was. Until
+        // then, the guest's device and the id of the entry that ends the guest. Since when the account
+        // was heard of.
+        """
+        ALTER TABLE claim ADD COLUMN device TEXT NOT NULL DEFAULT '';
+        ALTER TABLE claim ADD COLUMN closing TEXT NOT NULL DEFAULT '';
+        ALTER TABLE claim ADD COLUMN since INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE claim ADD COLUMN taken INTEGER;
+        CREATE INDEX claim_open ON claim (device) WHERE taken IS NOT NULL;
+        """,
+        // Standings keep more than before: they are made anew when the ledger is opened.
+        """
+        INSERT INTO follower (name, number) VALUES ('\(refold)', 0);
         """,
     ]
 

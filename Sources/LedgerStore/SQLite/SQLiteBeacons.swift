@@ -13,6 +13,9 @@ public final class SQLiteBeacons: BeaconStore {
         case act([Entry], by: PersonID, kinds: Set<String>, now: Int)
         case takeDown(BeaconCell)
         case sweep(now: Int)
+
+        /// Whether who asks for it comes again.
+        var canBeRefused: Bool { if case .act = self { true } else { false } }
     }
 
     private enum Reply: Sendable {
@@ -36,7 +39,7 @@ public final class SQLiteBeacons: BeaconStore {
         } catch {
             throw StoreFailure(error)
         }
-        commits = GroupCommit(mostWaiting: limits.waiting, mostAtOnce: limits.group) {
+        commits = GroupCommit(limits.commits(), canBeRefused: \.canBeRefused) {
             [pool] group in
             Isolation.perform(group[...]) { group in
                 try pool.write { database in

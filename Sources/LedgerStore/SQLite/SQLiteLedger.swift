@@ -12,6 +12,10 @@ public final class SQLiteLedger: LedgerStore {
         public var waiting = 4_096
         /// Requests that make one commit.
         public var group = 256
+        /// Entries that make one commit, unless one request alone has more: a tenth of a second's.
+        public var entries = 2_048
+        /// How long a request may have waited for the writer; then it is turned away.
+        public var patience = Duration.seconds(3_600)
         /// Persons whose standings stay in memory.
         public var persons = 20_000
 
@@ -37,6 +41,7 @@ public final class SQLiteLedger: LedgerStore {
     ///   - published: what entries are judged against.
     ///   - limits: how much waits and is done at once.
     ///   - observe: is told how many requests each commit held, and how long it took.
+    ///   - told: is told what opening it does that takes long, or cannot do.
     ///   - damaged: is told of whom nothing can be recorded, and why: an operator must look.
     ///   - lost: is told when the disk shows fewer entries than were brought to it. Only a new
     ///     process may go on then, and this one must not close its files: closing would make what
@@ -45,6 +50,7 @@ public final class SQLiteLedger: LedgerStore {
     public init(
         _ folder: String, published: any Published, limits: Limits = Limits(),
         observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in },
+        told: (String) -> Void = { _ in },
         damaged: @escaping @Sendable (PersonID, any Error) -> Void = { _, _ in },
         lost: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
@@ -65,9 +71,27 @@ public final class SQLiteLedger: LedgerStore {
         let writer = LedgerWriter(
             pool, keys, mostPersons: limits.persons, damaged: damaged, lost: lost)
         commits = GroupCommit(
-            mostWaiting: limits.waiting, mostAtOnce: limits.group, observe: observe,
-            perform: writer.perform)
+            limits.commits(weight: limits.entries), weight: \.weight,
+            canBeRefused: \.canBeRefused, observe: observe, perform: writer.perform)
+        refoldAtOpening(told)
         do { try finishErasuresAtOpening() } catch { throw StoreFailure(error) }
+    }
+
+    /// Makes standings anew where they are a program's of before, which kept less. Where that fails
+    /// the next opening tries again.
+    private func refoldAtOpening(_ told: (String) -> Void) {
+        do {
+            let entries = try pool.read { database -> Int? in
+                let isDue = try database.value(
+                    Bool.self, "SELECT 1 FROM follower WHERE name = ?", [LedgerSchema.refold])
+                return isDue == true ? try LedgerRows.head(database).number : nil
+            }
+            guard let entries else { return }
+            if entries > 0 { told("Standings are made anew, once, from \(entries) entries.") }
+            try pool.write { try LedgerAudit($0, keys).rebuild() }
+        } catch {
+            told("Standings could not be made anew: \(StoreFailure(error))")
+        }
     }
 
     /// How many requests wait; see `LedgerStore`.
@@ -170,6 +194,7 @@ enum LedgerWork: Sendable {
     case judge(VerdictBody, on: PersonID, id: UUIDv7, now: Int)
     case begin(token: Data, LedgerSession, now: Int)
     case claim(GuestClaim)
+    case take(GuestPortion)
     case end(device: String, of: PersonID)
     case endDevices(of: PersonID, but: String?)
     case erase(PersonID)
@@ -179,13 +204,40 @@ enum LedgerWork: Sendable {
     case rebuild
 }
 
+extension SQLiteLedger.Limits {
+    /// The same for one writer.
+    func commits<Work, Answer>(
+        weight: Int = .max
+    ) -> GroupCommit<Work, Answer>.Limits {
+        .init(waiting: waiting, group: group, weight: weight, patience: patience)
+    }
+}
+
 extension LedgerWork {
+    /// How many entries it may write.
+    var weight: Int {
+        switch self {
+        case .append(let entries, _, _): entries.count
+        case .take(let portion): portion.entries.count
+        default: 1
+        }
+    }
+
+    /// Whether who asks for it comes again: devices do, and the ledger's own chores need not.
+    var canBeRefused: Bool {
+        switch self {
+        case .register, .append, .begin: true
+        default: false
+        }
+    }
+
     /// Whose work it is, where it can wait until an operator has looked at what is kept of them.
     var person: PersonID? {
         switch self {
         case .append(_, let sender, _): sender.person
         case .judge(_, let person, _, _), .end(_, let person), .endDevices(let person, _): person
         case .claim(let claim): claim.person
+        case .take(let portion): portion.claim.person
         case .register, .begin, .erase, .follow, .count, .forgetFaults, .rebuild: nil
         }
     }

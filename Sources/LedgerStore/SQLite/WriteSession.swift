@@ -46,7 +46,7 @@ struct WriteSession {
             }
             var appended = Appended(
                 answers: [], recorded: [], before: try last(of: sender.person))
-            var areRoundsHeld = false
+            var areRoundsHeld = try isClaimed(sender.device)
             for entry in entries {
                 // Numbers of rounds only rise: one that has to wait holds back those after it.
                 let isHeld = areRoundsHeld && entry.entry.kind == .round
@@ -70,7 +70,8 @@ struct WriteSession {
         case .begin(let token, let session, let now):
             try LedgerSessions.begin(token, session, now: now, database)
             return .success(.done)
-        case .claim(let claim): return try take(claim)
+        case .claim(let claim): return try begin(claim)
+        case .take(let portion): return try take(portion)
         case .end(let device, let person):
             try end(device, of: person)
             return .success(.done)
@@ -94,7 +95,6 @@ struct WriteSession {
         case .rebuild:
             try finish()
             try LedgerAudit(database, keys).rebuild()
-            try LedgerBoards(database: database).clear()
             memory = LedgerWriter.Memory(version: memory.version)
             return .success(.done)
         }
