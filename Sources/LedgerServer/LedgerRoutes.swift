@@ -11,7 +11,7 @@ struct LedgerRoutes: Sendable {
     /// How often devices ask.
     let devices: RateLimit
     /// How often networks ask.
-    let networks: RateLimit
+    let networks: NetworkLimit
     /// Milliseconds of a clock that only rises, which counts both.
     let ticks: @Sendable () -> Int
     /// Where the ledger stands.
@@ -163,9 +163,7 @@ struct LedgerRoutes: Sendable {
         case .entries:
             let device = try desk.identity.device(head, LedgerRoute.entries, body)
             try admit(device)
-            let sender = try await desk.identity.sender(device)
-            let batch = try JSONBody.read(EntryBatch.self, body)
-            return try await entries.take(batch, by: sender, from: network)
+            return try await entries.take(body, at: device, from: network)
         case .rounds:
             let request = try JSONBody.read(LiveRoundRequest.self, body)
             return try await entries.start(request, by: try await reader(head))

@@ -187,12 +187,13 @@ struct LedgerServer: Sendable {
 extension LedgerRoutes {
     /// Routes that count requests as the operator chose.
     fileprivate init(desk: Desk, health: HealthBook, as options: LedgerOptions) {
-        func limit(_ rate: Double, atOnce: Double) -> RateLimit {
-            RateLimit(Rate(burst: atOnce * rate, perSecond: rate))
+        func rate(_ rate: Double, atOnce: Double) -> Rate {
+            Rate(burst: atOnce * rate, perSecond: rate)
         }
         self.init(
-            desk: desk, devices: limit(options.deviceRate, atOnce: 24),
-            networks: limit(options.networkRate, atOnce: 12), ticks: options.ticks, health: health)
+            desk: desk, devices: RateLimit(rate(options.deviceRate, atOnce: 24)),
+            networks: NetworkLimit(rate(options.networkRate, atOnce: 12)), ticks: options.ticks,
+            health: health)
     }
 }
 

@@ -108,14 +108,19 @@ enum LedgerServerLimits {
     static let countedSenders = 200_000
     /// Sign-ins that wait until somebody looks at them; more are turned away.
     static let waitingSignIns = 1_000
-    /// Passwords that wait to be hashed; more are turned away.
-    static let waitingPasswords = 32
+    /// Passwords that wait to be hashed, and those of one network; more are turned away. Networks
+    /// take turns, so that one waits for as many hashes as networks wait.
+    static let waitingPasswords = 512
+    static let waitingPasswordsOfNetwork = 32
     /// What a hash takes on a machine that is not busy, at most.
     static let usualHash = Duration.milliseconds(500)
     /// How long one may wait for its turn: less than an answer may take.
     static let passwordPatience = Duration.seconds(4)
     /// Sign-ups and forgotten passwords whose mails wait to be written; more are turned away.
     static let waitingMails = 1_000
+    /// An IPv6 site (/48), of 65,536 networks (/64), may do as much as so many of them: one household
+    /// or company has it, or many subscribers of a provider.
+    static let networksOfSite = 4
     /// New devices of one network: so many at once, and then so many an hour. A school class joins at
     /// once from one address, a school within an hour; who makes devices up by the thousand does not.
     static let newcomers = Rate(burst: 60, perSecond: 300.0 / 3_600)

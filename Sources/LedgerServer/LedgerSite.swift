@@ -124,7 +124,7 @@ struct LedgerSite: HTTPResponder {
             throw Problem.tooMany("network", retryAfter: seconds)
         }
         if found.takesPicture(head.method) { _ = try await routes.desk.identity.account(head) }
-        let held = gate.bodies.hold(for: network)
+        let held = gate.bodies.hold(for: Network.site(of: network) ?? network)
         // Who sends slowly takes no request's place.
         let body = try await body(of: request, found, held)
         guard let place = gate.enter() else { throw Problem.busy }

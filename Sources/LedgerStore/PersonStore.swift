@@ -35,15 +35,15 @@ public protocol PersonStore: Sendable {
     /// Takes a guest's only device, and all that was done with it, into an account: once.
     ///
     /// - Parameters:
-    ///   - device: the device's key.
-    ///   - person: the account's person.
-    ///   - id: of the entry that ends the guest.
-    ///   - now: the ledger's time.
+    ///   - claim: who is taken in, and by whom.
+    ///   - moved: is told when the device is the account's, before what was done with it follows.
     /// - Returns: what counts in the account now.
-    /// - Throws: `StoreFailure`: `otherAccount`, `tooManyGuests`.
-    func claim(
-        _ device: String, into person: PersonID, id: UUIDv7, now: Int
-    ) async throws -> Claimed
+    /// - Throws: `StoreFailure`: `otherAccount`, `tooManyGuests`, `unknownPerson` for an account that
+    ///   was erased, or whose password is another by then.
+    func claim(_ claim: GuestClaim, moved: @Sendable () -> Void) async throws -> Claimed
+
+    /// Whether a guest was taken into an account.
+    func isClaimed(_ guest: PersonID) async throws -> Bool
 
     /// Takes in what is left of guests whose claim was broken off, or whose decks could not be read;
     /// nothing where nothing is left. Until then their devices' next rounds wait.
@@ -65,8 +65,12 @@ public protocol PersonStore: Sendable {
     /// destroyed, sealed entries stay in the chain and open no more.
     func erase(_ person: PersonID, now: Int) async throws
 
-    /// Does what is left of erasures that were broken off; nothing where nothing is left.
-    func finishErasures() async throws
+    /// Does what is left of erasures that were broken off, and erases whom an account took in while
+    /// it was being erased; nothing where nothing is left.
+    ///
+    /// - Parameter now: the ledger's time.
+    /// - Throws: `StoreFailure`.
+    func finishErasures(now: Int) async throws
 
     /// Begins a session.
     ///

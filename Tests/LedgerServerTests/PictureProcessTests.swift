@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Serving
+import Synchronization
 import TestSupport
 import Testing
 
@@ -90,6 +91,33 @@ import Testing
         }
         #expect(found == [false, false, false, true, true, true])
         #expect(try await turns.take { 7 } == 7)
+    }
+
+    /// Names what was done, in order.
+    private final class Diary: Sendable {
+        let done = Mutex<[String]>([])
+        func note(_ name: String) { done.withLock { $0.append(name) } }
+    }
+
+    @Test func `is done by networks in turn, so that who sends much waits behind themselves`() async throws {
+        let turns = Turns(atOnce: 1, waiting: 10, ofNetwork: 4, patience: .seconds(600))
+        let diary = Diary()
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let first = Task { try await turns.take(for: "a") { for await _ in gate { break } } }
+        while turns.count == 0 { try await Task.sleep(for: .milliseconds(1)) }
+        // Two networks of one IPv6 site are one.
+        let names = ["a", "a", "a", "a", "2001:db8:1:2::/64", "2001:db8:1:3::/64", "b"]
+        var tasks: [Task<Void, any Error>] = []
+        for name in names {
+            tasks.append(Task { try await turns.take(for: name) { diary.note(name) } })
+            while turns.count <= tasks.count { try await Task.sleep(for: .milliseconds(1)) }
+        }
+        await #expect(throws: Problem.self) { try await turns.take(for: "a") {} }
+        open.finish()
+        try await first.value
+        for task in tasks { try await task.value }
+        #expect(diary.done.withLock { $0 } == ["a", "2001:db8:1:2::/64", "b", "a", "2001:db8:1:3::/64", "a", "a"])
+        #expect(turns.count == 0)
     }
 
     @Test func `is not done for who waited too long`() async throws {

@@ -75,17 +75,17 @@ import Testing
     }
 
     /// Who has a /48 has 65,536 networks of IPv6.
-    @Test func `an IPv6 site brings as many new devices and mails as two networks`() async throws {
+    @Test func `an IPv6 site brings as many new devices and mails as four networks`() async throws {
         let harness = try Self.harness()
         try await harness.route { client, server in
-            let begun = try await (0..<122).asyncStatuses { number in
+            let begun = try await (0..<242).asyncStatuses { number in
                 var device = try SigningDevice()
                 return try await Self.begin(&device, from: "2001:db8:1:\(number)::1", at: harness.clock.now, client).status
             }
-            #expect(begun.prefix { $0 == .ok }.count == 120 && begun.suffix(2).allSatisfy { $0 == .tooManyRequests })
+            #expect(begun.prefix { $0 == .ok }.count == 240 && begun.suffix(2).allSatisfy { $0 == .tooManyRequests })
             var other = try SigningDevice()
             #expect(try await Self.begin(&other, from: "2001:db8:2:0::1", at: harness.clock.now, client).status == .ok)
-            for number in 0..<2 * LedgerServerLimits.signUpsOfNetwork {
+            for number in 0..<LedgerServerLimits.networksOfSite * LedgerServerLimits.signUpsOfNetwork {
                 let auth = AuthAPI(desk: server.desk, network: "2001:db8:2:\(number)::/64")
                 try await auth.rationSignUp(of: PersonID(rawValue: 1_000 + number))
             }

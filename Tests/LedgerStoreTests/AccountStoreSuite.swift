@@ -40,6 +40,14 @@ extension AccountStoreSuite {
     }
 }
 
+extension SQLiteLedger {
+    /// Takes whoever has a device into an account.
+    func claim(_ device: String, into person: PersonID, id: UUIDv7, now: Int) async throws -> Claimed {
+        let guest = try await self.person(of: device) ?? person
+        return try await claim(GuestClaim(device, of: guest, into: person, password: nil, id: id, now: now)) {}
+    }
+}
+
 extension SQLiteAccounts {
     /// Opens an account without a link.
     func open(_ new: NewAccount) async throws {

@@ -120,4 +120,101 @@ import Testing
         try await store.rebuild()
         #expect(try await store.verify() == [])
     }
+
+    @Test func `only the guest who is meant is taken in, by who still holds the password`() async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch.path + "/ledger")
+        let (_, owner) = try await known("a", seed: 1, store)
+        let (_, guest) = try await known("b", seed: 2, store)
+        let (_, member) = try await known("c", seed: 3, store)
+        try await open("zoe", for: owner.person, store)
+        try await open("yan", for: member.person, store)
+        func claim(_ device: String, of guest: PersonID, password: String?) async throws -> Claimed {
+            try await store.claim(
+                GuestClaim(device, of: guest, into: owner.person, password: password, id: Self.id(1), now: Device.noon)
+            ) {}
+        }
+        // Somebody else has the device by now; it is a member's; another password was chosen.
+        await #expect(throws: StoreFailure.otherAccount) { _ = try await claim("c", of: guest.person, password: nil) }
+        await #expect(throws: StoreFailure.otherAccount) { _ = try await claim("c", of: member.person, password: nil) }
+        await #expect(throws: StoreFailure.unknownPerson) { _ = try await claim("b", of: guest.person, password: "old") }
+        #expect(try await store.person(of: "b") == guest.person)
+        let known = try await store.accounts.account(of: owner.person)?.password
+        _ = try await claim("b", of: guest.person, password: known)
+        #expect(try await store.person(of: "b") == owner.person)
+        #expect(try await store.isClaimed(guest.person))
+        try await store.erase(member.person, now: 2)
+        await #expect(throws: StoreFailure.unknownPerson) {
+            _ = try await store.claim(
+                GuestClaim("a", of: owner.person, into: member.person, password: nil, id: Self.id(2), now: Device.noon)
+            ) {}
+        }
+    }
+
+    @Test func `a device that is ended while its guest is taken in loses nothing that was done with it`() async throws {
+        let scratch = try Scratch()
+        let library = Library()
+        let store = try SQLiteLedger(scratch.path + "/ledger", published: library)
+        let (_, owner) = try await known("a", seed: 1, store)
+        var (device, guest) = try await known("b", seed: 2, store)
+        var played: [Entry] = []
+        for _ in 0..<70 { played.append(try device.quiz()) }
+        for start in stride(from: 0, to: 70, by: 10) {
+            _ = try await store.append(Array(played[start..<start + 10]), by: guest, now: device.now)
+        }
+        library.missing.withLock { $0 = 66 }
+        let claimed = try await store.claim("b", into: owner.person, id: Self.id(1), now: device.now)
+        #expect(claimed.recorded.count == 64)
+        #expect(try await store.verify() == [])
+        // The guest is nobody's to write for any more.
+        let late = try device.walk(10)
+        await #expect(throws: StoreFailure.unknownDevice) { _ = try await store.append([late], by: guest, now: device.now) }
+        try await store.end("b", of: owner.person)
+        #expect(try await store.verify() == [])
+        library.missing.withLock { $0 = nil }
+        try await store.finishClaims()
+        #expect(try await store.feed(of: owner.person, after: 0, limit: 100).map(\.entry) == played)
+        await #expect(throws: StoreFailure.unknownDevice) {
+            _ = try await store.append([late], by: Sender(person: owner.person, device: "b"), now: device.now)
+        }
+        #expect(try await store.verify() == [])
+        try await store.rebuild()
+        #expect(try await store.verify() == [])
+    }
+
+    @Test func `who is taken in while the account is erased is erased with it`() async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch.path + "/ledger")
+        let (_, owner) = try await known("a", seed: 1, store)
+        var (device, guest) = try await known("b", seed: 2, store)
+        _ = try await store.append([device.walk(100)], by: guest, now: device.now)
+        _ = try await store.claim("b", into: owner.person, id: Self.id(1), now: device.now)
+        // As if the guest came after it was looked whom the account had taken in.
+        try await store.keys.destroy([owner.person], now: 2)
+        for _ in 0..<2 { try await store.finishErasures(now: 3) }
+        #expect(try store.keys.key(of: guest.person) == nil)
+        #expect(try await store.standing(of: guest.person) == PersonStanding())
+        #expect(try await store.verify() == [])
+    }
+
+    @Test func `a session begins for an account as it was shown, and at a device of its person`() async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch.path + "/ledger")
+        let (_, owner) = try await known("a", seed: 1, store)
+        try await open("zoe", for: owner.person, store)
+        let session = AccountSession(id: Data([1]), person: owner.person, device: "a", now: 1, expires: 100, keeps: true)
+        func begin(_ password: String) async throws -> Bool {
+            try await store.accounts.begin(session, token: Data([2]), network: "n", known: 100, password: password)
+        }
+        #expect(try await begin("another") == false)
+        #expect(try await store.accounts.sessions(of: owner.person, now: 2).isEmpty)
+        try await store.end("a", of: owner.person)
+        await #expect(throws: StoreFailure.unknownDevice) {
+            try await store.begin(Data([3]), LedgerSession(owner, expires: 100), now: 2)
+        }
+        let password = try #require(try await store.accounts.account(of: owner.person)?.password)
+        try await store.erase(owner.person, now: 2)
+        #expect(try await begin(password) == false)
+        #expect(try await store.accounts.sessions(of: owner.person, now: 2).isEmpty)
+    }
 }

@@ -42,9 +42,9 @@ import Testing
                     details: AccountDetails(email: Self.email, username: Self.name, displayName: Self.name, language: "en", consents: []),
                     password: "$2b$12$abc", role: .player, made: 1), email: Self.email, username: Self.name))
         _ = try await store.claim("\(Self.key)-two", into: sender.person, id: Self.id(5), now: other.now)
-        try await store.accounts.begin(
+        _ = try await store.accounts.begin(
             AccountSession(id: Data([7]), person: sender.person, device: Self.key, now: 1, expires: 1 << 50, keeps: true),
-            token: Data([8]), network: "192.0.2.77", known: 1 << 50)
+            token: Data([8]), network: "192.0.2.77", known: 1 << 50, password: "$2b$12$abc")
         try await store.accounts.keep(
             Pending(.reset, of: sender.person, Data(Self.email.utf8), expires: 1 << 50), token: Data([9]), now: 1)
         while try await store.follow(most: 1_000) > 0 {}
@@ -117,7 +117,7 @@ import Testing
         let person = try await fill(store)
         try await store.keys.destroy([person], now: 3)
         #expect(try await store.standing(of: person) != PersonStanding())
-        try await store.finishErasures()
+        try await store.finishErasures(now: 4)
         #expect(try await store.standing(of: person) == PersonStanding())
         #expect(try await store.verify() == [])
     }
@@ -139,10 +139,10 @@ import Testing
         #expect(try await store.accounts.account(of: person) == nil)
         #expect(try places(of: texts, below: home) != [])
         // Each minute, as long as the reader looks.
-        try await store.finishErasures()
+        try await store.finishErasures(now: 4)
         #expect(try places(of: texts, below: home) != [])
         try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
-        try await store.finishErasures()
+        try await store.finishErasures(now: 4)
         #expect(try places(of: texts, below: home) == [])
     }
 

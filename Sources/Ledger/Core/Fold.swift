@@ -58,7 +58,9 @@ extension PersonStanding {
             case .ban, .unban: isBanned = verdict == .ban
             case .hide, .show: isHidden = verdict == .hide
             }
-        case .claimed: (claimed, devices, heard) = (true, [:], nil)
+        case .claimed:
+            claimed = true
+            giveDevicesAway()
         case .forgot(let day): forget(before: day)
         }
     }

@@ -66,6 +66,9 @@ public struct PersonStanding: Codable, Sendable, Hashable {
     /// Takes the ledger to have heard of the person at a time: to judge what was judged then.
     public mutating func hear(at time: Int) { heard = time }
 
+    /// Lets go of all devices, which another person takes: nobody is left to be heard of.
+    public mutating func giveDevicesAway() { (devices, heard) = ([:], nil) }
+
     /// Lets go of a device that was signed out.
     public mutating func remove(device: String) { devices[device] = nil }
 }

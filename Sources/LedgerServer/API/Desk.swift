@@ -14,7 +14,7 @@ struct Desk: Sendable {
     /// How much writers make the ledger keep.
     let budgets: WriteBudgets
     /// How often guests of a network set beacons.
-    let guestBeacons = RateLimit(LedgerServerLimits.guestBeacons)
+    let guestBeacons = NetworkLimit(LedgerServerLimits.guestBeacons)
     /// Who asks.
     let identity: Identity
     /// Who has an account.

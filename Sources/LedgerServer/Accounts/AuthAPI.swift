@@ -76,7 +76,7 @@ struct AuthAPI: Sendable {
         }
         let now = desk.now()
         try await rationSignUp(of: person)
-        let hash = try await accounts.passwords.hash(request.password)
+        let hash = try await accounts.passwords.hash(request.password, for: network)
         let details = AccountDetails(
             email: email.text, username: username.text, displayName: shown.text,
             language: request.language,
@@ -121,6 +121,11 @@ struct AuthAPI: Sendable {
             throw Problem(conflict)
         }
         guard let record = opened else { throw Problem.linkOver }
+        // Who was taken into an account while the link waited has none of their own.
+        if try await desk.ledger.isClaimed(record.person) {
+            try await accounts.store.takeBack(record.person)
+            throw Problem.linkOver
+        }
         desk.identity.forget(record.person)
         guard let device, try await desk.identity.sender(device).person == record.person else {
             return Response(status: .noContent, headers: [.cacheControl: "no-store"])
@@ -152,7 +157,7 @@ struct AuthAPI: Sendable {
     func login(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         // All that is done before the hash is short, and a thousand of it at once is not: who plays
         // waits for one of them and not for all.
-        let (guest, request, who) = try await accounts.door.take {
+        let (guest, request, who) = try await accounts.door.take(for: network) {
             let device = try desk.identity.device(head, "\(LedgerRoute.auth)/login", body)
             let guest = try await desk.identity.sender(device)
             let request = try JSONBody.read(LoginRequest.self, body)
@@ -172,19 +177,26 @@ struct AuthAPI: Sendable {
     func enter(
         _ account: AccountRecord, at guest: Sender, keep: Bool, cookie: Bool
     ) async throws -> Response {
-        if try await desk.ledger.standing(of: account.person)?.isBanned == true {
-            throw Problem.banned
+        for person in Set([account.person, guest.person]) {
+            if try await desk.ledger.standing(of: person)?.isBanned == true {
+                throw Problem.banned
+            }
         }
         if guest.person != account.person {
-            guard try await accounts.store.account(of: guest.person) == nil else {
-                throw Problem(StoreFailure.otherAccount)
-            }
             let now = desk.now()
-            let id = UUIDv7(
-                after: nil, at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max)))
-            let claimed = try await desk.ledger.claim(
-                guest.device, into: account.person, id: id, now: now)
-            desk.identity.forget(guest.device)
+            let claim = GuestClaim(
+                guest.device, of: guest.person, into: account.person, password: account.password,
+                id: UUIDv7(
+                    after: nil, at: now, random: (.random(in: 0 ... .max), .random(in: 0 ... .max))),
+                now: now)
+            let claimed: Claimed
+            do {
+                claimed = try await desk.ledger.claim(claim) {
+                    desk.identity.forget(guest.device)
+                }
+            } catch StoreFailure.unknownPerson {
+                throw Problem.wrongPassword
+            }
             // Who was taken in opens no account of their own any more.
             try await accounts.store.dropPending(of: guest.person)
             if !claimed.recorded.isEmpty {
@@ -225,9 +237,11 @@ struct AuthAPI: Sendable {
             id: Accounts.chance().prefix(16), person: account.person, device: device, now: now,
             expires: now + life, keeps: keep)
         let access = try await access(session, role: account.role)
-        try await accounts.store.begin(
+        let hasBegun = try await accounts.store.begin(
             session, token: Accounts.hash(token), network: network,
-            known: now + LedgerServerLimits.knownNetwork)
+            known: now + LedgerServerLimits.knownNetwork, password: account.password)
+        // The password is another since, or the account erased: what was shown is worth nothing.
+        guard hasBegun else { throw Problem.wrongPassword }
         return try answer(access, session, token, cookie: cookie)
     }
 

@@ -163,12 +163,12 @@ final class Letters: Service {
         first: () async throws -> Void = {}
     ) async throws {
         // Nobody's letter-box is filled by strangers, nor kept by them from what its person must
-        // know: that is counted apart.
+        // know, or from a new password: those are counted apart.
         let box = details.email.lowercased()
         let (name, most) =
             isNotice
             ? ("notice \(box)", LedgerServerLimits.noticesAnHour)
-            : (box, LedgerServerLimits.mailsAnHour)
+            : (occasion == .reset ? "reset \(box)" : box, LedgerServerLimits.mailsAnHour)
         guard
             try await store.countMail(
                 to: name, most: most, since: now - LedgerServerLimits.link, now: now)

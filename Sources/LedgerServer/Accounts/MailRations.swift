@@ -46,11 +46,10 @@ extension AuthAPI {
         throw Problem.tooManySignUps(until: full.until, now: now)
     }
 
-    /// The ration of the network, and of an IPv6 site, which has what two networks have; none where
-    /// networks are not counted.
+    /// The ration of the network, and of its IPv6 site; none where networks are not counted.
     private func ofNetwork(_ what: String, _ most: Int) -> [Ration] {
         guard accounts.countsNetworks else { return [] }
-        let site = Network.site(of: network).map { ($0, 2 * most) }
+        let site = Network.site(of: network).map { ($0, LedgerServerLimits.networksOfSite * most) }
         return ([(network, most)] + (site.map { [$0] } ?? [])).map { name, most in
             Ration("\(what) of network \(name)", most: most, window: LedgerServerLimits.link)
         }

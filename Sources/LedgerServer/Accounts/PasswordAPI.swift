@@ -51,7 +51,7 @@ extension AuthAPI {
             let owner = try await accounts.store.waiting(
                 token: Accounts.hash(token), .reset, now: desk.now())
         else { throw Problem.linkOver }
-        let hash = try await accounts.passwords.hash(request.password)
+        let hash = try await accounts.passwords.hash(request.password, for: network)
         // Also the device at which somebody else may have asked for the account, which has no session.
         // Before the link is used up: what is broken off here is done again.
         try await endDevices(of: owner, but: nil)
@@ -60,6 +60,8 @@ extension AuthAPI {
                 byLink: Accounts.hash(token), password: hash, now: desk.now())
         else { throw Problem.linkOver }
         let person = reset.account.person
+        // And the devices of who signed in by the old one until now.
+        try await endDevices(of: person, but: nil)
         // Before anything that may fail: it is done, and its person is to know.
         accounts.letters.tell(person, of: reset.hasRemovedKeys ? .cleared : .changed)
         try await end(reset.ended)

@@ -26,6 +26,7 @@ final class PasswordQueue: Sendable {
         self.cost = cost
         turns = Turns(
             atOnce: most, waiting: LedgerServerLimits.waitingPasswords,
+            ofNetwork: LedgerServerLimits.waitingPasswordsOfNetwork,
             patience: LedgerServerLimits.passwordPatience)
         threads = NIOThreadPool(numberOfThreads: most)
         threads.start()
@@ -35,13 +36,17 @@ final class PasswordQueue: Sendable {
 
     /// The hash of a password that holds to `PasswordRules`.
     ///
+    /// - Parameters:
+    ///   - password: the password.
+    ///   - network: for whom.
+    /// - Returns: the hash.
     /// - Throws: `Problem.busy` when too many wait.
-    func hash(_ password: String) async throws -> String {
+    func hash(_ password: String, for network: String) async throws -> String {
         var random = SystemRandomNumberGenerator()
         let salt = (0..<CredentialLimits.saltBytes).map { _ in
             UInt8.random(in: .min ... .max, using: &random)
         }
-        return try await inTurn { [cost] in
+        return try await inTurn(network) { [cost] in
             try PasswordHash.make(password, salt: salt, cost: cost).text
         }
     }
@@ -49,9 +54,11 @@ final class PasswordQueue: Sendable {
     /// Whether a password is the one that was hashed; without a hash it takes as long, and is not.
     ///
     /// - Throws: `Problem.busy` when too many wait.
-    func matches(_ password: String, _ hash: String?) async throws -> Bool {
+    func matches(
+        _ password: String, _ hash: String?, for network: String
+    ) async throws -> Bool {
         let known = hash.flatMap { PasswordHash($0) }
-        return try await inTurn { [cost, self] in
+        return try await inTurn(network) { [cost, self] in
             let start = ContinuousClock.now
             defer { last.withLock { $0 = ContinuousClock.now - start } }
             // What is too long for a password takes no less time, and is none.
@@ -68,9 +75,9 @@ final class PasswordQueue: Sendable {
     }
 
     private func inTurn<Value: Sendable>(
-        _ work: @escaping @Sendable () throws -> Value
+        _ network: String, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
-        try await turns.take {
+        try await turns.take(for: network) {
             try await threads.runIfActive {
                 // Of this thread alone: play comes before signing in.
                 _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.priority)

@@ -12,10 +12,13 @@ struct Tries: Sendable {
     var own: (name: String, most: Int)?
     /// Whether it is to be told to nobody who has tries of their own.
     private(set) var isSignIn = false
+    /// From where: networks take turns.
+    let network: String
 
     /// Tries to prove who one is in a session.
-    init(proofOf person: PersonID) {
+    init(proofOf person: PersonID, from network: String) {
         subjects = [(Accounts.proof(of: person), LedgerServerLimits.tries)]
+        self.network = network
     }
 
     /// Tries to sign in.
@@ -29,6 +32,11 @@ struct Tries: Sendable {
             (Accounts.signIn(name, from: nil), LedgerServerLimits.tries),
             ("network \(network)", LedgerServerLimits.triesOfNetwork),
         ]
+        if let site = Network.site(of: network) {
+            let most = LedgerServerLimits.networksOfSite * LedgerServerLimits.triesOfNetwork
+            subjects.append(("network \(site)", most))
+        }
+        self.network = network
         isSignIn = true
         if isKnown { own = (Accounts.signIn(name, from: network), LedgerServerLimits.tries) }
     }
@@ -64,28 +72,32 @@ extension Accounts {
     func matches(
         _ password: String, _ hash: String?, tries: Tries, now: Int
     ) async throws -> Bool {
-        guard let until = try await begin(tries.subjects, now: now) else {
-            return try await isRight(password, hash, tries.subjects.map(\.name))
+        guard let until = try await begin(tries.subjects, of: tries, now: now) else {
+            return try await isRight(password, hash, tries, tries.subjects.map(\.name))
         }
-        if let own = tries.own, try await begin([own], now: now) == nil {
-            if try await isRight(password, hash, [own.name]) { return true }
+        if let own = tries.own, try await begin([own], of: tries, now: now) == nil {
+            if try await isRight(password, hash, tries, [own.name]) { return true }
         } else if tries.isSignIn {
             await passwords.waitAsForHash()
         }
         throw Problem.locked(until: until, now: now)
     }
 
-    private func begin(_ subjects: [(name: String, most: Int)], now: Int) async throws -> Int? {
-        try await door.take {
+    private func begin(
+        _ subjects: [(name: String, most: Int)], of tries: Tries, now: Int
+    ) async throws -> Int? {
+        try await door.take(for: tries.network) {
             try await store.beginTry(on: subjects, for: LedgerServerLimits.lockOut, now: now)
         }
     }
 
     private func isRight(
-        _ password: String, _ hash: String?, _ names: [String]
+        _ password: String, _ hash: String?, _ tries: Tries, _ names: [String]
     ) async throws -> Bool {
         do {
-            guard try await passwords.matches(password, hash) else { return false }
+            guard try await passwords.matches(password, hash, for: tries.network) else {
+                return false
+            }
         } catch {
             try await store.takeBackTry(on: names)
             throw error

@@ -38,7 +38,7 @@ struct UserAPI: Sendable {
             throw Problem.invalid(faults.map { Problem.fault("/new", $0) })
         }
         try await prove(account, request.old)
-        let hash = try await accounts.passwords.hash(request.new)
+        let hash = try await accounts.passwords.hash(request.new, for: auth.network)
         let ended = try await accounts.store.set(
             password: hash, of: account.person, keeping: session.id)
         try await auth.end(ended)
@@ -51,7 +51,8 @@ struct UserAPI: Sendable {
     func prove(_ account: AccountRecord, _ password: String) async throws {
         guard
             try await accounts.matches(
-                password, account.password, tries: Tries(proofOf: account.person), now: desk.now())
+                password, account.password,
+                tries: Tries(proofOf: account.person, from: auth.network), now: desk.now())
         else {
             throw Problem(
                 status: .forbidden, name: "wrong-password", title: "Not right",

@@ -16,9 +16,7 @@ struct Identity: Sendable {
     let hosts: Set<String>
     let now: @Sendable () -> Int
     /// How many new devices a network brings; nil where networks are not counted.
-    private let newcomers: RateLimit?
-    /// How many an IPv6 site brings.
-    private let newcomersOfSites: RateLimit?
+    private let newcomers: NetworkLimit?
     private let known = KnownDevices()
     private let firstHeard = FirstHeard()
     private let members = KnownMembers()
@@ -31,10 +29,7 @@ struct Identity: Sendable {
         self.accounts = accounts
         self.tokens = tokens
         self.hosts = hosts
-        self.newcomers = newcomers.map { RateLimit($0) }
-        newcomersOfSites = newcomers.map {
-            RateLimit(Rate(burst: 4 * $0.burst, perSecond: 4 * $0.perSecond))
-        }
+        self.newcomers = newcomers.map { NetworkLimit($0) }
         self.now = now
     }
 
@@ -175,8 +170,7 @@ struct Identity: Sendable {
     /// whoever makes devices up by the thousand cannot void all that is counted by person.
     private func admit(_ device: String, from network: String, at time: Int) async throws {
         guard known[device] == nil, try await persons.person(of: device) == nil else { return }
-        let site = Network.site(of: network).flatMap { newcomersOfSites?.take($0, at: time) }
-        if let seconds = site ?? newcomers?.take(network, at: time) {
+        if let seconds = newcomers?.take(network, at: time) {
             throw Problem.tooManyNewcomers(retryAfter: seconds)
         }
     }

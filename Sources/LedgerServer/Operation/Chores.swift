@@ -60,7 +60,9 @@ struct Chores: Service {
         await attempt("What is over of accounts is not destroyed") {
             try await desk.accounts.store.sweep(now: now)
         }
-        await attempt("Erasures are not finished") { try await desk.ledger.finishErasures() }
+        await attempt("Erasures are not finished") {
+            try await desk.ledger.finishErasures(now: now)
+        }
         await attempt("Guests are not taken in") { try await desk.ledger.finishClaims() }
         await attempt("Old errors of clients are not forgotten") {
             let first = now / LedgerLimits.day - LedgerLimits.faultDays
@@ -68,8 +70,10 @@ struct Chores: Service {
         }
         await attempt("The list of blocked networks is not read") { try blocked.reload() }
         desk.published.liveRounds.forget(before: now - LedgerServerLimits.liveRound)
-        await attempt("Files are not written") {
+        await attempt("Files of beacons are not written") {
             try await writer.writeBeacons(at: now)
+        }
+        await attempt("Files of boards are not written") {
             try await writer.writeBoards()
             try writer.sweepBoards(at: now)
         }

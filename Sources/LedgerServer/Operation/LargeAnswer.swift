@@ -13,7 +13,7 @@ extension Gate {
         guard let length = response.body.contentLength,
             length >= LedgerServerLimits.countedAnswer
         else { return response }
-        let held = answers.hold(for: network)
+        let held = answers.hold(for: Network.site(of: network) ?? network)
         guard held.take(length) else { throw Problem.busy }
         var response = response
         let body = response.body

@@ -52,7 +52,7 @@ final class ShardWriter: Sendable {
                 Array(PublicBeacon.geoJSON(beacons, at: minute).utf8), "beacons/\(name).json")
         }
         for name in written.subtracting(tiles.keys) {
-            try FileManager.default.removeItem(atPath: "\(folder)/\(name).json")
+            try remove("\(folder)/\(name).json")
         }
         state.withLock { $0.tiles = Set(tiles.keys) }
         let index = Index(made: minute * LedgerLimits.minute, tiles: tiles.mapValues(\.count))
@@ -127,9 +127,17 @@ final class ShardWriter: Sendable {
             guard parts.count >= 2, parts[parts.count - 2] == "day",
                 let day = Day(rawValue: String(parts[parts.count - 1].dropLast(5))), day < first
             else { continue }
-            try FileManager.default.removeItem(atPath: "\(folder)/\(path)")
+            try remove("\(folder)/\(path)")
         }
         state.withLock { $0.swept = today }
+    }
+
+    /// Removes a file; one that somebody else removed is gone all the same.
+    private func remove(_ place: String) throws {
+        do {
+            try FileManager.default.removeItem(atPath: place)
+        } catch CocoaError.fileNoSuchFile {
+        }
     }
 
     private func write(_ bytes: [UInt8], _ path: String) throws {

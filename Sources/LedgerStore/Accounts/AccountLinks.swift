@@ -62,9 +62,14 @@ extension SQLiteAccounts {
         }
     }
 
-    /// Sets a new password by a link; all sessions end. Where it is the first time that one is set
-    /// by mail, passkeys and a linked Game Center player go: whoever signed up with an address that
-    /// is not theirs may have added them before its owner came.
+    /// Closes an account that was opened for a guest who had been taken into another meanwhile.
+    public func takeBack(_ person: PersonID) async throws {
+        try await write { try $0.run("DELETE FROM account WHERE person = ?", [person.rawValue]) }
+    }
+
+    /// Sets a new password by a link; all sessions end. Passkeys and a linked Game Center player
+    /// go, too: whoever signed up with an address that is not theirs, or knew the password, may have
+    /// added them.
     ///
     /// - Parameters:
     ///   - token: SHA-256 of the link's token.
@@ -79,18 +84,13 @@ extension SQLiteAccounts {
             guard let person = try self.take(token, .reset, now: now, database)?.person,
                 let account = try self.record(of: person, database)
             else { return nil }
-            let isFirst =
-                try database.row(
-                    "SELECT 1 FROM account WHERE person = ? AND reset IS NULL", [person.rawValue])
-                != nil
             var removed = 0
-            for table in isFirst ? ["passkey", "game_center"] : [] {
+            for table in ["passkey", "game_center"] {
                 try database.run("DELETE FROM \(table) WHERE person = ?", [person.rawValue])
                 removed += database.changesCount
             }
             try database.run(
-                "UPDATE account SET password = ?, reset = ? WHERE person = ?",
-                [password, now, person.rawValue])
+                "UPDATE account SET password = ? WHERE person = ?", [password, person.rawValue])
             return PasswordReset(
                 account: account, ended: try self.end(of: person, except: nil, database),
                 hasRemovedKeys: removed > 0)

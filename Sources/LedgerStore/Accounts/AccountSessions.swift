@@ -11,12 +11,19 @@ extension SQLiteAccounts {
     ///   - token: SHA-256 of the token that renews it.
     ///   - network: from where; the person is known there for so long.
     ///   - known: until when.
+    ///   - password: the hash of the account's password when its person showed who they are.
+    /// - Returns: whether it began; not where the account was erased since, or its password is
+    ///   another.
     /// - Throws: `StoreFailure`.
     public func begin(
-        _ session: AccountSession, token: Data, network: String, known: Int
-    ) async throws {
+        _ session: AccountSession, token: Data, network: String, known: Int, password: String
+    ) async throws -> Bool {
         let network = try await hash("network", network)
-        try await write { database in
+        return try await write { database in
+            let isSame = try database.row(
+                "SELECT 1 FROM account WHERE person = ? AND password = ?",
+                [session.person.rawValue, password])
+            guard isSame != nil else { return false }
             for table in ["account_session", "spent_token", "known_network"] {
                 try database.execute(
                     sql: "DELETE FROM \(table) WHERE expires <= ?", arguments: [session.made])
@@ -38,6 +45,7 @@ extension SQLiteAccounts {
             try database.execute(
                 sql: "UPDATE account SET seen = ? WHERE person = ?",
                 arguments: [session.made, session.person.rawValue])
+            return true
         }
     }
 

@@ -2,15 +2,6 @@ import FoundationEssentials
 import GRDB
 import Ledger
 
-/// A guest's device that is to be taken into an account.
-struct GuestClaim: Sendable {
-    var device: String
-    var person: PersonID
-    /// Of the entry that ends the guest.
-    var id: UUIDv7
-    var now: Int
-}
-
 /// Some of what a guest did, in order, as it is taken into an account.
 struct GuestPortion: Sendable {
     /// What was left to take when the entries were read.
@@ -53,19 +44,21 @@ extension WriteSession {
     ///
     /// - Returns: the number of the account's last entry.
     mutating func begin(_ claim: GuestClaim) throws -> Result<LedgerReply, any Error> {
-        let (device, person, now) = (claim.device, claim.person, claim.now)
+        let (device, guest, person, now) = (claim.device, claim.guest, claim.person, claim.now)
         let row = try database.row(
             "SELECT person, born, heard FROM device WHERE key = ? AND isEnded = 0", [device])
         guard let row else { return .failure(StoreFailure.unknownDevice) }
-        let guest = PersonID(rawValue: row["person"])
+        // Erased since, or another password chosen: whoever showed the old one is nobody any more.
+        guard try keys.key(of: person) != nil, let account = try standing(of: person),
+            let play = try standing(of: guest),
+            try claim.password == nil || keys.password(of: person) == claim.password
+        else { return .failure(StoreFailure.unknownPerson) }
         let before = try last(of: person)
-        guard guest != person else { return .success(.claimed(Claimed(before: before))) }
-        guard let account = try standing(of: person), let play = try standing(of: guest) else {
-            return .failure(StoreFailure.unknownPerson)
-        }
-        guard play.devices.count == 1, account.devices.count < LedgerLimits.devices else {
-            return .failure(StoreFailure.otherAccount)
-        }
+        let owner = PersonID(rawValue: row["person"])
+        guard owner != person else { return .success(.claimed(Claimed(before: before))) }
+        guard owner == guest, try keys.password(of: guest) == nil, play.devices.count == 1,
+            account.devices.count < LedgerLimits.devices
+        else { return .failure(StoreFailure.otherAccount) }
         let entries =
             try database.value(
                 Int.self, "SELECT count(*) FROM entry WHERE person = ?", [guest.rawValue]) ?? 0
@@ -75,6 +68,10 @@ extension WriteSession {
                     < LedgerLimits.guests
         else { return .failure(StoreFailure.tooManyGuests) }
         try move(device, born: row["born"], heard: row["heard"], to: person)
+        var left = try takeStanding(of: guest)
+        left.giveDevicesAway()
+        memory.standings[guest] = left
+        changed.insert(guest)
         try database.run(
             """
             INSERT INTO claim (guest, person, time, entries, device, closing, since, taken)
@@ -93,8 +90,8 @@ extension WriteSession {
     /// Each entry is judged again by what the account came to, with the time at which it was
     /// received: so the caps of a day, personal bests, sets and steps of the same hours hold for
     /// both together; what the account remembers no caps of pays nothing, unless the guest was there
-    /// before it. What the guest had earned and spent goes back to where it came from. Nothing of a
-    /// device that was ended meanwhile counts.
+    /// before it. What the guest had earned and spent goes back to where it came from. That the
+    /// device was ended meanwhile makes no difference to what was done with it before.
     ///
     /// - Returns: what was taken in; nothing where the claim went on since the portion was read.
     mutating func take(_ portion: GuestPortion) throws -> Result<LedgerReply, any Error> {
@@ -114,6 +111,7 @@ extension WriteSession {
             return .success(.claimed(claimed))
         }
         let sender = Sender(person: person, device: portion.claim.device, hasAccount: true)
+        let isEnded = try revive(sender.device, of: person)
         let (since, time): (Int, Int) = (row["since"], row["time"])
         let forgotten = since..<max(since, time - LedgerLimits.remembered * LedgerLimits.day)
         for (entry, surroundings) in portion.entries {
@@ -122,6 +120,7 @@ extension WriteSession {
                 claimed.recorded.append(taken)
             }
         }
+        if isEnded { memory.standings[person]?.remove(device: sender.device) }
         changed.insert(person)
         memory.last[person] = claimed.recorded.last?.number ?? claimed.before
         try database.run("UPDATE claim SET taken = ? WHERE guest = ?", [last, guest.rawValue])
@@ -136,46 +135,11 @@ extension WriteSession {
             ?? false
     }
 
-    /// Ends a device: it writes nothing more, and its key is never taken again.
-    mutating func end(_ device: String, of person: PersonID) throws {
-        try database.run(
-            "UPDATE device SET isEnded = 1 WHERE key = ? AND person = ?",
-            [device, person.rawValue])
-        try database.run(
-            "DELETE FROM session WHERE device = ? AND person = ?", [device, person.rawValue])
-        guard try standing(of: person)?.devices[device] != nil else { return }
-        memory.standings[person]?.remove(device: device)
-        changed.insert(person)
-    }
-
-    /// Ends all devices of a person's but one.
-    mutating func endDevices(of person: PersonID, but kept: String?) throws {
-        let devices = try String.fetchAll(
-            database,
-            sql: "SELECT key FROM device WHERE person = ? AND isEnded = 0 AND key <> ?",
-            arguments: [person.rawValue, kept ?? ""])
-        for device in devices { try end(device, of: person) }
-    }
-
     private func guests(of person: PersonID, since time: Int) throws -> Int {
         try database.value(
             Int.self,
             "SELECT count(*) FROM claim WHERE person = ? AND time > ? AND entries > 0",
             [person.rawValue, time]) ?? 0
-    }
-
-    private mutating func move(
-        _ device: String, born: Int, heard: Int, to person: PersonID
-    ) throws {
-        try database.run(
-            "UPDATE device SET person = ? WHERE key = ?", [person.rawValue, device])
-        // Its readings go on, as the account's.
-        try database.run(
-            "UPDATE session SET person = ? WHERE device = ?", [person.rawValue, device])
-        var standing = try takeStanding(of: person)
-        standing.add(device: device, born: born, now: heard)
-        memory.standings[person] = standing
-        changed.insert(person)
     }
 
     /// Records what a guest did as the account's own, where its rules allow it.

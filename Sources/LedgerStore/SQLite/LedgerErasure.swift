@@ -24,6 +24,18 @@ struct LedgerErasure {
         }
     }
 
+    /// Guests of those who were erased who are not erased themselves.
+    func guestsLeft() throws -> [PersonID] {
+        try Int.fetchAll(
+            database,
+            sql: """
+                SELECT guest FROM claim JOIN person ON person.id = claim.person
+                JOIN person AS other ON other.id = claim.guest
+                WHERE person.handle LIKE 'erased-%' AND other.handle NOT LIKE 'erased-%'
+                """
+        ).map(PersonID.init(rawValue:))
+    }
+
     /// The public name of who was erased: no hexadecimal one.
     static func handle(of person: PersonID) -> String { "erased-\(person.rawValue)" }
 

@@ -15,6 +15,11 @@ enum LedgerSessions {
                 token, session.sender.person.rawValue, session.sender.device, session.expires,
             ])
     }
+
+    /// Whether a device is still the person's who begins a session with it.
+    static func mayBegin(_ sender: Sender, _ database: Database) throws -> Bool {
+        try LedgerRows.person(of: sender.device, database) == sender.person
+    }
 }
 
 /// Public names.
@@ -91,13 +96,20 @@ extension SQLiteLedger: PersonStore {
 
     /// Takes a guest into an account; see `PersonStore`.
     public func claim(
-        _ device: String, into person: PersonID, id: UUIDv7, now: Int
+        _ claim: GuestClaim, moved: @Sendable () -> Void
     ) async throws -> Claimed {
-        let claim = GuestClaim(device: device, person: person, id: id, now: now)
         var claimed = try await claimed(.claim(claim))
+        moved()
         // What cannot be taken now is left to `finishClaims`, which says why.
-        try? await take(of: person) { claimed.recorded += $0.recorded }
+        try? await take(of: claim.person) { claimed.recorded += $0.recorded }
         return claimed
+    }
+
+    /// Whether a guest was taken into an account; see `PersonStore`.
+    public func isClaimed(_ guest: PersonID) async throws -> Bool {
+        try await read { database in
+            try database.row("SELECT 1 FROM claim WHERE guest = ?", [guest.rawValue]) != nil
+        }
     }
 
     /// Does what is left of claims; see `PersonStore`.
@@ -177,11 +189,17 @@ extension SQLiteLedger: PersonStore {
         // does what is left to do, should this be broken off.
         do { try await keys.destroy(leaving, now: now) } catch { throw StoreFailure(error) }
         for erased in leaving { _ = try await work(.erase(erased)) }
-        try await forgetLogs()
+        areLogsLeft.withLock { $0 = true }
+        // From here on nobody is taken in any more; until then somebody may have been.
+        try await finishErasures(now: now)
     }
 
     /// Does what is left of erasures; see `PersonStore`.
-    public func finishErasures() async throws {
+    public func finishErasures(now: Int) async throws {
+        for guest in try await read({ try LedgerErasure(database: $0).guestsLeft() }) {
+            guard try await !accounts.hasAccount(guest) else { continue }
+            do { try await keys.destroy([guest], now: now) } catch { throw StoreFailure(error) }
+        }
         let listed: [PersonID]
         do { listed = try await keys.erased() } catch { throw StoreFailure(error) }
         let left = try await read { try LedgerErasure(database: $0).left(of: listed) }

@@ -264,14 +264,13 @@ enum LedgerSchema {
         ) STRICT, WITHOUT ROWID;
         """,
         // A renewal whose answer was lost is answered again: the session's last token, sealed, for a
-        // minute. When a password was first set by mail. Rations, by keyed hashes.
+        // minute. Rations, by keyed hashes.
         """
         ALTER TABLE account_session ADD COLUMN fresh BLOB;
         ALTER TABLE account_session ADD COLUMN again INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX account_session_told_again ON account_session (again)
           WHERE fresh IS NOT NULL;
         ALTER TABLE spent_token ADD COLUMN again INTEGER NOT NULL DEFAULT 0;
-        ALTER TABLE account ADD COLUMN reset INTEGER;
         CREATE TABLE ration (
           subject BLOB PRIMARY KEY,
           taken INTEGER NOT NULL,

@@ -51,6 +51,14 @@ final class PersonKeys: Sendable {
         }
     }
 
+    /// The hash of the password of a person's account; nil for a guest. It blocks, as `key(of:)`.
+    func password(of person: PersonID) throws -> String? {
+        try pool.read {
+            try $0.value(
+                String.self, "SELECT password FROM account WHERE person = ?", [person.rawValue])
+        }
+    }
+
     /// Makes a key for a person who comes, on the disk before anything is sealed with it, and those
     /// of the next that will come. One that a broken-off registration left is taken over.
     func make(for person: PersonID) throws {

@@ -68,6 +68,9 @@ struct WriteSession {
             try pass(verdict, on: person, id: id, now: now)
             return .success(.done)
         case .begin(let token, let session, let now):
+            guard try LedgerSessions.mayBegin(session.sender, database) else {
+                return .failure(StoreFailure.unknownDevice)
+            }
             try LedgerSessions.begin(token, session, now: now, database)
             return .success(.done)
         case .claim(let claim): return try begin(claim)

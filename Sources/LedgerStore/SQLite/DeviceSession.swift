@@ -1,0 +1,53 @@
+import GRDB
+import Ledger
+
+/// Devices that change hands, or end.
+extension WriteSession {
+    /// Ends a device: it writes nothing more, and its key is never taken again.
+    mutating func end(_ device: String, of person: PersonID) throws {
+        try database.run(
+            "UPDATE device SET isEnded = 1 WHERE key = ? AND person = ?",
+            [device, person.rawValue])
+        try database.run(
+            "DELETE FROM session WHERE device = ? AND person = ?", [device, person.rawValue])
+        guard try standing(of: person)?.devices[device] != nil else { return }
+        memory.standings[person]?.remove(device: device)
+        changed.insert(person)
+    }
+
+    /// Ends all devices of a person's but one.
+    mutating func endDevices(of person: PersonID, but kept: String?) throws {
+        let devices = try String.fetchAll(
+            database,
+            sql: "SELECT key FROM device WHERE person = ? AND isEnded = 0 AND key <> ?",
+            arguments: [person.rawValue, kept ?? ""])
+        for device in devices { try end(device, of: person) }
+    }
+
+    /// Makes a device another person's, with its sessions.
+    mutating func move(
+        _ device: String, born: Int, heard: Int, to person: PersonID
+    ) throws {
+        try database.run(
+            "UPDATE device SET person = ? WHERE key = ?", [person.rawValue, device])
+        // Its readings go on, as the account's.
+        try database.run(
+            "UPDATE session SET person = ? WHERE device = ?", [person.rawValue, device])
+        var standing = try takeStanding(of: person)
+        standing.add(device: device, born: born, now: heard)
+        memory.standings[person] = standing
+        changed.insert(person)
+    }
+
+    /// Takes a device of a person's that was ended among those who write, to judge what was done
+    /// with it before.
+    ///
+    /// - Returns: whether it was ended.
+    mutating func revive(_ device: String, of person: PersonID) throws -> Bool {
+        guard try standing(of: person)?.devices[device] == nil,
+            let row = try database.row("SELECT born, heard FROM device WHERE key = ?", [device])
+        else { return false }
+        memory.standings[person]?.add(device: device, born: row["born"], now: row["heard"])
+        return true
+    }
+}
