@@ -66,6 +66,8 @@ enum LedgerServerLimits {
     static let streamsOfPerson = 5
     /// Streams of events in all.
     static let streams = 20_000
+    /// How long a stream lasts at most, in milliseconds: an hour.
+    static let stream = 3_600_000
     /// How often streams say that they are alive, in milliseconds.
     static let heartbeat = 15_000
     /// Entries of a page of the feed.
@@ -106,8 +108,10 @@ enum LedgerServerLimits {
     static let deckDelay = 24 * 3_600_000
     /// Networks and devices whose requests are counted.
     static let countedSenders = 200_000
-    /// Sign-ins that wait until somebody looks at them; more are turned away.
-    static let waitingSignIns = 1_000
+    /// Sign-ins that wait until somebody looks at them, and those of one network; more are turned
+    /// away.
+    static let waitingSignIns = 2_000
+    static let waitingSignInsOfNetwork = 1_000
     /// Passwords that wait to be hashed, and those of one network; more are turned away. Networks
     /// take turns, so that one waits for as many hashes as networks wait.
     static let waitingPasswords = 512

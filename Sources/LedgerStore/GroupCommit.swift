@@ -34,6 +34,7 @@ final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
     private let limits: Limits
     private let weight: @Sendable (Work) -> Int
     private let canBeRefused: @Sendable (Work) -> Bool
+    private let now: @Sendable () -> ContinuousClock.Instant
     private let observe: @Sendable (Int, Duration) -> Void
     private let perform: @Sendable ([Work]) -> [Result<Answer, any Error>]
 
@@ -41,18 +42,21 @@ final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
     ///   - limits: how much waits and is done at once.
     ///   - weight: what some work weighs.
     ///   - canBeRefused: whether who asked for some work may ask again.
+    ///   - now: by what it is told how long something waited.
     ///   - observe: is told how large each group was, and how long it took.
     ///   - perform: does a group's work, and answers each part of it in order.
     init(
         _ limits: Limits,
         weight: @escaping @Sendable (Work) -> Int = { _ in 1 },
         canBeRefused: @escaping @Sendable (Work) -> Bool = { _ in true },
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in },
         perform: @escaping @Sendable ([Work]) -> [Result<Answer, any Error>]
     ) {
         self.limits = limits
         self.weight = weight
         self.canBeRefused = canBeRefused
+        self.now = now
         self.observe = observe
         self.perform = perform
     }
@@ -63,7 +67,7 @@ final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
     /// Has some work done with the next group.
     func submit(_ work: Work) async throws -> Answer {
         try await withCheckedThrowingContinuation { continuation in
-            let waiting = Waiting(work: work, since: .now, continuation: continuation)
+            let waiting = Waiting(work: work, since: now(), continuation: continuation)
             let (isTaken, begins) = state.withLock { state -> (Bool, Bool) in
                 guard state.waiting.count < limits.waiting else { return (false, false) }
                 state.waiting.append(waiting)
@@ -95,7 +99,7 @@ final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
                 state.isRunning = false
                 return nil
             }
-            let latest = ContinuousClock.now - limits.patience
+            let latest = now() - limits.patience
             var (group, late, sum): ([Waiting], [Waiting], Int) = ([], [], 0)
             for waiting in state.waiting {
                 if waiting.since < latest, canBeRefused(waiting.work) {

@@ -42,7 +42,7 @@ public protocol PersonStore: Sendable {
     ///   was erased, or whose password is another by then.
     func claim(_ claim: GuestClaim, moved: @Sendable () -> Void) async throws -> Claimed
 
-    /// Whether a guest was taken into an account.
+    /// Whether a guest was taken into an account, or is being taken in at this moment.
     func isClaimed(_ guest: PersonID) async throws -> Bool
 
     /// Takes in what is left of guests whose claim was broken off, or whose decks could not be read;
@@ -63,7 +63,13 @@ public protocol PersonStore: Sendable {
 
     /// Erases a person and the guests of their account: keys, credentials and standings are
     /// destroyed, sealed entries stay in the chain and open no more.
-    func erase(_ person: PersonID, now: Int) async throws
+    ///
+    /// - Parameters:
+    ///   - person: whom.
+    ///   - session: by which it is asked for: it must still be there. Nil for none.
+    ///   - now: the ledger's time.
+    /// - Throws: `AccountConflict.signedOut`, or `StoreFailure`.
+    func erase(_ person: PersonID, by session: Data?, now: Int) async throws
 
     /// Does what is left of erasures that were broken off, and erases whom an account took in while
     /// it was being erased; nothing where nothing is left.

@@ -136,7 +136,7 @@ import Testing
             switch actor {
             case .moderator: try await store.grant(.moderator, to: person)
             case .administrator: try await store.grant(.administrator, to: person)
-            case .erased: try await server.desk.ledger.erase(person, now: harness.clock.now)
+            case .erased: try await server.desk.ledger.erase(person, by: nil, now: harness.clock.now)
             case .banned:
                 _ = try await store.add(
                     PasskeyRecord(

@@ -19,6 +19,12 @@ import Testing
 
 /// Streams of events: where they begin, how many there are, and how they end.
 @Suite struct `Streams of events` {
+    @Test(arguments: [(left: 5_000, life: 5_000), (left: -1, life: 0), (left: 30 * 24 * 3_600_000, life: 3_600_000)])
+    func `last as long as their session, and an hour at most`(_ row: (left: Int, life: Int)) {
+        let session = LedgerSession(Sender(person: PersonID(rawValue: 1), device: "a"), expires: Device.noon + row.left)
+        #expect(EventStream.life(of: session, at: Device.noon) == row.life)
+    }
+
     @Test func `what was asked before it stops is answered, and streams end`() async throws {
         let harness = try LedgerHarness()
         try await harness.live { port, server, group in

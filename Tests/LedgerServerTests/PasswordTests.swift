@@ -163,4 +163,18 @@ import Testing
             #expect(try await server.mailedToken(to: owner.email) != nil)
         }
     }
+
+    @Test func `a link that works is not replaced where no mail tells the new one`() async throws {
+        try await LedgerHarness().route { client, server in
+            let guest = try await AccountPlayer("zoe", client)
+            let asked = AccountPlayer.SignUp(email: guest.email, username: "zoe")
+            var link: String?
+            for _ in 0..<4 {
+                #expect(try await guest.device.post(asked, read: "\(Self.auth)/signup", client).status == .accepted)
+                link = try await server.mailedToken(to: guest.email) ?? link
+            }
+            let last = try #require(link)
+            #expect(try await guest.device.post(["token": last], to: "\(Self.auth)/confirm", client).status == .ok)
+        }
+    }
 }

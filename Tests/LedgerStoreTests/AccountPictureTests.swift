@@ -42,6 +42,8 @@ import Testing
         let store = try store(scratch.path + "/ledger")
         let person = try await known("a", seed: 1, store).1.person
         let day = Device.noon / 86_400_000
+        #expect(try await !store.accounts.countUpload(of: person, most: 3, day: day))
+        try await open("zoe", for: person, store)
         for isCounted in [true, true, true, false] {
             #expect(try await store.accounts.countUpload(of: person, most: 3, day: day) == isCounted)
         }

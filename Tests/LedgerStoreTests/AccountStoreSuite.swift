@@ -41,6 +41,9 @@ extension AccountStoreSuite {
 }
 
 extension SQLiteLedger {
+    /// Erases a person, whoever asks.
+    func erase(_ person: PersonID, now: Int) async throws { try await erase(person, by: nil, now: now) }
+
     /// Takes whoever has a device into an account.
     func claim(_ device: String, into person: PersonID, id: UUIDv7, now: Int) async throws -> Claimed {
         let guest = try await self.person(of: device) ?? person

@@ -166,6 +166,12 @@ import Testing
         let claimed = try await store.claim("b", into: owner.person, id: Self.id(1), now: device.now)
         #expect(claimed.recorded.count == 64)
         #expect(try await store.verify() == [])
+        // What is judged by all that was done before waits; what is not does not.
+        let sender = Sender(person: owner.person, device: "b")
+        let waiting = [try device.buy(), try device.quiz(), try device.walk(40)]
+        #expect(
+            try await store.append(waiting, by: sender, now: device.now).map(\.outcome)
+                == [.tryLater(after: 5), .tryLater(after: 5), .recorded])
         // The guest is nobody's to write for any more.
         let late = try device.walk(10)
         await #expect(throws: StoreFailure.unknownDevice) { _ = try await store.append([late], by: guest, now: device.now) }
@@ -173,7 +179,7 @@ import Testing
         #expect(try await store.verify() == [])
         library.missing.withLock { $0 = nil }
         try await store.finishClaims()
-        #expect(try await store.feed(of: owner.person, after: 0, limit: 100).map(\.entry) == played)
+        #expect(try await store.feed(of: owner.person, after: 0, limit: 100).map(\.entry).filter { $0.kind == .round } == played)
         await #expect(throws: StoreFailure.unknownDevice) {
             _ = try await store.append([late], by: Sender(person: owner.person, device: "b"), now: device.now)
         }
@@ -216,5 +222,40 @@ import Testing
         try await store.erase(owner.person, now: 2)
         #expect(try await begin(password) == false)
         #expect(try await store.accounts.sessions(of: owner.person, now: 2).isEmpty)
+    }
+
+    @Test func `who is shut out takes nobody in, nor is taken in`() async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch.path + "/ledger")
+        let (_, owner) = try await known("a", seed: 1, store)
+        let (_, banned) = try await known("b", seed: 2, store)
+        try await store.record(VerdictBody(.ban, reason: "spam"), on: banned.person, id: Self.id(7), now: Device.noon)
+        for (device, person) in [("b", owner.person), ("a", banned.person)] {
+            await #expect(throws: StoreFailure.otherAccount) {
+                _ = try await store.claim(device, into: person, id: Self.id(1), now: Device.noon)
+            }
+        }
+    }
+
+    @Test func `what was asked for by a session is not done when the session has ended`() async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch.path + "/ledger")
+        let (_, owner) = try await known("a", seed: 1, store)
+        try await open("zoe", for: owner.person, store)
+        let (accounts, person, session) = (store.accounts, owner.person, Data([1]))
+        let passkey = PasskeyRecord(
+            of: person, credential: Data([5]), publicKey: Data([6]), label: "phone", counter: 0, made: 1)
+        let asks: [@Sendable () async throws -> Void] = [
+            { _ = try await accounts.set(password: "stolen", of: person, keeping: session) },
+            { _ = try await accounts.add(passkey, most: 9, by: session) },
+            { try await accounts.link(gameCenter: "player", to: person, by: session, now: 1) },
+            { try await store.erase(person, by: session, now: 1) },
+        ]
+        for ask in asks { await #expect(throws: AccountConflict.signedOut) { try await ask() } }
+        #expect(try await accounts.account(of: person)?.password == "$2b$12$")
+        let begun = AccountSession(id: session, person: person, device: "a", now: 1, expires: 100, keeps: true)
+        #expect(try await accounts.begin(begun, token: Data([2]), network: "n", known: 100, password: "$2b$12$"))
+        for ask in asks { try await ask() }
+        #expect(try await accounts.account(of: person) == nil)
     }
 }

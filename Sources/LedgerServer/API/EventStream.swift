@@ -14,7 +14,14 @@ import Serving
 struct EventStream: Sendable {
     let desk: Desk
 
-    /// A stream that ends with its session, or when the ledger stops.
+    /// How long a stream lasts, in milliseconds: as long as its session, and an hour at most. Whoever
+    /// may still read opens another and goes on where it stood; who was signed out or shut out by a
+    /// command of the operator's, which is another process, does not.
+    static func life(of session: LedgerSession, at now: Int) -> Int {
+        min(max(0, session.expires - now), LedgerServerLimits.stream)
+    }
+
+    /// A stream that ends with its session, after an hour, or when the ledger stops.
     ///
     /// - Parameters:
     ///   - session: whose stream it is, and until when.
@@ -29,8 +36,8 @@ struct EventStream: Sendable {
         let desk = desk
         let body = ResponseBody { writer in
             let end = Task { [number = ear.number] in
-                let left = max(0, session.expires - desk.now())
-                try? await Task.sleep(for: .milliseconds(left))
+                try? await Task.sleep(
+                    for: .milliseconds(Self.life(of: session, at: desk.now())))
                 desk.listeners.end(number, of: person)
             }
             defer {

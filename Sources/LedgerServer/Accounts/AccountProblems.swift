@@ -45,6 +45,7 @@ extension Problem {
                 status: .conflict, name: "too-many-passkeys", title: "Too many passkeys",
                 detail: "An account has at most \(LedgerServerLimits.passkeys) passkeys. Remove one"
                     + " first.")
+        case .signedOut: self = .notSignedIn
         case .playerTaken:
             self = Problem(
                 status: .conflict, name: "player-taken", title: "Another account",

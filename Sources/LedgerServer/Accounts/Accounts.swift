@@ -23,6 +23,7 @@ struct Accounts: Sendable {
     /// What is done of a sign-in before its password is hashed: one at a time.
     let door = Turns(
         atOnce: 1, waiting: LedgerServerLimits.waitingSignIns,
+        ofNetwork: LedgerServerLimits.waitingSignInsOfNetwork,
         patience: LedgerServerLimits.passwordPatience)
     /// Archives of all about a person that are on their way.
     let exports = ExportPlaces()

@@ -121,17 +121,23 @@ struct AuthAPI: Sendable {
             throw Problem(conflict)
         }
         guard let record = opened else { throw Problem.linkOver }
-        // Who was taken into an account while the link waited has none of their own.
-        if try await desk.ledger.isClaimed(record.person) {
-            try await accounts.store.takeBack(record.person)
-            throw Problem.linkOver
-        }
+        if try await isTakenBack(record.person) { throw Problem.linkOver }
         desk.identity.forget(record.person)
         guard let device, try await desk.identity.sender(device).person == record.person else {
             return Response(status: .noContent, headers: [.cacheControl: "no-store"])
         }
         return try await begin(
             record, at: device, keep: request.keep ?? true, cookie: request.cookie ?? false)
+    }
+
+    /// Closes an account again whose person was taken into another one while its link waited.
+    /// Nobody cancels it: the one is done with the other.
+    private func isTakenBack(_ person: PersonID) async throws -> Bool {
+        try await Task {
+            guard try await desk.ledger.isClaimed(person) else { return false }
+            try await accounts.store.takeBack(person)
+            return true
+        }.value
     }
 
     // MARK: Signing in
@@ -182,6 +188,8 @@ struct AuthAPI: Sendable {
                 throw Problem.banned
             }
         }
+        // What a ledger that was killed left of an account that is none.
+        if try await isTakenBack(account.person) { throw Problem.wrongPassword }
         if guest.person != account.person {
             let now = desk.now()
             let claim = GuestClaim(

@@ -117,12 +117,14 @@ final class Letters: Service {
             } else {
                 let token = Accounts.chance()
                 let content = try JSONEncoder().encode(wanted)
-                try await store.keep(
-                    Pending(
-                        .signUp, of: person, content, expires: now + LedgerServerLimits.link),
-                    token: Accounts.hash(token), now: now)
                 let link = link("confirm", token, details.language)
-                try await send(.confirm, to: details, ["link": link], now: now)
+                // A link that works is not replaced where no mail tells the new one.
+                try await send(.confirm, to: details, ["link": link], now: now) {
+                    try await self.store.keep(
+                        Pending(
+                            .signUp, of: person, content, expires: now + LedgerServerLimits.link),
+                        token: Accounts.hash(token), now: now)
+                }
             }
         case .forgotten(let email):
             guard let known = try await store.account(email: email) else { return }

@@ -60,10 +60,10 @@ extension AuthAPI {
                 byLink: Accounts.hash(token), password: hash, now: desk.now())
         else { throw Problem.linkOver }
         let person = reset.account.person
-        // And the devices of who signed in by the old one until now.
-        try await endDevices(of: person, but: nil)
         // Before anything that may fail: it is done, and its person is to know.
         accounts.letters.tell(person, of: reset.hasRemovedKeys ? .cleared : .changed)
+        // And the devices of who signed in by the old one until now.
+        try await endDevices(of: person, but: nil)
         try await end(reset.ended)
         // Who has the letter-box is let in again.
         for name in Accounts.names(of: reset.account.details) {

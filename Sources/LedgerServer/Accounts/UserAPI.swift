@@ -39,11 +39,17 @@ struct UserAPI: Sendable {
         }
         try await prove(account, request.old)
         let hash = try await accounts.passwords.hash(request.new, for: auth.network)
-        let ended = try await accounts.store.set(
-            password: hash, of: account.person, keeping: session.id)
-        try await auth.end(ended)
-        try await auth.endDevices(of: account.person, but: session.device)
+        let ended: [AccountSession]
+        do {
+            ended = try await accounts.store.set(
+                password: hash, of: account.person, keeping: session.id)
+        } catch let conflict as AccountConflict {
+            throw Problem(conflict)
+        }
+        // Before anything that may fail: it is done, and its person is to know.
         accounts.letters.tell(account.person, of: .changed)
+        try await auth.endDevices(of: account.person, but: session.device)
+        try await auth.end(ended)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
@@ -124,11 +130,13 @@ struct UserAPI: Sendable {
 
     /// Erases the person: account, key, credentials and standings.
     func erase(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
-        let account = try await account(head).record
+        let (session, account) = try await account(head)
         try await prove(account, try JSONBody.read(Proof.self, body).password)
         try await accounts.letters.forget(account.details.email)
         do {
-            try await desk.ledger.erase(account.person, now: desk.now())
+            try await desk.ledger.erase(account.person, by: session.id, now: desk.now())
+        } catch let conflict as AccountConflict {
+            throw Problem(conflict)
         } catch let failure as StoreFailure {
             // Where keys and credentials are gone, a chore does the rest: nobody is left to ask
             // again.

@@ -50,7 +50,7 @@ struct EraseCommand: AsyncParsableCommand {
         if let account = try await ledger.accounts.account(of: found) {
             try await MailSpool(LedgerHome(place.home).mail).remove(to: account.details.email)
         }
-        try await ledger.erase(found, now: WallClock.now)
+        try await ledger.erase(found, by: nil, now: WallClock.now)
         print("Person \(found.rawValue) is erased.")
     }
 }

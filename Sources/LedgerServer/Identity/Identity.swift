@@ -17,9 +17,11 @@ struct Identity: Sendable {
     let now: @Sendable () -> Int
     /// How many new devices a network brings; nil where networks are not counted.
     private let newcomers: NetworkLimit?
-    private let known = KnownDevices()
-    private let firstHeard = FirstHeard()
-    private let members = KnownMembers()
+    /// Persons of devices that wrote lately, when those were first heard of, and which of the persons
+    /// have an account.
+    private let known = Remembered<String, PersonID>()
+    private let firstHeard = Remembered<String, Int>()
+    private let members = Remembered<PersonID, Bool>()
 
     init(
         _ persons: any PersonStore, _ accounts: SQLiteAccounts, _ tokens: AccessTokens,
@@ -33,54 +35,17 @@ struct Identity: Sendable {
         self.now = now
     }
 
-    /// When devices that wrote lately were first heard of.
-    private final class FirstHeard: Sendable {
-        private let times = Mutex<[String: Int]>([:])
-
-        subscript(device: String) -> Int? {
-            get { times.withLock { $0[device] } }
-            set {
-                times.withLock { times in
-                    if times.count >= LedgerServerLimits.knownDevices { times = [:] }
-                    times[device] = newValue
-                }
-            }
-        }
-    }
-
-    /// Persons of devices that wrote lately. A device never changes its person by itself.
-    private final class KnownDevices: Sendable {
-        private let persons = Mutex<[String: PersonID]>([:])
-
-        subscript(device: String) -> PersonID? {
-            get { persons.withLock { $0[device] } }
-            set {
-                persons.withLock { persons in
-                    if persons.count >= LedgerServerLimits.knownDevices { persons = [:] }
-                    persons[device] = newValue
-                }
-            }
-        }
-
-        func forget(_ person: PersonID) {
-            persons.withLock { $0 = $0.filter { $0.value != person } }
-        }
-    }
-
     /// When a device was first heard of, which never changes; mostly without asking the store.
     func heard(of device: String) async throws -> Int? {
-        if let known = firstHeard[device] { return known }
-        let heard = try await persons.heard(of: device)
-        firstHeard[device] = heard
-        return heard
+        try await firstHeard.value(of: device) { try await persons.heard(of: device) }
     }
 
     /// Asks the store again whose a device is.
-    func forget(_ device: String) { known[device] = nil }
+    func forget(_ device: String) { known.forget(device) }
 
     /// Asks the store again which devices a person has, and whether they have an account.
     func forget(_ person: PersonID) {
-        known.forget(person)
+        known.forget { $0 == person }
         members.forget(person)
     }
 
@@ -88,7 +53,7 @@ struct Identity: Sendable {
     ///
     /// - Throws: `StoreFailure`.
     func hasAccount(_ person: PersonID) async throws -> Bool {
-        try await members.has(person) { try await accounts.hasAccount(person) }
+        try await members.value(of: person) { try await accounts.hasAccount(person) } ?? false
     }
 
     /// The device that signed a body.
@@ -113,16 +78,18 @@ struct Identity: Sendable {
     ///
     /// - Throws: `Problem` for a device that never did.
     func sender(_ device: String) async throws -> Sender {
-        if let person = known[device] { return Sender(person: person, device: device) }
-        guard let person = try await persons.person(of: device) else {
+        guard let person = try await person(of: device) else {
             throw Problem(
                 status: .unauthorized, name: "unknown-device", title: "Unknown device",
                 detail: "This ledger does not know the device. Begin a session first: POST"
                     + " /\(LedgerRoute.sessions).",
                 headers: [.wwwAuthenticate: Problem.schemes])
         }
-        known[device] = person
         return Sender(person: person, device: device)
+    }
+
+    private func person(of device: String) async throws -> PersonID? {
+        try await known.value(of: device) { try await persons.person(of: device) }
     }
 
     /// Refuses what was signed for another ledger.
@@ -153,14 +120,23 @@ struct Identity: Sendable {
                 [.init("/made", "The ledger's time is \(time); the device's is too far from it.")])
         }
         try await admit(device, from: network, at: time)
-        let person = try await persons.register(
-            device: device, born: request.born.clamped, now: time)
-        known[device] = person
         let token = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
         let expires = time + LedgerServerLimits.session
-        try await persons.begin(
-            Self.name(of: token),
-            LedgerSession(Sender(person: person, device: device), expires: expires), now: time)
+        func begun() async throws -> PersonID {
+            let person = try await persons.register(
+                device: device, born: request.born.clamped, now: time)
+            let session = LedgerSession(
+                Sender(person: person, device: device), expires: expires)
+            try await persons.begin(Self.name(of: token), session, now: time)
+            return person
+        }
+        let person: PersonID
+        do {
+            person = try await begun()
+        } catch StoreFailure.unknownDevice {
+            // An account took the device in between: it is the account's person by now, or ended.
+            person = try await begun()
+        }
         let face = try await persons.faces(of: [person])[person]
         return SessionAnswer(
             token: token.base64EncodedString(), expires: expires, handle: face?.handle ?? "")
@@ -169,7 +145,7 @@ struct Identity: Sendable {
     /// Lets a device begin: those that are known always, new ones as many as a network may bring. So
     /// whoever makes devices up by the thousand cannot void all that is counted by person.
     private func admit(_ device: String, from network: String, at time: Int) async throws {
-        guard known[device] == nil, try await persons.person(of: device) == nil else { return }
+        guard try await person(of: device) == nil else { return }
         if let seconds = newcomers?.take(network, at: time) {
             throw Problem.tooManyNewcomers(retryAfter: seconds)
         }

@@ -80,6 +80,7 @@ actor GameCenter {
         _ url: String, from network: String, now: Int
     ) throws -> Task<GameCenterIdentity.Signer, any Error> {
         fetches.removeAll { $0.time <= now - 60_000 }
+        let network = Network.site(of: network) ?? network
         let own = fetches.count { $0.network == network }
         guard fetches.count < LedgerServerLimits.certificatesAMinute,
             own < LedgerServerLimits.certificatesOfNetwork

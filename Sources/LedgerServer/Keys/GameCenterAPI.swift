@@ -64,7 +64,9 @@ extension AuthAPI {
         let player = try await gameCenter.player(
             request.identity.identity, from: network, now: now)
         guard let person = try await accounts.store.use(gameCenter: player, now: now),
-            let account = try await accounts.store.account(of: person)
+            let account = try await accounts.store.account(of: person),
+            // Still linked when its password was as it was read here.
+            try await accounts.store.use(gameCenter: player, now: now) == person
         else { throw Problem.notLinked }
         return try await enter(
             account, at: guest, keep: request.keep, cookie: request.cookie ?? false)
@@ -100,7 +102,7 @@ extension UserAPI {
 
     /// Links one, in place of another: for the password, as a session alone may have been left open.
     func linkGameCenter(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
-        let account = try await account(head, toWrite: true).record
+        let (session, account) = try await account(head, toWrite: true)
         let gameCenter = try accounts.offeredGameCenter
         let request = try JSONBody.read(LinkRequest.self, body)
         try await prove(account, request.password)
@@ -108,7 +110,8 @@ extension UserAPI {
         let player = try await gameCenter.player(
             request.identity.identity, from: auth.network, now: now)
         do {
-            try await accounts.store.link(gameCenter: player, to: account.person, now: now)
+            try await accounts.store.link(
+                gameCenter: player, to: account.person, by: session.id, now: now)
         } catch let conflict as AccountConflict {
             throw Problem(conflict)
         }

@@ -56,7 +56,7 @@ extension UserAPI {
                 PasskeyRecord(
                     of: account.person, credential: passkey.id, publicKey: passkey.publicKey,
                     label: label.text, counter: passkey.counter, made: desk.now()),
-                most: LedgerServerLimits.passkeys)
+                most: LedgerServerLimits.passkeys, by: session.id)
             accounts.letters.tell(account.person, of: .passkey)
             return try JSONBody.answer(PasskeyForms.Item(added), status: .created)
         } catch let conflict as AccountConflict {

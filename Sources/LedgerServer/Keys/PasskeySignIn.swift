@@ -48,7 +48,9 @@ extension AuthAPI {
                 shown.challenge, for: .signIn(device: device), now: now),
             var known = try await accounts.store.passkey(credential: assertion.id),
             let handle = try await accounts.store.userHandle(of: known.person),
-            handle == TokenText.bytes(shown.userHandle)
+            handle == TokenText.bytes(shown.userHandle),
+            // Before the passkey is used: it is still there when the password is as it was read here.
+            let account = try await accounts.store.account(of: known.person)
         else { return nil }
         do {
             var passkey = try Passkey(
@@ -58,7 +60,6 @@ extension AuthAPI {
         } catch {
             return nil
         }
-        guard try await accounts.store.use(known, now: now) else { return nil }
-        return try await accounts.store.account(of: known.person)
+        return try await accounts.store.use(known, now: now) ? account : nil
     }
 }

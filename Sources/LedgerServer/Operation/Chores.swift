@@ -18,7 +18,8 @@ struct Chores: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            async let minutes: Void = self.minutes()
+            async let minutes: Void = self.eachMinute { await self.everyMinute($0) }
+            async let claims: Void = self.eachMinute { _ in await self.finishClaims() }
             var pulse = 0
             while !Task.isCancelled {
                 await self.attempt("Boards are not followed") { try await self.follow() }
@@ -29,18 +30,18 @@ struct Chores: Service {
                 }
                 try? await Task.sleep(for: Self.pause)
             }
-            await minutes
+            _ = await (minutes, claims)
         }
     }
 
-    /// Does what is due each minute; however long that takes, boards and streams wait for none of it.
-    private func minutes() async {
+    /// Does what is due each minute; however long that takes, nothing else waits for it.
+    private func eachMinute(_ work: (Int) async -> Void) async {
         var minute = 0
         while !Task.isCancelled {
             let now = desk.now()
             if now / LedgerLimits.minute != minute {
                 minute = now / LedgerLimits.minute
-                await everyMinute(now)
+                await work(now)
             }
             try? await Task.sleep(for: Self.pause)
         }
@@ -49,6 +50,11 @@ struct Chores: Service {
     /// Brings boards up to date.
     func follow() async throws {
         while try await desk.ledger.follow(most: Self.most) > 0, !Task.isCancelled {}
+    }
+
+    /// Takes in what is left of guests.
+    private func finishClaims() async {
+        await attempt("Guests are not taken in") { try await desk.ledger.finishClaims() }
     }
 
     /// What is due each minute.
@@ -63,7 +69,6 @@ struct Chores: Service {
         await attempt("Erasures are not finished") {
             try await desk.ledger.finishErasures(now: now)
         }
-        await attempt("Guests are not taken in") { try await desk.ledger.finishClaims() }
         await attempt("Old errors of clients are not forgotten") {
             let first = now / LedgerLimits.day - LedgerLimits.faultDays
             try await desk.ledger.forgetFaults(before: first)

@@ -6,14 +6,22 @@ public import Ledger
 extension SQLiteAccounts {
     /// Links a Game Center player to a person, in place of another one.
     ///
-    /// - Throws: `AccountConflict.playerTaken`, or `StoreFailure`.
-    public func link(gameCenter player: String, to person: PersonID, now: Int) async throws {
+    /// - Parameters:
+    ///   - player: the player.
+    ///   - person: the person.
+    ///   - session: by which it is linked: it must still be there. Nil for none.
+    ///   - now: the ledger's time.
+    /// - Throws: `AccountConflict`, or `StoreFailure`.
+    public func link(
+        gameCenter player: String, to person: PersonID, by session: Data? = nil, now: Int
+    ) async throws {
         let player = try await hash("game-center", player)
         try await write { database in
             // Whoever is erased meanwhile leaves nothing behind.
             guard try self.keys.key(of: person, database) != nil else {
                 throw StoreFailure.unknownPerson
             }
+            try self.check(session, of: person, database)
             let other = try database.value(
                 Int.self, "SELECT person FROM game_center WHERE player = ?", [player])
             guard other == nil || other == person.rawValue else {

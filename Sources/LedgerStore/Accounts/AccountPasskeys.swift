@@ -34,12 +34,16 @@ extension SQLiteAccounts {
     /// - Parameters:
     ///   - passkey: the passkey.
     ///   - most: how many a person may have.
+    ///   - session: by which it is added: it must still be there. Nil for none.
     /// - Returns: the passkey with its name.
     /// - Throws: `AccountConflict`, or `StoreFailure`.
-    public func add(_ passkey: PasskeyRecord, most: Int) async throws -> PasskeyRecord {
+    public func add(
+        _ passkey: PasskeyRecord, most: Int, by session: Data? = nil
+    ) async throws -> PasskeyRecord {
         var named = passkey
         named.id = try await hash(credential: passkey.credential)
         return try await write { [passkey = named] database in
+            try self.check(session, of: passkey.person, database)
             if try database.row("SELECT 1 FROM passkey WHERE id = ?", [passkey.id]) != nil {
                 throw AccountConflict.passkeyTaken
             }

@@ -48,9 +48,11 @@ extension SQLiteAccounts {
                     [person.rawValue, day]) ?? 0
             guard sent < most else { return false }
             try database.run(
-                "INSERT OR REPLACE INTO upload (person, day, count) VALUES (?, ?, ?)",
-                [person.rawValue, day, sent + 1])
-            return true
+                """
+                INSERT OR REPLACE INTO upload (person, day, count)
+                SELECT person, ?, ? FROM account WHERE person = ?
+                """, [day, sent + 1, person.rawValue])
+            return database.changesCount == 1
         }
     }
 

@@ -168,6 +168,8 @@ public enum AccountConflict: Error, Sendable, Hashable {
     case passkeyTaken
     /// The person has as many passkeys as one may.
     case tooManyPasskeys
+    /// The session by which it was asked for ended meanwhile.
+    case signedOut
     /// The Game Center player is linked to another account.
     case playerTaken
 }

@@ -49,6 +49,18 @@ extension SQLiteAccounts {
         }
     }
 
+    /// Holds what was asked for by a session against the sessions there are: what takes long may be
+    /// done when a new password has ended it.
+    ///
+    /// - Throws: `AccountConflict.signedOut`.
+    func check(_ session: Data?, of person: PersonID, _ database: Database) throws {
+        guard let session else { return }
+        let row = try database.row(
+            "SELECT 1 FROM account_session WHERE id = ? AND person = ?",
+            [session, person.rawValue])
+        if row == nil { throw AccountConflict.signedOut }
+    }
+
     /// A session by its name; nil when it is over.
     public func session(_ id: Data, now: Int) async throws -> AccountSession? {
         try await read { database in

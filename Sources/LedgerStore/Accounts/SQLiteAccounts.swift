@@ -83,13 +83,15 @@ public final class SQLiteAccounts: Sendable {
         }
     }
 
-    /// Sets a password's hash; all sessions but one end.
+    /// Sets a password's hash; all sessions but the one by which it is asked for end.
     ///
     /// - Returns: those that ended.
+    /// - Throws: `AccountConflict.signedOut`, or `StoreFailure`.
     public func set(
         password: String, of person: PersonID, keeping session: Data?
     ) async throws -> [AccountSession] {
         try await write { database in
+            try self.check(session, of: person, database)
             try database.run(
                 "UPDATE account SET password = ? WHERE person = ?", [password, person.rawValue])
             return try self.end(of: person, except: session, database)

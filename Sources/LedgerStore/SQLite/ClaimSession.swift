@@ -57,7 +57,8 @@ extension WriteSession {
         let owner = PersonID(rawValue: row["person"])
         guard owner != person else { return .success(.claimed(Claimed(before: before))) }
         guard owner == guest, try keys.password(of: guest) == nil, play.devices.count == 1,
-            account.devices.count < LedgerLimits.devices
+            account.devices.count < LedgerLimits.devices, !play.isBanned, !account.isBanned,
+            try !isTakenIn(person)
         else { return .failure(StoreFailure.otherAccount) }
         let entries =
             try database.value(
@@ -125,6 +126,11 @@ extension WriteSession {
         memory.last[person] = claimed.recorded.last?.number ?? claimed.before
         try database.run("UPDATE claim SET taken = ? WHERE guest = ?", [last, guest.rawValue])
         return .success(.claimed(claimed))
+    }
+
+    /// Whether a guest was taken into an account.
+    func isTakenIn(_ guest: PersonID) throws -> Bool {
+        try database.row("SELECT 1 FROM claim WHERE guest = ?", [guest.rawValue]) != nil
     }
 
     /// Whether what was done with a device as a guest's is still being taken in: its own next rounds

@@ -3,6 +3,27 @@ import Ledger
 
 /// Devices that change hands, or end.
 extension WriteSession {
+    /// A device's person, new where it is; nil for a device that was signed out.
+    mutating func register(_ device: String, born: Int, now: Int) throws -> PersonID? {
+        if let known = try LedgerRows.person(of: device, database) { return known }
+        let isEnded = try database.value(Bool.self, "SELECT 1 FROM device WHERE key = ?", [device])
+        if isEnded == true { return nil }
+        // A number that was erased is nobody's again, also where a backup knows less.
+        let last = max(
+            try Int.fetchOne(database, sql: "SELECT max(id) FROM person") ?? 0,
+            try keys.lastErased())
+        let person = PersonID(rawValue: last + 1)
+        try keys.make(for: person)
+        var standing = PersonStanding()
+        standing.add(device: device, born: born, now: now)
+        memory.standings[person] = standing
+        try LedgerRows.insert(person, handle: Handle.random(), standing, database)
+        try database.execute(
+            sql: "INSERT INTO device (key, person, born, heard) VALUES (?, ?, ?, ?)",
+            arguments: [device, person.rawValue, born, now])
+        return person
+    }
+
     /// Ends a device: it writes nothing more, and its key is never taken again.
     mutating func end(_ device: String, of person: PersonID) throws {
         try database.run(

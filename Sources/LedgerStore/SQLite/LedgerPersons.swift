@@ -107,9 +107,10 @@ extension SQLiteLedger: PersonStore {
 
     /// Whether a guest was taken into an account; see `PersonStore`.
     public func isClaimed(_ guest: PersonID) async throws -> Bool {
-        try await read { database in
-            try database.row("SELECT 1 FROM claim WHERE guest = ?", [guest.rawValue]) != nil
+        guard case .isClaimed(let isClaimed) = try await work(.look(guest)) else {
+            throw StoreFailure.refused("another answer came")
         }
+        return isClaimed
     }
 
     /// Does what is left of claims; see `PersonStore`.
@@ -179,7 +180,7 @@ extension SQLiteLedger: PersonStore {
     }
 
     /// Erases a person; see `PersonStore`.
-    public func erase(_ person: PersonID, now: Int) async throws {
+    public func erase(_ person: PersonID, by session: Data?, now: Int) async throws {
         var leaving = [person]
         for guest in try await guests(of: person) {
             // A guest who opened an account meanwhile leaves by their own.
@@ -187,7 +188,15 @@ extension SQLiteLedger: PersonStore {
         }
         // The list and the keys first: from then on nothing opens any more, and `finishErasures`
         // does what is left to do, should this be broken off.
-        do { try await keys.destroy(leaving, now: now) } catch { throw StoreFailure(error) }
+        do {
+            try await keys.destroy(leaving, now: now) { [accounts] database in
+                try accounts.check(session, of: person, database)
+            }
+        } catch let conflict as AccountConflict {
+            throw conflict
+        } catch {
+            throw StoreFailure(error)
+        }
         for erased in leaving { _ = try await work(.erase(erased)) }
         areLogsLeft.withLock { $0 = true }
         // From here on nobody is taken in any more; until then somebody may have been.

@@ -113,8 +113,22 @@ final class PersonKeys: Sendable {
     }
 
     /// The same, for tasks; once begun it is done, whoever waits.
-    func destroy(_ persons: [PersonID], now: Int) async throws {
-        try await Task { try await pool.write { try Self.destroy(persons, now: now, $0) } }.value
+    ///
+    /// - Parameters:
+    ///   - persons: whose.
+    ///   - now: the ledger's time.
+    ///   - check: looks first, in the same transaction, whether it may be done.
+    /// - Throws: what `check` throws, or `DatabaseError`.
+    func destroy(
+        _ persons: [PersonID], now: Int,
+        check: @escaping @Sendable (Database) throws -> Void = { _ in }
+    ) async throws {
+        try await Task {
+            try await pool.write { database in
+                try check(database)
+                try Self.destroy(persons, now: now, database)
+            }
+        }.value
     }
 
     private static func destroy(_ persons: [PersonID], now: Int, _ database: Database) throws {

@@ -195,6 +195,7 @@ enum LedgerWork: Sendable {
     case begin(token: Data, LedgerSession, now: Int)
     case claim(GuestClaim)
     case take(GuestPortion)
+    case look(PersonID)
     case end(device: String, of: PersonID)
     case endDevices(of: PersonID, but: String?)
     case erase(PersonID)
@@ -238,7 +239,7 @@ extension LedgerWork {
         case .judge(_, let person, _, _), .end(_, let person), .endDevices(let person, _): person
         case .claim(let claim): claim.person
         case .take(let portion): portion.claim.person
-        case .register, .begin, .erase, .follow, .count, .forgetFaults, .rebuild: nil
+        case .register, .begin, .look, .erase, .follow, .count, .forgetFaults, .rebuild: nil
         }
     }
 }
@@ -248,6 +249,7 @@ enum LedgerReply: Sendable {
     case person(PersonID)
     case appended(Appended)
     case claimed(Claimed)
+    case isClaimed(Bool)
     case followed(Int)
     case done
 }

@@ -8,6 +8,8 @@ import Ledger
 struct WriteSession {
     /// Seconds after which an entry may come again whose deck was not to be had.
     private static let patience = 5
+    /// What a device does that is judged by all that was done with it before.
+    private static let waitForClaims: Set<Entry.Kind> = [.round, .purchase, .equip]
 
     let database: Database
     let keys: PersonKeys
@@ -41,26 +43,7 @@ struct WriteSession {
             }
             return .success(.person(person))
         case .append(let entries, let sender, let now):
-            guard try standing(of: sender.person)?.devices[sender.device] != nil else {
-                return .failure(StoreFailure.unknownDevice)
-            }
-            var appended = Appended(
-                answers: [], recorded: [], before: try last(of: sender.person))
-            var areRoundsHeld = try isClaimed(sender.device)
-            for entry in entries {
-                // Numbers of rounds only rise: one that has to wait holds back those after it.
-                let isHeld = areRoundsHeld && entry.entry.kind == .round
-                let answer =
-                    isHeld
-                    ? EntryAnswer(id: entry.entry.id, .tryLater(after: Self.patience))
-                    : try answer(entry, by: sender, now: now, &appended.recorded)
-                if case .tryLater = answer.outcome, entry.entry.kind == .round {
-                    areRoundsHeld = true
-                }
-                appended.answers.append(answer)
-            }
-            memory.last[sender.person] = appended.recorded.last?.number ?? appended.before
-            return .success(.appended(appended))
+            return try append(entries, by: sender, now: now)
         case .judge(let verdict, let person, let id, let now):
             guard try standing(of: person) != nil else {
                 return .failure(StoreFailure.unknownPerson)
@@ -75,6 +58,8 @@ struct WriteSession {
             return .success(.done)
         case .claim(let claim): return try begin(claim)
         case .take(let portion): return try take(portion)
+        case .look(let guest):
+            return .success(.isClaimed(try isTakenIn(guest)))
         case .end(let device, let person):
             try end(device, of: person)
             return .success(.done)
@@ -103,6 +88,36 @@ struct WriteSession {
         }
     }
 
+    /// Judges and records entries of a device, in order.
+    private mutating func append(
+        _ entries: [PreparedEntry], by sender: Sender, now: Int
+    ) throws -> Result<LedgerReply, any Error> {
+        guard try standing(of: sender.person)?.devices[sender.device] != nil else {
+            return .failure(StoreFailure.unknownDevice)
+        }
+        var appended = Appended(
+            answers: [], recorded: [], before: try last(of: sender.person))
+        var areRoundsHeld = false
+        let isClaimed = try isClaimed(sender.device)
+        for entry in entries {
+            // Numbers of rounds only rise: one that has to wait holds back those after it. What
+            // is bought and worn waits for what a guest earned.
+            let isHeld =
+                entry.entry.kind == .round && areRoundsHeld
+                || isClaimed && Self.waitForClaims.contains(entry.entry.kind)
+            let answer =
+                isHeld
+                ? EntryAnswer(id: entry.entry.id, .tryLater(after: Self.patience))
+                : try answer(entry, by: sender, now: now, &appended.recorded)
+            if case .tryLater = answer.outcome, entry.entry.kind == .round {
+                areRoundsHeld = true
+            }
+            appended.answers.append(answer)
+        }
+        memory.last[sender.person] = appended.recorded.last?.number ?? appended.before
+        return .success(.appended(appended))
+    }
+
     /// Brings boards up to date; tells how many entries they took in.
     private mutating func follow(_ most: Int) throws -> Int {
         // Persons may have been taken off boards in this very group.
@@ -127,27 +142,6 @@ struct WriteSession {
         standing.fold(Outcome([.judged(verdict.verdict)]))
         memory.standings[person] = standing.person
         changed.insert(person)
-    }
-
-    /// A device's person, new where it is; nil for a device that was signed out.
-    private mutating func register(_ device: String, born: Int, now: Int) throws -> PersonID? {
-        if let known = try LedgerRows.person(of: device, database) { return known }
-        let isEnded = try database.value(Bool.self, "SELECT 1 FROM device WHERE key = ?", [device])
-        if isEnded == true { return nil }
-        // A number that was erased is nobody's again, also where a backup knows less.
-        let last = max(
-            try Int.fetchOne(database, sql: "SELECT max(id) FROM person") ?? 0,
-            try keys.lastErased())
-        let person = PersonID(rawValue: last + 1)
-        try keys.make(for: person)
-        var standing = PersonStanding()
-        standing.add(device: device, born: born, now: now)
-        memory.standings[person] = standing
-        try LedgerRows.insert(person, handle: Handle.random(), standing, database)
-        try database.execute(
-            sql: "INSERT INTO device (key, person, born, heard) VALUES (?, ?, ?, ?)",
-            arguments: [device, person.rawValue, born, now])
-        return person
     }
 
     mutating func standing(of person: PersonID) throws -> PersonStanding? {

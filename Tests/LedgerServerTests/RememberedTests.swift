@@ -28,17 +28,17 @@ import Testing
     }
 
     @Test func `what was read before a change is not kept after it`() async throws {
-        let members = KnownMembers(most: 2)
+        let members = Remembered<PersonID, Bool>(most: 2)
         let person = PersonID(rawValue: 1)
-        let before = try await members.has(person) {
+        let before = try await members.value(of: person) {
             members.forget(person)
             return false
         }
-        #expect(!before)
-        #expect(try await members.has(person) { true })
+        #expect(before == false)
+        #expect(try await members.value(of: person) { true } == true)
         // From then on it is remembered, until there are too many.
-        #expect(try await members.has(person) { false })
-        for number in 2...3 { _ = try await members.has(PersonID(rawValue: number)) { true } }
-        #expect(try await !members.has(person) { false })
+        #expect(try await members.value(of: person) { false } == true)
+        for number in 2...3 { _ = try await members.value(of: PersonID(rawValue: number)) { true } }
+        #expect(try await members.value(of: person) { false } == false)
     }
 }
