@@ -62,8 +62,8 @@ def attack(name, process, port, path, connections, other):
     time.sleep(45)
     after = memory(process)
     print(f'{name}: {before} MiB before, {most} while {connections} wait, {after} 45 s after them; others waited {slowest * 1_000:.0f} ms at most')
-    if most >= MOST:
-        raise Fault(f'{name} takes {most} MiB, and not less than {MOST}')
+    if most - before >= MOST:
+        raise Fault(f'they cost {name} {most - before} MiB, and not less than {MOST}')
     if after > before + LEFT:
         raise Fault(f'{name} keeps {after - before} MiB')
 
