@@ -8,9 +8,6 @@ enum ServerLimits {
     static let rememberedFiles = 100_000
     /// What is read from disk at once while a file is hashed.
     static let chunkBytes = 128 << 10
-    /// What is read from disk at once while a body is streamed: one is held for a client that
-    /// takes nothing, besides what its connection has not sent.
-    static let streamedBytes = 16 << 10
     /// The largest file that is read whole while an edition is loaded (a shard, the entries).
     static let loadedFileBytes = 256 << 20
     /// The most codings or media types of one header that are looked at.

@@ -40,7 +40,7 @@ struct Server: Sendable {
         options: ServerOptions, now: @escaping @Sendable () -> Int, logger: Logger,
         announce: @escaping @Sendable (String) -> Void
     ) {
-        let folder = BuildFolder(path: options.build)
+        let folder = ServedFolder(path: options.build)
         let shelf = FileShelf(folder: folder)
         let slot = EditionSlot()
         let watcher = EditionWatcher(
@@ -48,7 +48,7 @@ struct Server: Sendable {
             patience: options.patience, logger: logger)
         let site = Site(
             routes: Routes(slot: slot, shelf: shelf, api: ReadAPI(now: now)),
-            reply: Reply(shelf: shelf),
+            reply: Reply(),
             crossOrigin: CrossOrigin(origins: Set(options.allowedOrigins)),
             security: SecurityHeaders(isHTTPS: options.isHTTPS),
             logger: logger)
@@ -65,6 +65,7 @@ struct Server: Sendable {
                     DescriptorLimit.connections(), logger: logger)),
             services: [watcher, FreedMemory()],
             onServerRunning: { channel in
+                await Listening.begin(at: channel)
                 let port = channel.localAddress?.port ?? options.port
                 announce(Self.greeting(options.host, port, slot.current?.item.version))
             },

@@ -124,14 +124,14 @@ struct LedgerServer: Sendable {
                 address: .hostname(options.host, port: options.port),
                 backlog: ConnectionLimits.backlog,
                 availableConnectionsDelegate: .maximum(
-                    DescriptorLimit.connections(
-                        most: LedgerServerLimits.connections, perConnection: 1),
+                    DescriptorLimit.connections(most: LedgerServerLimits.connections),
                     logger: logger)),
             services: [
                 deadlines, health, follower, chores, letters, FreedMemory(),
                 Postman(spool: spool, server: options.mail, now: now, logger: logger),
             ],
             onServerRunning: { channel in
+                await Listening.begin(at: channel)
                 let port = channel.localAddress?.port ?? options.port
                 announce("The ledger listens at \(Listening.address(options.host, port))")
             },

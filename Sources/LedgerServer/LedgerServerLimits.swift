@@ -45,8 +45,6 @@ enum LedgerServerLimits {
     static let sentBytes = 64 << 20
     static let sentBytesOfNetwork = 16 << 20
     static let countedAnswer = 64 << 10
-    /// What of a large answer is handed to a connection at once.
-    static let sentAtOnce = 32 << 10
     /// How often it is looked where the ledger stands, for /healthz, and how old that may be.
     static let healthPause = Duration.milliseconds(500)
     static let healthAge = Duration.seconds(10)

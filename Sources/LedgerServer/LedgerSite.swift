@@ -34,9 +34,13 @@ struct LedgerSite: HTTPResponder {
             let address = address(head, context)
             guard !blocked.contains(address) else { throw Problem.blocked }
             let network = Network.name(of: address)
-            response = try gate.counted(
-                try await answer(request, found, from: network), for: network,
-                over: context.channel)
+            response = try await answer(request, found, from: network)
+            if found == .shard {
+                // It is read from its file as it is taken, and lies in memory nowhere.
+                response.body = response.body.paced(over: context.channel)
+            } else {
+                response = try gate.counted(response, for: network, over: context.channel)
+            }
         } catch {
             response = refusal(error, of: head)
         }

@@ -10,13 +10,21 @@ package enum ConnectionLimits {
     package static let otherDescriptors = 64
     /// Connections that wait to be accepted.
     package static let backlog = 1_024
+    /// The most of those that are accepted at a time, between two turns of what is being answered.
+    package static let acceptedAtOnce = 32
     /// The longest path of a request, percent-encoded.
     package static let pathBytes = 1_024
     /// The longest query of a request, percent-encoded: a query of 100 characters and its names.
     package static let queryBytes = 2_048
     /// What lies in memory for a connection whose client takes nothing, besides the part that is
     /// written last; NIO's own limit is twice as much.
-    package static let unsentBytes = 32 << 10
+    package static let unsentBytes = 16 << 10
+    /// What of a body is written at once: one such part is held for a client that takes nothing,
+    /// besides what its connection has not sent.
+    package static let partBytes = 16 << 10
+    /// What the system keeps for such a client, beside what is under way to it. It would take
+    /// megabytes of each, and a server that fills them has time for nobody else.
+    package static let unsentSystemBytes = 128 << 10
     /// Blocks of memory from here on go back to the system when they are freed: above what a stream
     /// of a file holds, for each costs two system calls.
     package static let returnedBlock = 128 << 10

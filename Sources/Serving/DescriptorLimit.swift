@@ -8,42 +8,43 @@
 
 /// How many files and connections the process may have open.
 package enum DescriptorLimit {
+    /// A connection has its own, and that of a file that it is being sent.
+    private static let perConnection = 2
+
     /// Asks for as many as the system grants, and tells how many connections that leaves room for.
     ///
     /// Connections beyond it wait in the backlog. Were they accepted, `accept` would fail for want
     /// of descriptors, and Hummingbird takes that for the end of its listening socket.
     ///
-    /// - Parameters:
-    ///   - most: how many connections are wanted.
-    ///   - perConnection: descriptors of each: itself, and a file that it is being sent.
+    /// - Parameter most: how many connections are wanted.
     /// - Returns: how many there may be.
-    package static func connections(
-        most: Int = ConnectionLimits.connections, perConnection: Int = 2
-    ) -> Int {
-        func room(_ descriptors: Int) -> Int {
-            connections(within: descriptors, most: most, perConnection: perConnection)
-        }
+    package static func connections(most: Int = ConnectionLimits.connections) -> Int {
         #if canImport(Glibc)
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
         #else
             let resource = RLIMIT_NOFILE
         #endif
         var limit = rlimit()
-        guard getrlimit(resource, &limit) == 0 else { return room(1_024) }
-        let wanted = rlim_t(perConnection * most + ConnectionLimits.otherDescriptors)
+        guard getrlimit(resource, &limit) == 0 else {
+            return connections(within: 1_024, most: most)
+        }
+        let wanted = rlim_t(
+            perConnection * most + ConnectionLimits.otherDescriptors
+                + ConnectionLimits.acceptedAtOnce)
         if limit.rlim_cur < wanted {
             var raised = limit
             raised.rlim_cur = min(wanted, limit.rlim_max)
             if setrlimit(resource, &raised) == 0 { limit = raised }
         }
-        return room(Int(clamping: limit.rlim_cur))
+        return connections(within: Int(clamping: limit.rlim_cur), most: most)
     }
 
     /// How many connections so many descriptors leave room for.
     static func connections(
-        within descriptors: Int, most: Int = ConnectionLimits.connections, perConnection: Int = 2
+        within descriptors: Int, most: Int = ConnectionLimits.connections
     ) -> Int {
-        let room = (descriptors - ConnectionLimits.otherDescriptors) / perConnection
+        let others = ConnectionLimits.otherDescriptors + ConnectionLimits.acceptedAtOnce
+        let room = (descriptors - others) / perConnection
         return max(1, min(most, room))
     }
 }

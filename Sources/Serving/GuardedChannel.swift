@@ -5,6 +5,12 @@ import NIOHTTP1
 package import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// What both servers ask of a connection, and what differs between them.
 package struct ConnectionRules: Sendable {
     /// How long it is waited for whom.
@@ -44,6 +50,11 @@ package struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
                 .writeBufferWaterMark,
                 value: .init(
                     low: ConnectionLimits.unsentBytes / 2, high: ConnectionLimits.unsentBytes))
+            #if os(Linux)
+                try channel.syncOptions?.setOption(
+                    .tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT)),
+                    value: .init(ConnectionLimits.unsentSystemBytes))
+            #endif
             let bytes = ByteWatch(patience: rules.patience)
             let decoder = RequestForm.makeDecoder()
             try pipeline.addHandler(bytes)

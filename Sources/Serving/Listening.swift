@@ -17,6 +17,17 @@ package enum Listening {
         "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
     }
 
+    /// Accepts many connections at a time from now on.
+    ///
+    /// NIO accepts four in a turn, and a turn is long where hundreds of answers go out: whoever came
+    /// last would wait for seconds to be heard at all.
+    package static func begin(at channel: any Channel) async {
+        // What is closed already accepts nobody; there is nothing to say of it.
+        try? await channel.setOption(
+            .maxMessagesPerRead, value: UInt(ConnectionLimits.acceptedAtOnce)
+        ).get()
+    }
+
     /// Reads a log level.
     ///
     /// - Throws: `ValidationError` for what is none.

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func `connections leave room for the files that they are sent`() {
-        #expect(DescriptorLimit.connections(within: 1_024) == 480)
+        #expect(DescriptorLimit.connections(within: 1_024) == 464)
         #expect(DescriptorLimit.connections(within: 1 << 20) == ConnectionLimits.connections)
         #expect(DescriptorLimit.connections(within: 10) == 1)
         #expect(DescriptorLimit.connections() >= 1)

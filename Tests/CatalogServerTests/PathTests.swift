@@ -83,7 +83,7 @@ import Testing
 
     @Test func `what is no regular file leads nowhere, and nobody waits for it`() async throws {
         let fixture = try published()
-        let folder = BuildFolder(path: fixture.root.path)
+        let folder = ServedFolder(path: fixture.root.path)
         #expect(mkfifo(fixture.path("pipe"), 0o600) == 0)
         #expect(try folder.open("pipe") == nil)
         #expect(try folder.open("site/../v1") == nil)

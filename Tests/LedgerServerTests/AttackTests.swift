@@ -166,7 +166,7 @@ import Testing
             let parts = Parts()
             try await first.body.write(parts)
             #expect(parts.sizes.withLock { $0.reduce(0, +) } == most)
-            #expect(parts.sizes.withLock { $0.max() } == LedgerServerLimits.sentAtOnce)
+            #expect(parts.sizes.withLock { $0.max() } == ConnectionLimits.partBytes)
         }
         #expect(gate.answers.bytes == 0)
     }

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `an answer that is never written holds no stream`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `an answer that is never written holds no stream`() async throws {
         try await LedgerHarness().route { client, server in
             var device = try SigningDevice()
             try await device.begin(client)
@@ -54,7 +54,8 @@ import Testing
                     uri: "/\(LedgerRoute.events)", method: .head, headers: [.authorization: "Bearer \(device.token)"], body: nil)
                 #expect(answer.status == .ok)
             }
-            #expect(server.desk.listeners.count == 0)
+            // The last answer is let go of after its client has it.
+            while server.desk.listeners.count > 0 { try await Task.sleep(for: .milliseconds(10)) }
         }
     }
 

@@ -20,8 +20,8 @@ from ledger import Ledger, write_edition
 from programs import PROGRAMS, Fault
 
 SERVER = PROGRAMS / 'florilegium-server'
-# MiB a server may have while a thousand wait, and how much more than before when they are gone.
-MOST, LEFT = 128, 40
+# MiB that a thousand may cost a server while they wait, and that may stay when they are gone. Seconds another one may wait.
+MOST, LEFT, PATIENCE = 128, 40, 3
 
 
 def memory(process):
@@ -64,6 +64,8 @@ def attack(name, process, port, path, connections, other):
     print(f'{name}: {before} MiB before, {most} while {connections} wait, {after} 45 s after them; others waited {slowest * 1_000:.0f} ms at most')
     if most - before >= MOST:
         raise Fault(f'they cost {name} {most - before} MiB, and not less than {MOST}')
+    if slowest > PATIENCE:
+        raise Fault(f'another one waits {slowest:.1f} s for {name}, and not less than {PATIENCE}')
     if after > before + LEFT:
         raise Fault(f'{name} keeps {after - before} MiB')
 

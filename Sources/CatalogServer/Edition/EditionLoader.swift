@@ -2,11 +2,12 @@ import Catalog
 import Crypto
 import FoundationEssentials
 import NIOCore
+import Serving
 
 /// Reads the edition that the pointer names, and refuses it unless it is whole. It blocks.
 struct EditionLoader: Sendable {
     /// The build folder.
-    let folder: BuildFolder
+    let folder: ServedFolder
     /// Seconds since 1970.
     let now: @Sendable () -> Int
 

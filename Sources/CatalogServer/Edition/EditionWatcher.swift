@@ -26,7 +26,7 @@ actor EditionWatcher: Service {
     private let patience: Patience
     private let pool: NIOThreadPool
     private let logger: Logger
-    private var seen: BuildFolder.Stamp?
+    private var seen: ServedFolder.Stamp?
     private var failure: (message: String, retry: ContinuousClock.Instant)?
 
     init(

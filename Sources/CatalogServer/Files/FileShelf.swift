@@ -3,6 +3,7 @@ import Crypto
 import FoundationEssentials
 import NIOCore
 import NIOPosix
+import Serving
 import Synchronization
 
 /// Hands out the files of the build folder: small ones from memory, large ones from disk.
@@ -42,17 +43,17 @@ final class FileShelf: Sendable {
     private struct State {
         var bodies = GenerationCache<ByteBuffer>(limit: ServerLimits.cachedBytes)
         var codings = GenerationCache<[Coding]>(limit: ServerLimits.rememberedFiles)
-        var reports = GenerationCache<(stamp: BuildFolder.Stamp, sha256: String)>(
+        var reports = GenerationCache<(stamp: ServedFolder.Stamp, sha256: String)>(
             limit: ServerLimits.rememberedFiles)
     }
 
     /// Where the files are.
-    let folder: BuildFolder
+    let folder: ServedFolder
     private let pool: NIOThreadPool
     private let state = Mutex(State())
 
     /// A shelf over a folder that reads on a pool of threads.
-    init(folder: BuildFolder, pool: NIOThreadPool = .singleton) {
+    init(folder: ServedFolder, pool: NIOThreadPool = .singleton) {
         self.folder = folder
         self.pool = pool
     }
@@ -97,18 +98,13 @@ final class FileShelf: Sendable {
         return (.file(file), sha256)
     }
 
-    /// Part of a file, read on the pool.
-    func read(_ file: OpenFile, at offset: Int, count: Int) async throws -> ByteBuffer {
-        try await pool.runIfActive { try file.read(at: offset, count: count) }
-    }
-
     @Sendable private static func cost(_ buffer: ByteBuffer) -> Int {
         // An empty body takes room, too: its key and its place in the table.
         buffer.readableBytes + 256
     }
 
     private static func load(
-        _ path: String, from folder: BuildFolder, sha256: String?
+        _ path: String, from folder: ServedFolder, sha256: String?
     ) throws -> Content? {
         guard let file = try folder.open(path) else { return nil }
         guard file.stamp.size <= ServerLimits.memoryBodyBytes else { return .file(file) }

@@ -58,9 +58,6 @@ struct Representation: Sendable {
 
 /// Answers a request with a representation: its conditions, then its range (RFC 9110, 13.2.2).
 struct Reply: Sendable {
-    /// Reads files while they are sent.
-    let shelf: FileShelf
-
     /// The response to a GET or HEAD.
     ///
     /// - Throws: `Problem` when a condition does not hold or the range is not there.
@@ -158,24 +155,7 @@ struct Reply: Sendable {
             return Response(status: status, headers: headers, body: .init(byteBuffer: slice))
         case .file(let file):
             return Response(
-                status: status, headers: headers, body: stream(part, of: file, over: channel))
-        }
-    }
-
-    /// Sends part of a file chunk by chunk: the next one is read when the client took the last.
-    private func stream(
-        _ part: Range<Int>, of file: OpenFile, over channel: any Channel
-    ) -> ResponseBody {
-        let body = PacedBody(over: channel)
-        return ResponseBody(contentLength: part.count) { [shelf] writer in
-            var offset = part.lowerBound
-            while offset < part.upperBound {
-                let count = min(ServerLimits.streamedBytes, part.upperBound - offset)
-                try await body.write(
-                    try await shelf.read(file, at: offset, count: count), to: &writer)
-                offset += count
-            }
-            try await writer.finish(nil)
+                status: status, headers: headers, body: file.body(part).paced(over: channel))
         }
     }
 }

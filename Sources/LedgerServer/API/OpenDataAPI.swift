@@ -67,10 +67,9 @@ struct OpenDataAPI: Sendable {
     /// A file that was written in the last minute.
     func shard(_ target: RequestTarget) async throws -> Response {
         let path = String(target.path.dropFirst(LedgerRoute.shards.count + 1))
-        let bytes = try? await NIOThreadPool.singleton.runIfActive { [desk] in
-            try DurableFile.read("\(desk.shards)/\(path)", limit: LedgerServerLimits.fileBytes)
-        }
-        guard let bytes, target.path.hasSuffix(".json") else {
+        let folder = ServedFolder(path: desk.shards)
+        let file = try await NIOThreadPool.singleton.runIfActive { try folder.open(path) }
+        guard let file, target.path.hasSuffix(".json") else {
             throw Problem.notFound(
                 "There is no such file. A square without beacons, and a board without lines, has"
                     + " none; /\(LedgerRoute.shards)/beacons/index.json lists the squares.")
@@ -83,7 +82,7 @@ struct OpenDataAPI: Sendable {
                     ? "application/geo+json" : "application/json",
                 .cacheControl: "public, max-age=60",
                 .link: "<\(Self.licence)>; rel=\"license\"",
-            ], body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+            ], body: file.body(0..<file.stamp.size))
     }
 
     /// This interface in OpenAPI 3.1.

@@ -9,6 +9,7 @@ WRITE_MS = 300
 WRITE_QUICK_MS = 1_500
 # And a reader of a small file has it within so many seconds, beside hundreds of connections that hold on.
 READER_SECONDS = 2
+READER_QUICK_SECONDS = 4
 # Processor time for each byte of a request, in microseconds: a request of 64 KiB costs as much as a few ordinary ones. Debug
 # programs take longer.
 COST_RELEASE_US = 1.0

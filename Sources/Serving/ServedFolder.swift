@@ -1,4 +1,4 @@
-import NIOCore
+package import NIOCore
 
 #if canImport(Glibc)
     import Glibc
@@ -8,24 +8,27 @@ import NIOCore
     import Darwin
 #endif
 
-/// The folder that the pipeline writes. Files are opened part by part without following symbolic
-/// links, so that no name leads out of it. All of it blocks: call it on the thread pool.
-struct BuildFolder: Sendable {
+/// A folder whose files are served. They are opened part by part without following symbolic links,
+/// so that no name leads out of it. All of it blocks: call it on the thread pool.
+package struct ServedFolder: Sendable {
     /// Its path, as the operator gave it.
-    let path: String
+    package let path: String
+
+    /// A folder, which need not be there yet.
+    package init(path: String) { self.path = path }
 
     /// What tells one state of a file from another.
-    struct Stamp: Equatable, Sendable {
-        var size: Int
-        var inode: UInt64
-        var seconds: Int
-        var nanoseconds: Int
+    package struct Stamp: Equatable, Sendable {
+        package var size: Int
+        package var inode: UInt64
+        package var seconds: Int
+        package var nanoseconds: Int
     }
 
     /// Opens a regular file; nil when none of that name is there.
     ///
     /// - Throws: `IOError` for other failures of the disk (too many open files, no permission).
-    func open(_ name: String) throws -> OpenFile? {
+    package func open(_ name: String) throws -> OpenFile? {
         var parts = name.split(separator: "/")
         guard let file = parts.popLast() else { return nil }
         let shared = O_RDONLY | O_CLOEXEC
@@ -51,14 +54,14 @@ struct BuildFolder: Sendable {
     /// The whole of a file; nil when it is not there.
     ///
     /// - Throws: `IOError`, also for a file over the limit.
-    func read(_ name: String, atMost limit: Int) throws -> ByteBuffer? {
+    package func read(_ name: String, atMost limit: Int) throws -> ByteBuffer? {
         guard let file = try open(name) else { return nil }
         guard file.stamp.size <= limit else { throw IOError(errnoCode: EFBIG, reason: name) }
         return try file.read(at: 0, count: file.stamp.size)
     }
 
     /// The state of a file; nil when it is not there.
-    func stamp(of name: String) throws -> Stamp? { try open(name)?.stamp }
+    package func stamp(of name: String) throws -> Stamp? { try open(name)?.stamp }
 
     /// The descriptor that a call opens; nil when the name is not there or is a symbolic link.
     private static func descriptor(_ call: () -> CInt) throws -> CInt? {
@@ -75,13 +78,13 @@ struct BuildFolder: Sendable {
 }
 
 /// A regular file that is open for reading; it is closed when the last one lets go of it.
-final class OpenFile: Sendable {
+package final class OpenFile: Sendable {
     private let descriptor: CInt
     /// Its state when it was opened.
-    let stamp: BuildFolder.Stamp
+    package let stamp: ServedFolder.Stamp
 
     /// Takes over a descriptor; nil, closing it, when it is not a regular file's.
-    init?(taking descriptor: CInt) {
+    package init?(taking descriptor: CInt) {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
@@ -93,7 +96,7 @@ final class OpenFile: Sendable {
         #else
             let time = status.st_mtim
         #endif
-        stamp = BuildFolder.Stamp(
+        stamp = ServedFolder.Stamp(
             size: Int(status.st_size), inode: UInt64(status.st_ino), seconds: Int(time.tv_sec),
             nanoseconds: Int(time.tv_nsec))
     }
@@ -103,7 +106,7 @@ final class OpenFile: Sendable {
     /// Reads exactly `count` bytes.
     ///
     /// - Throws: `IOError`, also when the file has become shorter.
-    func read(at offset: Int, count: Int) throws -> ByteBuffer {
+    package func read(at offset: Int, count: Int) throws -> ByteBuffer {
         var buffer = ByteBufferAllocator().buffer(capacity: count)
         while buffer.readableBytes < count {
             let done = buffer.readableBytes
@@ -118,6 +121,6 @@ final class OpenFile: Sendable {
         return buffer
     }
 
-    /// `open`, which inside of `BuildFolder` would be its own method.
+    /// `open`, which inside of `ServedFolder` would be its own method.
     fileprivate static func plainOpen(_ path: String, _ flags: CInt) -> CInt { open(path, flags) }
 }
