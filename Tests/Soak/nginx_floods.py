@@ -24,11 +24,15 @@ SERVER = PROGRAMS / 'florilegium-server'
 PACK = 'targets/' + 'a' * 64 + '.pack.zip'
 # MiB of memory that nginx may take more while it is attacked.
 MOST = 64
-# An address, and what is counted of it; None for all of an IPv4 address.
+# An address, and what is counted of it: its network and its site; None for all of an IPv4 address.
 NETWORKS = [
-    ('192.0.2.7', None), ('2001:db8:1:2:3:4:5:6', '2001:db8:1:2'), ('2001:db8:1:2::1', '2001:db8:1:2'), ('2001:db8:1:2:ffff::', '2001:db8:1:2'),
-    ('2001:db8::1', '2001:db8::'), ('2001:db8::5:6:7:8', '2001:db8::'), ('2001:db8::4:5:6:7:8', '2001:db8:0:4'), ('::1', '::'),
-    ('2001::4:5:6:7:8', '2001::4')]
+    ('192.0.2.7', None, None), ('2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1'), ('2001:db8:1:2::1', '2001:db8:1:2', '2001:db8:1'),
+    ('2001:db8:1:2:ffff::', '2001:db8:1:2', '2001:db8:1'), ('2001:db8:1::1', '2001:db8:1::', '2001:db8:1'),
+    ('2001:db8::1', '2001:db8::', '2001:db8:0'), ('2001:db8::5:6:7:8', '2001:db8::', '2001:db8:0'),
+    ('2001:db8::4:5:6:7:8', '2001:db8:0:4', '2001:db8:0'), ('2001:db8:0:4::8', '2001:db8:0:4', '2001:db8:0'), ('::1', '::', '0:0:0'),
+    ('2001::4:5:6:7:8', '2001::4', '2001:0:0'), ('2001:0:0:4::8', '2001:0:0:4', '2001:0:0')]
+# The address that a test's nginx believes, so that a test comes from where it likes.
+BELIEVED = 'set_real_ip_from 127.0.0.1; real_ip_header X-Address;'
 
 
 def check(is_so, text):
@@ -133,28 +137,54 @@ def look_at_sessions(folder, ports):
 
 
 def look_at_networks(folder, nginx):
-    """The map of the example before a server that tells what it made of an address."""
+    """The maps of the example before a server that tells what it made of an address."""
     text = (ROOT / 'operating/nginx.conf').read_text()
-    mapping = re.search(r'(?ms)^map .*?^}$', text)[0].replace('default $binary_remote_addr', 'default whole')
+    mapping = '\n'.join(re.findall(r'(?ms)^map .*?^}$', text)).replace('default $binary_remote_addr', 'default whole')
     port = free_port()
     place = folder / 'networks.conf'
     place.write_text(f"""daemon off; pid {folder}/networks.pid; error_log {folder}/networks.log;
 events {{ }}
 http {{ access_log off; {mapping}
-server {{ listen 127.0.0.1:{port}; set_real_ip_from 127.0.0.1; real_ip_header X-Address; return 200 $florilegium_network; }} }}
+server {{ listen 127.0.0.1:{port}; {BELIEVED} return 200 "$florilegium_network $florilegium_site"; }} }}
 """)
     process = subprocess.Popen([nginx, '-c', place], stderr=subprocess.DEVNULL)
     try:
         wait_for(port)
-        for address, network in NETWORKS:
+        for address, network, site in NETWORKS:
             connection = http.client.HTTPConnection('127.0.0.1', port, timeout=10)
             connection.request('GET', '/', headers={'X-Address': address})
             found = connection.getresponse().read().decode()
-            check(found == (network or 'whole'), f'{address} is counted as {found}')
+            check(found == f'{network or "whole"} {site or "whole"}', f'{address} is counted as {found}')
     finally:
         process.terminate()
         process.wait()
     print(f'networks: {len(NETWORKS)} addresses counted as they should be')
+
+
+def look_at_sites(folder, ports, nginx):
+    """A provider gives a customer 65,536 networks: together they get what four get, and nobody else less."""
+    text = (folder / 'nginx.conf').read_text().replace(f'{folder}/nginx.pid', f'{folder}/sites.pid').replace(
+        'florilegium.conf', 'sites.conf').replace('gzip on;', f'gzip on; {BELIEVED}')
+    (folder / 'sites-main.conf').write_text(text)
+    ports = {**ports, 'plain': free_port(), 'tls': free_port()}
+    (folder / 'sites.conf').write_text(example(folder, ports))
+    process = subprocess.Popen([nginx, '-c', folder / 'sites-main.conf'], stderr=subprocess.DEVNULL)
+    try:
+        wait_for(ports['tls'])
+        proxy = Proxy(folder, ports['tls'])
+
+        def ask(address):
+            return proxy.ask('POST', '/v1/ledger/sessions', b'{}', {'X-Address': address})[0]
+        told = []
+        while told.count(429) < 10 and len(told) < 2_000:
+            told.append(ask(f'2001:db8:1:{len(told) + 1:x}::1'))
+        check(told[:100] == [401] * 100, 'networks of a site are turned away that asked once')
+        check(told.count(429) == 10, f'{len(told)} networks of one site are answered')
+        check(ask('2001:db8:2:1::1') == 401 and ask('192.0.2.7') == 401, 'another site is turned away, too')
+    finally:
+        process.terminate()
+        process.wait()
+    print(f'sites: {told.index(429)} networks of one site are answered at once')
 
 
 def run(folder, words):
@@ -181,6 +211,7 @@ def run(folder, words):
         look_at_half_bodies(folder, ports, attacked, 'pictures', 'PUT', '/v1/ledger/user/avatar', 10 << 20, 24, '127.0.0.4')
         look_at_half_bodies(folder, ports, attacked, 'batches', 'POST', '/v1/ledger/entries', 2 << 20, 96, '127.0.0.5')
         look_at_sessions(folder, ports)
+        look_at_sites(folder, ports, words.nginx)
     finally:
         for process in reversed(running):
             process.terminate()
