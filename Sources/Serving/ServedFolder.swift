@@ -21,8 +21,8 @@ package struct ServedFolder: Sendable {
     package struct Stamp: Equatable, Sendable {
         package var size: Int
         package var inode: UInt64
-        package var seconds: Int
-        package var nanoseconds: Int
+        /// When it was written last, as the system has it: it is compared and nothing else.
+        package var modified: [UInt8]
     }
 
     /// Opens a regular file; nil when none of that name is there.
@@ -92,13 +92,12 @@ package final class OpenFile: Sendable {
         }
         self.descriptor = descriptor
         #if canImport(Darwin)
-            let time = status.st_mtimespec
+            let modified = withUnsafeBytes(of: status.st_mtimespec, Array.init)
         #else
-            let time = status.st_mtim
+            let modified = withUnsafeBytes(of: status.st_mtim, Array.init)
         #endif
         stamp = ServedFolder.Stamp(
-            size: Int(status.st_size), inode: UInt64(status.st_ino), seconds: Int(time.tv_sec),
-            nanoseconds: Int(time.tv_nsec))
+            size: Int(status.st_size), inode: UInt64(status.st_ino), modified: modified)
     }
 
     deinit { close(descriptor) }

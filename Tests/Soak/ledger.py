@@ -1,4 +1,5 @@
 """A device of the ledger, as a client written by somebody else would be, and a ledger to run it against."""
+import contextlib
 import hashlib
 import http.client
 import json
@@ -100,6 +101,17 @@ class Ledger:
         self.process.terminate()
         self.process.wait(20)
         self.log.close()
+
+
+@contextlib.contextmanager
+def running_ledger(folder):
+    """A ledger in a folder that follows the least edition; it is stopped whatever comes."""
+    write_edition(folder / 'edition')
+    ledger = Ledger(folder / 'ledger', folder / 'edition')
+    try:
+        yield ledger
+    finally:
+        ledger.stop()
 
 
 def command(*words):

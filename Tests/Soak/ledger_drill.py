@@ -11,16 +11,13 @@ while somebody joins. Prints how long each step took; ends with 1 at the first f
 """
 import argparse
 import json
-import shutil
 import stat
-import sys
-import tempfile
 import time
 from pathlib import Path
 
 from accounts import Member, asked, mail_to
 from ledger import HOUR, Ledger, command, now, steps, write_edition
-from programs import LEDGER, Fault
+from programs import LEDGER, Fault, workplace
 
 
 class Clock:
@@ -208,16 +205,9 @@ def main():
     words = parser.parse_args()
     if not LEDGER.exists() or words.members < 2:
         parser.error(f'{LEDGER} is not there.' if not LEDGER.exists() else '--members is at least 2.')
-    folder, clock = Path(tempfile.mkdtemp(prefix='florilegium-ledger-drill-')), Clock()
-    try:
+    clock = Clock()
+    with workplace('ledger-drill', is_kept=words.keep) as folder:
         rehearse(folder, words, clock)
-    except Fault as fault:
-        print(f'{fault}\nLook at {folder}.')
-        sys.exit(1)
-    if words.keep:
-        print(f'All is kept in {folder}.')
-    else:
-        shutil.rmtree(folder)
     print(f'What was backed up came back, and who was erased did not: {time.monotonic() - clock.first:.1f} s.')
 
 

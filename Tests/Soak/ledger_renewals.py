@@ -15,17 +15,14 @@ import collections
 import itertools
 import json
 import random
-import shutil
-import sys
-import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from accounts import Member, mail_to
-from ledger import HOUR, Device, Ledger, now, steps, write_edition
+from ledger import HOUR, Device, now, running_ledger, steps
 from ledger_signins import PATIENCE, ask, high, open_account, request
-from programs import LEDGER, Fault
+from programs import LEDGER, Fault, workplace
 
 BATCH, DEVICES, WAITING, PAUSE = 48, 200, 64, 0.2
 
@@ -157,21 +154,12 @@ def main():
     words = parser.parse_args()
     if not LEDGER.exists():
         parser.error(f'{LEDGER} is not there.')
-    folder = Path(tempfile.mkdtemp(prefix='florilegium-ledger-renewals-'))
-    write_edition(folder / 'edition')
-    ledger = Ledger(folder / 'ledger', folder / 'edition')
-    try:
+    with workplace('ledger-renewals', (Fault, asyncio.TimeoutError, OSError)) as folder, running_ledger(folder) as ledger:
         members = [Member(f'member{number:04}') for number in range(words.members)]
         with ThreadPoolExecutor(4) as pool:
             list(pool.map(lambda member: open_account(ledger, member), members))
         asyncio.run(play(ledger, Writers(ledger), members, words))
         look_after(ledger, members)
-    except (Fault, asyncio.TimeoutError, OSError) as fault:
-        print(f'{type(fault).__name__}: {fault}\nLook at {folder}.')
-        sys.exit(1)
-    finally:
-        ledger.stop()
-    shutil.rmtree(folder)
 
 
 if __name__ == '__main__':

@@ -14,16 +14,13 @@ import collections
 import json
 import re
 import resource
-import shutil
-import sys
-import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from accounts import Member, asked, mail_to
-from ledger import HOUR, Device, Ledger, command, now, steps, write_edition
-from programs import LEDGER, Fault
+from ledger import HOUR, Device, command, now, running_ledger, steps
+from programs import LEDGER, Fault, workplace
 
 LENGTH = re.compile(rb'\r\ncontent-length: (\d+)', re.I)
 PATIENCE = 60
@@ -181,10 +178,8 @@ def main():
         parser.error(f'{LEDGER} is not there.')
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    folder = Path(tempfile.mkdtemp(prefix='florilegium-ledger-signins-'))
-    write_edition(folder / 'edition')
-    ledger = Ledger(folder / 'ledger', folder / 'edition')
-    try:
+    faults = (Fault, asyncio.TimeoutError, asyncio.IncompleteReadError, OSError)
+    with workplace('ledger-signins', faults) as folder, running_ledger(folder) as ledger:
         begun = time.monotonic()
         members = [Member(f'member{number:04}') for number in range(words.accounts)]
         with ThreadPoolExecutor(4) as pool:
@@ -193,12 +188,6 @@ def main():
         walkers = Walkers(ledger, words.devices)
         asyncio.run(measure(ledger, walkers, members, words))
         look_after(ledger, walkers, members)
-    except (Fault, asyncio.TimeoutError, asyncio.IncompleteReadError, OSError) as fault:
-        print(f'{type(fault).__name__}: {fault}\nLook at {folder}.')
-        sys.exit(1)
-    finally:
-        ledger.stop()
-    shutil.rmtree(folder)
 
 
 if __name__ == '__main__':

@@ -16,15 +16,13 @@ import shutil
 import socket
 import ssl
 import subprocess
-import sys
-import tempfile
 import time
 from pathlib import Path
 
 from accounts import LINK, Member, mail_to
 from ledger import HOUR, Device, Ledger, now, steps, write_edition
 from nginx_proxy import MAIN, NAME, Proxy, certificate, example, free_port, wait_for
-from programs import LEDGER, PROGRAMS, Fault
+from programs import LEDGER, PROGRAMS, Fault, workplace
 
 SERVER = PROGRAMS / 'florilegium-server'
 
@@ -211,13 +209,8 @@ def main():
         return
     if not LEDGER.exists():
         parser.error(f'{LEDGER} is not there.')
-    folder = Path(tempfile.mkdtemp(prefix='florilegium-nginx-'))
-    try:
+    with workplace('nginx') as folder:
         run(folder, words)
-    except Fault as fault:
-        print(f'{fault}\nLook at {folder}.')
-        sys.exit(1)
-    shutil.rmtree(folder)
     print('operating/nginx.conf does what it says.')
 
 

@@ -11,14 +11,12 @@ import http.client
 import re
 import shutil
 import subprocess
-import sys
-import tempfile
 import time
 from pathlib import Path
 
 from ledger import Ledger, write_edition
 from nginx_proxy import MAIN, NAME, Proxy, certificate, example, free_port, wait_for
-from programs import PROGRAMS, ROOT, Fault
+from programs import PROGRAMS, ROOT, Fault, workplace
 
 SERVER = PROGRAMS / 'florilegium-server'
 PACK = 'targets/' + 'a' * 64 + '.pack.zip'
@@ -227,13 +225,8 @@ def main():
     if not Path(words.nginx).exists():
         print('Skipped: nginx is not there.')
         return
-    folder = Path(tempfile.mkdtemp(prefix='nginx-floods-'))
-    try:
+    with workplace('nginx-floods') as folder:
         run(folder, words)
-    except Fault as fault:
-        print(f'{fault}\nLook at {folder}.')
-        sys.exit(1)
-    shutil.rmtree(folder)
 
 
 if __name__ == '__main__':

@@ -2,8 +2,11 @@
 import contextlib
 import http.server
 import os
+import shutil
 import signal
 import subprocess
+import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -16,6 +19,21 @@ PASSPHRASE = 'correct horse battery staple'
 
 class Fault(Exception):
     """Something that must not happen."""
+
+
+@contextlib.contextmanager
+def workplace(name, faults=(Fault,), is_kept=False):
+    """A folder to work in. A fault is told and ends the script with 1; the folder is kept then, to be looked at."""
+    folder = Path(tempfile.mkdtemp(prefix=f'florilegium-{name}-'))
+    try:
+        yield folder
+    except faults as fault:
+        print(f'{fault if isinstance(fault, Fault) else repr(fault)}\nLook at {folder}.')
+        sys.exit(1)
+    if is_kept:
+        print(f'All is kept in {folder}.')
+    else:
+        shutil.rmtree(folder)
 
 
 def run(command, kill_after=None, wanted=0):

@@ -6,16 +6,12 @@
 A library stands before the system's (LD_PRELOAD) and delays fsync and fdatasync. Ends with 1 where an answer takes longer.
 """
 import json
-import shutil
 import subprocess
-import sys
-import tempfile
 import threading
 import time
-from pathlib import Path
 
 from ledger import HOUR, Device, Ledger, now, steps, write_edition
-from programs import Fault
+from programs import Fault, workplace
 
 DELAY = """
 #define _GNU_SOURCE
@@ -78,13 +74,8 @@ def run(folder):
 
 
 def main():
-    folder = Path(tempfile.mkdtemp(prefix='slow-disk-'))
-    try:
+    with workplace('slow-disk') as folder:
         run(folder)
-    except Fault as fault:
-        print(f'{fault}\nLook at {folder}.')
-        sys.exit(1)
-    shutil.rmtree(folder)
 
 
 if __name__ == '__main__':

@@ -8,16 +8,13 @@ below the bound while they wait, answers others, and has given all back within a
 """
 import argparse
 import http.client
-import shutil
 import socket
 import subprocess
-import sys
-import tempfile
 import time
 from pathlib import Path
 
 from ledger import Ledger, write_edition
-from programs import PROGRAMS, Fault
+from programs import PROGRAMS, Fault, workplace
 
 SERVER = PROGRAMS / 'florilegium-server'
 # MiB that a thousand may cost a server while they wait, and that may stay when they are gone. Seconds another one may wait.
@@ -98,13 +95,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--connections', type=int, default=1_000)
     words = parser.parse_args()
-    folder = Path(tempfile.mkdtemp(prefix='slow-readers-'))
-    try:
+    with workplace('slow-readers') as folder:
         run(folder, words.connections)
-    except Fault as fault:
-        print(f'{fault}\nLook at {folder}.')
-        sys.exit(1)
-    shutil.rmtree(folder)
 
 
 if __name__ == '__main__':
