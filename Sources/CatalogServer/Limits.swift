@@ -4,6 +4,10 @@ enum ServerLimits {
     static let memoryBodyBytes = 1 << 20
     /// All bodies held in memory together.
     static let cachedBytes = 128 << 20
+    /// Bodies that are being sent out of memory together; from there on, those of `countedBody` and
+    /// more are read from disk as they are taken.
+    static let sentBytes = 32 << 20
+    static let countedBody = 64 << 10
     /// Files whose length and encodings are remembered.
     static let rememberedFiles = 100_000
     /// What is read from disk at once while a file is hashed.

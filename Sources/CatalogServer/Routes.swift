@@ -159,7 +159,7 @@ struct Routes: Sendable {
                 return .representation(try await featured(on: date, of: name))
             }
             if file == ReadRoute.file(ReadRoute.events), target.query != nil {
-                guard case .bytes(let json) = try await shelf.content(of: name) else {
+                guard let json = try await shelf.bytes(of: name) else {
                     throw FileShelf.Missing(path: name.path)
                 }
                 return .representation(try api.events(target, of: json))
@@ -179,7 +179,7 @@ struct Routes: Sendable {
     }
 
     private func featured(on date: String, of name: StoredName) async throws -> Representation {
-        guard case .bytes(let json) = try await shelf.content(of: name) else {
+        guard let json = try await shelf.bytes(of: name) else {
             throw FileShelf.Missing(path: name.path)
         }
         return try api.featured(on: date, of: json)

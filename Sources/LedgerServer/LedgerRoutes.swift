@@ -263,7 +263,10 @@ struct LedgerRoutes: Sendable {
         } else {
             last = try await desk.ledger.books().entries
         }
-        return try EventStream(desk: desk).open(session, after: last)
+        let stream = try EventStream(desk: desk).open(session, after: last)
+        // Where the session ended in between, those streams were ended that there were.
+        _ = try await desk.identity.session(head)
+        return stream
     }
 
     private func user(_ network: String) -> UserAPI {

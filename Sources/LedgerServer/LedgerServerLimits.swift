@@ -182,8 +182,13 @@ enum LedgerServerLimits {
     static let rootsBytes = 1 << 20
     /// The largest file of a mail that waits.
     static let mailBytes = 1 << 20
-    /// Mails to one address in an hour that anybody may ask for.
+    /// Mails of a kind to one address in an hour that anybody may ask for; those that open an account
+    /// from one network.
     static let mailsAnHour = 3
+    /// Those that open an account from all networks: who is kept from one by strangers needs four.
+    static let confirmationsAnHour = 12
+    /// The longest time that mails wait before they are written.
+    static let beforeMails = Duration.seconds(1)
     /// Those that tell a person what became of their account.
     static let noticesAnHour = 30
     /// The least age of who opens an account, in years, which they say they have.

@@ -66,10 +66,10 @@ public protocol PersonStore: Sendable {
     ///
     /// - Parameters:
     ///   - person: whom.
-    ///   - session: by which it is asked for: it must still be there. Nil for none.
+    ///   - proof: by what it is asked for. Nil for an operator's word.
     ///   - now: the ledger's time.
-    /// - Throws: `AccountConflict.signedOut`, or `StoreFailure`.
-    func erase(_ person: PersonID, by session: Data?, now: Int) async throws
+    /// - Throws: `AccountConflict.signedOut`, `otherPassword`, or `StoreFailure`.
+    func erase(_ person: PersonID, by proof: AccountProof?, now: Int) async throws
 
     /// Does what is left of erasures that were broken off, and erases whom an account took in while
     /// it was being erased; nothing where nothing is left.

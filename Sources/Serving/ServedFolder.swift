@@ -29,7 +29,8 @@ package struct ServedFolder: Sendable {
     ///
     /// - Throws: `IOError` for other failures of the disk (too many open files, no permission).
     package func open(_ name: String) throws -> OpenFile? {
-        var parts = name.split(separator: "/")
+        // By bytes: a slash with a mark behind it is a slash for the system.
+        var parts = name.utf8.split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
         guard let file = parts.popLast() else { return nil }
         let shared = O_RDONLY | O_CLOEXEC
         guard var folder = try Self.descriptor({ OpenFile.plainOpen(path, shared | O_DIRECTORY) })
@@ -37,7 +38,7 @@ package struct ServedFolder: Sendable {
         defer { close(folder) }
         for part in parts {
             let flags = shared | O_DIRECTORY | O_NOFOLLOW
-            guard let next = try Self.descriptor({ openat(folder, String(part), flags) }) else {
+            guard let next = try Self.descriptor({ openat(folder, part, flags) }) else {
                 return nil
             }
             close(folder)
@@ -45,7 +46,7 @@ package struct ServedFolder: Sendable {
         }
         // Without O_NONBLOCK, opening a named pipe would wait for its writer.
         let flags = shared | O_NOFOLLOW | O_NONBLOCK
-        guard let opened = try Self.descriptor({ openat(folder, String(file), flags) }) else {
+        guard let opened = try Self.descriptor({ openat(folder, file, flags) }) else {
             return nil
         }
         return OpenFile(taking: opened)

@@ -6,6 +6,7 @@ import NIOCore
 import Testing
 
 @testable import CatalogServer
+@testable import Serving
 
 @Suite struct `Serving files` {
     @Test func `entry files come from the edition, to be asked for each time`() async throws {
@@ -163,6 +164,25 @@ import Testing
             let part = try await client.get(path, [.range: "bytes=1000000-1500000"])
             #expect(data(part) == data(whole).dropFirst(1_000_000).prefix(500_001))
         }
+    }
+
+    @Test func `what is sent out of memory counts, and beyond that is read as it is taken`() async throws {
+        let fixture = try EditionFixture()
+        let body = Data(repeating: 1, count: ServerLimits.countedBody)
+        let object = try fixture.object(body, "png", compressed: false)
+        let shelf = FileShelf(folder: ServedFolder(path: fixture.root.path))
+        let name = try #require(StoredName(object.path.split(separator: "/")))
+        do {
+            var sent: [FileShelf.Content] = []
+            for _ in 0..<ServerLimits.sentBytes / body.count { sent.append(try #require(try await shelf.content(of: name))) }
+            #expect(sent.allSatisfy { if case .bytes = $0 { true } else { false } })
+            let next = try #require(try await shelf.content(of: name))
+            guard case .file(let file) = next else { throw CocoaError(.fileReadUnknown) }
+            #expect(try file.read(at: 0, count: body.count) == ByteBuffer(bytes: body))
+            #expect(try await shelf.bytes(of: name) != nil)
+        }
+        let later = try #require(try await shelf.content(of: name))
+        guard case .bytes = later else { throw CocoaError(.fileReadUnknown) }
     }
 
     @Test func `bytes that are not those of their name are never sent`() async throws {

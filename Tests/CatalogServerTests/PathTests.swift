@@ -81,6 +81,15 @@ import Testing
         }
     }
 
+    @Test func `no link is followed, whatever stands behind a slash`() throws {
+        let fixture = try published()
+        let name = "\u{338}x.json"
+        try fixture.write(Data("secret".utf8), to: "elsewhere/\(name)")
+        try FileManager.default.createSymbolicLink(
+            atPath: fixture.path("link"), withDestinationPath: fixture.path("elsewhere"))
+        #expect(try ServedFolder(path: fixture.root.path).open("link/\(name)") == nil)
+    }
+
     @Test func `what is no regular file leads nowhere, and nobody waits for it`() async throws {
         let fixture = try published()
         let folder = ServedFolder(path: fixture.root.path)

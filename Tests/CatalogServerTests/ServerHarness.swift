@@ -99,7 +99,7 @@ enum RawClient {
     ///
     /// - Returns: what was heard, and whether the server closed.
     static func exchange(
-        port: Int, _ pieces: [String], pause: Duration = .zero, patience: Duration = .seconds(5)
+        port: Int, _ pieces: [String], pause: Duration = .zero, patience: Duration = .seconds(120)
     ) async throws -> (heard: String, closed: Bool) {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port) { channel in

@@ -33,7 +33,7 @@ import Testing
         "anna\r\nBcc: x@example.org", "anna@example.org\n", "anna\0@example.org", "anna@example.org\0", "\tanna@example.org",
         "anna\u{200b}@example.org", "anna@exam\u{200d}ple.org", "anna\u{202e}@example.org", "anna@example\u{3002}org",
         "anna\u{a0}@example.org", "<anna@example.org>", "anna@example.org,b@example.org", "(x)anna@example.org", "anna@\u{308}a.org",
-        String(repeating: "a", count: 65) + "@example.org", String(repeating: "ä", count: 33) + "@example.org",
+        "\u{212a}ate@example.org", "anna@\u{212a}elvin.org", String(repeating: "a", count: 65) + "@example.org", String(repeating: "ä", count: 33) + "@example.org",
         "anna@" + String(repeating: "a", count: 64) + ".org",
         "anna@" + String(repeating: "a.", count: 124) + "org",
     ])

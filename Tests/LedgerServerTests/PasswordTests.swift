@@ -107,6 +107,53 @@ import Testing
         }
     }
 
+    @Test func `a device has one session, so that signing out or a new password never ends it by an older one`() async throws {
+        try await LedgerHarness().route { client, server in
+            var player = try await AccountPlayer.member("zoe", client, server)
+            let before = player
+            // The answer was lost, say, and the client signed in again.
+            #expect(try await player.login(as: "zoe", client).status == .ok)
+            #expect(try await before.ask(.get, "\(Self.user)/profile", nil, client).status == .unauthorized)
+            let change = ["old": AccountPlayer.password, "new": "Meadow-sweet-9"]
+            #expect(try await player.ask(.put, "\(Self.user)/password", change, client).status == .noContent)
+            #expect(try await player.device.send([try player.device.device.walk(300)], client) == [.recorded])
+            #expect(try await player.ask(.post, "\(Self.auth)/logout", nil, client).status == .noContent)
+            for one in [before, player] {
+                #expect(try await one.ask(.get, "\(Self.user)/profile", nil, client).status == .unauthorized)
+                let renewal = ["renewal": one.signedIn?.renewal ?? ""]
+                #expect(try await client.post(renewal, to: "\(Self.auth)/refresh").status == .unauthorized)
+            }
+        }
+    }
+
+    @Test func `a session whose device was ended is not renewed`() async throws {
+        try await LedgerHarness().route { client, server in
+            let player = try await AccountPlayer.member("zoe", client, server)
+            let person = try #require(try await server.desk.accounts.store.account(username: "zoe")?.person)
+            try await server.desk.ledger.end(player.device.device.name, of: person)
+            let renewal = ["renewal": player.signedIn?.renewal ?? ""]
+            #expect(try await client.post(renewal, to: "\(Self.auth)/refresh").problem == "not-signed-in")
+        }
+    }
+
+    @Test func `what was asked for with the old password does nothing after a new one`() async throws {
+        try await LedgerHarness().route { client, server in
+            let player = try await AccountPlayer.member("zoe", client, server)
+            _ = try await client.post(["email": player.email], to: "\(Self.auth)/forgot-password")
+            let link = try #require(try await server.mailedToken(to: player.email))
+            let creation: PasskeyBrowser.Creation = try await player.ask(
+                .post, "\(Self.user)/passkeys/options", ["password": AccountPlayer.password], client
+            ).json()
+            let change = ["old": AccountPlayer.password, "new": "Meadow-sweet-9"]
+            #expect(try await player.ask(.put, "\(Self.user)/password", change, client).status == .noContent)
+            var browser = PasskeyBrowser()
+            let made = try browser.made(creation, label: "Phone")
+            #expect(try await player.ask(.post, "\(Self.user)/passkeys", made, client).status != .created)
+            let reset = ["token": link, "password": "Cow-parsley-8"]
+            #expect(try await client.post(reset, to: "\(Self.auth)/reset-password").problem == "link-over")
+        }
+    }
+
     @Test func `passwords are hashed at the full cost, unless a test says otherwise`() async throws {
         let hash = try await PasswordQueue().hash("Cornflower-blue7", for: "a")
         #expect(hash.hasPrefix("$2b$12$"))
@@ -157,10 +204,35 @@ import Testing
                 let asked = AccountPlayer.SignUp(email: owner.email, username: "stranger\(number)")
                 _ = try await stranger.device.post(asked, read: "\(Self.auth)/signup", client)
             }
-            #expect(try await server.mails(to: owner.email).count == 3 - 1)
+            #expect(try await server.mails(to: owner.email).count == LedgerServerLimits.mailsAnHour)
             try await server.spool.remove(to: owner.email)
             _ = try await client.post(["email": owner.email], to: "\(Self.auth)/forgot-password")
             #expect(try await server.mailedToken(to: owner.email) != nil)
+        }
+    }
+
+    @Test func `strangers of three networks do not keep the owner of an address from an account`() async throws {
+        let harness = try LedgerHarness()
+        try await harness.route { client, server in
+            let person = PersonID(rawValue: 1)
+            _ = try await AccountPlayer("zoe", client)
+            func ask(from network: String, _ address: String = "zoe@example.org") async throws -> Int {
+                let details = AccountDetails(email: address, username: "zoe", displayName: "zoe", language: "en", consents: [])
+                let wanted = Letters.SignUp(details: details, email: address, username: "zoe", password: "$2b$04$")
+                try server.letters.add(.signUp(wanted, for: person, from: network))
+                return try await server.mails(to: address).count
+            }
+            for network in ["192.0.2.1", "192.0.2.2", "2001:db8:1:1::/64"] {
+                for _ in 0..<LedgerServerLimits.mailsAnHour { _ = try await ask(from: network) }
+            }
+            #expect(try await ask(from: "192.0.2.1") == 9)
+            // A network of the same site counts as the same one.
+            #expect(try await ask(from: "2001:db8:1:2::/64") == 9)
+            #expect(try await ask(from: "192.0.2.3") == 10)
+            // What stands behind a plus leads to the same person.
+            #expect(try await ask(from: "192.0.2.1", "zoe+1@example.org") == 0)
+            for _ in 0..<4 { _ = try await ask(from: "192.0.2.4") }
+            #expect(try await ask(from: "192.0.2.5") == LedgerServerLimits.confirmationsAnHour)
         }
     }
 

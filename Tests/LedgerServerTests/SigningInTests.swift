@@ -195,7 +195,7 @@ import Testing
             // Asked for before, and written to the store after it.
             let details = AccountDetails(email: "yan@example.org", username: "yan", displayName: "yan", language: "en", consents: [])
             let wanted = Letters.SignUp(details: details, email: "yan@example.org", username: "yan", password: "$2b$04$")
-            try server.letters.add(.signUp(wanted, for: person))
+            try server.letters.add(.signUp(wanted, for: person, from: "192.0.2.1"))
             let link = try #require(try await server.mailedToken(to: "yan@example.org"))
             #expect(try await client.post(["token": link], to: "\(Self.auth)/confirm").problem == "link-over")
             #expect(try await server.desk.accounts.store.account(of: person) == nil)

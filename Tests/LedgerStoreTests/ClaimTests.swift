@@ -245,17 +245,22 @@ import Testing
         let (accounts, person, session) = (store.accounts, owner.person, Data([1]))
         let passkey = PasskeyRecord(
             of: person, credential: Data([5]), publicKey: Data([6]), label: "phone", counter: 0, made: 1)
-        let asks: [@Sendable () async throws -> Void] = [
-            { _ = try await accounts.set(password: "stolen", of: person, keeping: session) },
-            { _ = try await accounts.add(passkey, most: 9, by: session) },
-            { try await accounts.link(gameCenter: "player", to: person, by: session, now: 1) },
-            { try await store.erase(person, by: session, now: 1) },
+        let asks: [@Sendable (AccountProof) async throws -> Void] = [
+            { _ = try await accounts.add(passkey, most: 9, by: $0) },
+            { try await accounts.link(gameCenter: "player", to: person, by: $0, now: 1) },
+            { _ = try await accounts.remove(Data([9]), of: person, by: $0) },
+            { _ = try await accounts.unlinkGameCenter(of: person, by: $0) },
+            { _ = try await accounts.set(password: "$2b$12$", of: person, by: $0) },
+            { try await store.erase(person, by: $0, now: 1) },
         ]
-        for ask in asks { await #expect(throws: AccountConflict.signedOut) { try await ask() } }
+        let proof = AccountProof(session: session, password: "$2b$12$")
+        for ask in asks { await #expect(throws: AccountConflict.signedOut) { try await ask(proof) } }
         #expect(try await accounts.account(of: person)?.password == "$2b$12$")
         let begun = AccountSession(id: session, person: person, device: "a", now: 1, expires: 100, keeps: true)
         #expect(try await accounts.begin(begun, token: Data([2]), network: "n", known: 100, password: "$2b$12$"))
-        for ask in asks { try await ask() }
+        let earlier = AccountProof(session: session, password: "$2b$12$ of before")
+        for ask in asks { await #expect(throws: AccountConflict.otherPassword) { try await ask(earlier) } }
+        for ask in asks { try await ask(proof) }
         #expect(try await accounts.account(of: person) == nil)
     }
 }

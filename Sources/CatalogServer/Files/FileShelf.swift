@@ -10,15 +10,15 @@ import Synchronization
 final class FileShelf: Sendable {
     /// A file's content as it can be sent.
     enum Content: Sendable {
-        /// All of it, in memory.
-        case bytes(ByteBuffer)
+        /// All of it, in memory; what is held counts until it was taken.
+        case bytes(ByteBuffer, held: Room.Held? = nil)
         /// A file to read from.
         case file(OpenFile)
 
         /// Its length in bytes.
         var length: Int {
             switch self {
-            case .bytes(let buffer): buffer.readableBytes
+            case .bytes(let buffer, _): buffer.readableBytes
             case .file(let file): file.stamp.size
             }
         }
@@ -50,6 +50,9 @@ final class FileShelf: Sendable {
     /// Where the files are.
     let folder: ServedFolder
     private let pool: NIOThreadPool
+    /// What clients are being sent out of memory. A body that left the cache is there as long as
+    /// somebody takes it, so a few hundred slow readers could hold them all.
+    private let sent = Room(most: ServerLimits.sentBytes, ofNetwork: ServerLimits.sentBytes)
     private let state = Mutex(State())
 
     /// A shelf over a folder that reads on a pool of threads.
@@ -58,10 +61,30 @@ final class FileShelf: Sendable {
         self.pool = pool
     }
 
-    /// The content of an immutable file; nil when it is not there.
+    /// The content of an immutable file as it is sent; nil when it is not there.
     ///
     /// - Throws: `Damaged` when the bytes are not those of the name, `IOError` from the disk.
     func content(of name: StoredName, coding: Coding? = nil) async throws -> Content? {
+        let found = try await loaded(name, coding)
+        guard case .bytes(let buffer, _) = found,
+            buffer.readableBytes >= ServerLimits.countedBody
+        else { return found }
+        let held = sent.hold(for: "")
+        if held.take(buffer.readableBytes) { return .bytes(buffer, held: held) }
+        let path = name.path + (coding?.suffix ?? "")
+        return try await pool.runIfActive { [folder] in try folder.open(path) }.map(Content.file)
+    }
+
+    /// The bytes of an immutable file of at most `ServerLimits.memoryBodyBytes`; nil where there is
+    /// none.
+    ///
+    /// - Throws: as `content(of:coding:)`.
+    func bytes(of name: StoredName) async throws -> ByteBuffer? {
+        guard case .bytes(let buffer, _) = try await loaded(name, nil) else { return nil }
+        return buffer
+    }
+
+    private func loaded(_ name: StoredName, _ coding: Coding?) async throws -> Content? {
         let path = name.path + (coding?.suffix ?? "")
         if let known = state.withLock({ $0.bodies.value(path, cost: Self.cost) }) {
             return .bytes(known)
@@ -70,7 +93,7 @@ final class FileShelf: Sendable {
         let content = try await pool.runIfActive { [folder] in
             try Self.load(path, from: folder, sha256: promised)
         }
-        if case .bytes(let buffer) = content {
+        if case .bytes(let buffer, _) = content {
             state.withLock { $0.bodies.insert(buffer, for: path, cost: Self.cost) }
         }
         return content

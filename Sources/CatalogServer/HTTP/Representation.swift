@@ -106,7 +106,7 @@ struct Reply: Sendable {
 
     /// A small body as it is, for who asks on no condition.
     func ready(_ body: Representation) -> ReadyAnswer {
-        guard case .bytes(let buffer) = body.content else {
+        guard case .bytes(let buffer, _) = body.content else {
             preconditionFailure("What is ready lies in memory")
         }
         return ReadyAnswer(
@@ -149,10 +149,17 @@ struct Reply: Sendable {
         headers[.contentLength] = String(part.count)
         if isHead { return Response(status: status, headers: headers) }
         switch body.content {
-        case .bytes(let buffer):
+        case .bytes(let buffer, let held):
             let start = buffer.readerIndex + part.lowerBound
             let slice = buffer.getSlice(at: start, length: part.count) ?? ByteBuffer()
-            return Response(status: status, headers: headers, body: .init(byteBuffer: slice))
+            return Response(
+                status: status, headers: headers,
+                body: ResponseBody(contentLength: part.count) { writer in
+                    try await writer.write(slice)
+                    // It ends when the connection took most of the body.
+                    try await writer.finish(nil)
+                    withExtendedLifetime(held) {}
+                })
         case .file(let file):
             return Response(
                 status: status, headers: headers, body: file.body(part).paced(over: channel))

@@ -17,7 +17,9 @@ public struct EmailAddress: Sendable, Hashable {
         let text = UnicodeForms.trimmed(typed)
         guard text.utf8.count <= CredentialLimits.emailBytes else { return nil }
         let parts = text.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, Self.isLocal(parts[0]), Self.isDomain(parts[1]) else { return nil }
+        guard parts.count == 2, Self.isLocal(parts[0]), Self.isDomain(parts[1]),
+            !text.unicodeScalars.contains(where: Self.isDisguised)
+        else { return nil }
         self.text = text
         folded = UnicodeForms.composed(UnicodeForms.lowered(UnicodeForms.composed(text)))
     }
@@ -46,6 +48,14 @@ public struct EmailAddress: Sendable, Hashable {
                 && label.last != "-" && label.first?.isMark == false
                 && label.allSatisfy { isWordLetter($0) || $0 == "-" }
         }
+    }
+
+    /// Whether a sign beyond ASCII is folded into one of ASCII, as the Kelvin sign into "k": its
+    /// address would be taken for somebody else's.
+    private static func isDisguised(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.isASCII
+            && UnicodeForms.composed(UnicodeForms.lowered(UnicodeForms.composed(String(scalar))))
+                .utf8.allSatisfy { $0 < 0x80 }
     }
 
     private static func isWordLetter(_ scalar: Unicode.Scalar) -> Bool {

@@ -25,6 +25,11 @@ extension Problem {
         status: .gone, name: "link-over", title: "The link is over",
         detail: "The link was used, or its hour is over. Ask for another mail.")
 
+    /// A password that is asked for again, by who is signed in.
+    static let notRight = Problem(
+        status: .forbidden, name: "wrong-password", title: "Not right",
+        detail: "The password is not right.")
+
     /// What cannot be as it was asked for.
     init(_ conflict: AccountConflict) {
         switch conflict {
@@ -46,6 +51,7 @@ extension Problem {
                 detail: "An account has at most \(LedgerServerLimits.passkeys) passkeys. Remove one"
                     + " first.")
         case .signedOut: self = .notSignedIn
+        case .otherPassword: self = .notRight
         case .playerTaken:
             self = Problem(
                 status: .conflict, name: "player-taken", title: "Another account",

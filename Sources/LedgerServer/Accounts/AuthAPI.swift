@@ -85,7 +85,7 @@ struct AuthAPI: Sendable {
             .signUp(
                 Letters.SignUp(
                     details: details, email: email.folded, username: username.folded,
-                    password: hash), for: person))
+                    password: hash), for: person, from: network))
         return Self.accepted
     }
 
@@ -250,6 +250,7 @@ struct AuthAPI: Sendable {
             known: now + LedgerServerLimits.knownNetwork, password: account.password)
         // The password is another since, or the account erased: what was shown is worth nothing.
         guard hasBegun else { throw Problem.wrongPassword }
+        try await check(device, of: account.person)
         return try answer(access, session, token, cookie: cookie)
     }
 

@@ -12,8 +12,8 @@ import Synchronization
 final class Letters: Service {
     /// What is to be done.
     enum Work: Sendable {
-        /// Somebody wants an account.
-        case signUp(SignUp, for: PersonID)
+        /// Somebody of a network wants an account.
+        case signUp(SignUp, for: PersonID, from: String)
         /// Somebody forgot the password of an account with a folded address.
         case forgotten(String)
         /// Somebody who is signed in wants another device in a room.
@@ -81,7 +81,14 @@ final class Letters: Service {
 
     func run() async throws {
         // What is begun is finished when the ledger stops, and what waits with it.
-        await cancelWhenGracefulShutdown { for await _ in self.wakes { await self.drain() } }
+        await cancelWhenGracefulShutdown {
+            for await _ in self.wakes {
+                // Else the next answer would wait for what is written for who has an account, and
+                // would tell it by its time.
+                try? await Task.sleep(for: LedgerServerLimits.beforeMails * .random(in: 0...1))
+                await self.drain()
+            }
+        }
     }
 
     /// Does all that waits; when it returns all is done, whoever did it.
@@ -110,7 +117,7 @@ final class Letters: Service {
     private func perform(_ work: Work) async throws {
         let now = now()
         switch work {
-        case .signUp(let wanted, let person):
+        case .signUp(let wanted, let person, let network):
             let details = wanted.details
             if let known = try await store.account(email: wanted.email) {
                 try await send(.taken, to: known.details, now: now)
@@ -119,7 +126,7 @@ final class Letters: Service {
                 let content = try JSONEncoder().encode(wanted)
                 let link = link("confirm", token, details.language)
                 // A link that works is not replaced where no mail tells the new one.
-                try await send(.confirm, to: details, ["link": link], now: now) {
+                try await send(.confirm, to: details, ["link": link], from: network, now: now) {
                     try await self.store.keep(
                         Pending(
                             .signUp, of: person, content, expires: now + LedgerServerLimits.link),
@@ -161,19 +168,14 @@ final class Letters: Service {
 
     private func send(
         _ occasion: MailTexts.Occasion, to details: AccountDetails,
-        _ values: [String: String] = [:], now: Int, isNotice: Bool = false,
-        first: () async throws -> Void = {}
+        _ values: [String: String] = [:], from network: String = "", now: Int,
+        isNotice: Bool = false, first: () async throws -> Void = {}
     ) async throws {
-        // Nobody's letter-box is filled by strangers, nor kept by them from what its person must
-        // know, or from a new password: those are counted apart.
-        let box = details.email.lowercased()
-        let (name, most) =
-            isNotice
-            ? ("notice \(box)", LedgerServerLimits.noticesAnHour)
-            : (occasion == .reset ? "reset \(box)" : box, LedgerServerLimits.mailsAnHour)
+        let boxes = Self.boxes(
+            of: isNotice ? "notice" : "\(occasion)", to: details.email, from: network)
         guard
             try await store.countMail(
-                to: name, most: most, since: now - LedgerServerLimits.link, now: now)
+                in: boxes, since: now - LedgerServerLimits.link, now: now)
         else { return }
         try await first()
         var values = values
@@ -181,6 +183,28 @@ final class Letters: Service {
         try await spool.put(
             texts.mail(
                 occasion, in: details.language, values, to: details.email, now: now))
+    }
+
+    /// Where a mail counts, and how many go there in an hour. Nobody's letter-box is filled by
+    /// strangers, nor kept by them from what its person must know or has asked for: each kind of
+    /// mail is counted apart, and those that open an account by who asks for them as well.
+    private static func boxes(
+        of kind: String, to address: String, from network: String
+    ) -> [String: Int] {
+        // What stands behind a plus leads to the same person.
+        let parts = address.lowercased().split(separator: "@")
+        let name = parts.first?.split(separator: "+", omittingEmptySubsequences: false).first ?? ""
+        let box = "\(kind) \(name)@\(parts.last ?? "")"
+        switch kind {
+        case "notice": return [box: LedgerServerLimits.noticesAnHour]
+        case "confirm":
+            let site = Network.site(of: network) ?? network
+            return [
+                box: LedgerServerLimits.confirmationsAnHour,
+                "\(box) from \(site)": LedgerServerLimits.mailsAnHour,
+            ]
+        default: return [box: LedgerServerLimits.mailsAnHour]
+        }
     }
 
     /// Takes what waits to be sent to an address out of the spool.

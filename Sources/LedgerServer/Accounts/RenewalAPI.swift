@@ -25,7 +25,8 @@ extension AuthAPI {
         let now = desk.now()
         let name = Accounts.hash(token)
         guard let session = try await accounts.store.session(renewedBy: name, now: now),
-            let account = try await accounts.store.account(of: session.person)
+            let account = try await accounts.store.account(of: session.person),
+            try await desk.ledger.person(of: session.device) == session.person
         else { throw Problem.notSignedIn }
         // Before the token is spent: whatever fails until then leaves it good.
         let access = try await access(session, role: account.role)
@@ -64,14 +65,25 @@ extension AuthAPI {
         desk.listeners.endAll(of: person)
     }
 
-    /// Ends sessions, and the devices at which they were.
+    /// Ends sessions, and the devices at which they were: the device first, so that who signs in
+    /// there at this moment finds it ended, or is signed out here.
     func end(_ sessions: [AccountSession]) async throws {
         for session in sessions {
-            _ = try await accounts.store.end(session.id, of: session.person)
             try await desk.ledger.end(session.device, of: session.person)
+            try await accounts.store.end(at: session.device, of: session.person)
             desk.identity.forget(session.device)
             desk.listeners.endAll(of: session.person)
         }
+    }
+
+    /// Signs out again where the device was ended while its person signed in: it could read, and
+    /// write nothing.
+    ///
+    /// - Throws: `Problem.notSignedIn` then.
+    func check(_ device: String, of person: PersonID) async throws {
+        guard try await desk.ledger.person(of: device) != person else { return }
+        try await accounts.store.end(at: device, of: person)
+        throw Problem.notSignedIn
     }
 
     /// The device that signed a request that need not be signed; nil where none did.

@@ -42,14 +42,15 @@ struct UserAPI: Sendable {
         let ended: [AccountSession]
         do {
             ended = try await accounts.store.set(
-                password: hash, of: account.person, keeping: session.id)
+                password: hash, of: account.person,
+                by: AccountProof(session: session.id, password: account.password))
         } catch let conflict as AccountConflict {
             throw Problem(conflict)
         }
         // Before anything that may fail: it is done, and its person is to know.
         accounts.letters.tell(account.person, of: .changed)
         try await auth.endDevices(of: account.person, but: session.device)
-        try await auth.end(ended)
+        try await auth.end(ended.filter { $0.device != session.device })
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
@@ -59,11 +60,7 @@ struct UserAPI: Sendable {
             try await accounts.matches(
                 password, account.password,
                 tries: Tries(proofOf: account.person, from: auth.network), now: desk.now())
-        else {
-            throw Problem(
-                status: .forbidden, name: "wrong-password", title: "Not right",
-                detail: "The password is not right.")
-        }
+        else { throw Problem.notRight }
     }
 
     // MARK: Sessions
@@ -134,7 +131,9 @@ struct UserAPI: Sendable {
         try await prove(account, try JSONBody.read(Proof.self, body).password)
         try await accounts.letters.forget(account.details.email)
         do {
-            try await desk.ledger.erase(account.person, by: session.id, now: desk.now())
+            try await desk.ledger.erase(
+                account.person,
+                by: AccountProof(session: session.id, password: account.password), now: desk.now())
         } catch let conflict as AccountConflict {
             throw Problem(conflict)
         } catch let failure as StoreFailure {

@@ -11,13 +11,14 @@ struct Challenges: Sendable {
     enum Purpose: Sendable {
         /// Signing in at a device.
         case signIn(device: String)
-        /// Adding a passkey, asked for by a session.
-        case add(session: Data)
+        /// Adding a passkey, asked for by a session and with a password.
+        case add(AccountProof)
 
         fileprivate var text: String {
             switch self {
             case .signIn(let device): "sign-in \(device)"
-            case .add(let session): "add \(TokenText.text(session))"
+            case .add(let proof):
+                "add \(TokenText.text(proof.session)) \(proof.password ?? "")"
             }
         }
     }

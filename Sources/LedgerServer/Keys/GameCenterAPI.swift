@@ -111,7 +111,8 @@ extension UserAPI {
             request.identity.identity, from: auth.network, now: now)
         do {
             try await accounts.store.link(
-                gameCenter: player, to: account.person, by: session.id, now: now)
+                gameCenter: player, to: account.person,
+                by: AccountProof(session: session.id, password: account.password), now: now)
         } catch let conflict as AccountConflict {
             throw Problem(conflict)
         }
@@ -121,10 +122,16 @@ extension UserAPI {
 
     /// Ends the link.
     func unlinkGameCenter(_ head: HTTPRequest) async throws -> Response {
-        let person = try await account(head).record.person
+        let session = try await account(head).session
         _ = try accounts.offeredGameCenter
-        guard try await accounts.store.unlinkGameCenter(of: person) else {
-            throw Problem.notFound("You have linked no Game Center player.")
+        do {
+            let isEnded = try await accounts.store.unlinkGameCenter(
+                of: session.person, by: AccountProof(session: session.id))
+            guard isEnded else {
+                throw Problem.notFound("You have linked no Game Center player.")
+            }
+        } catch let conflict as AccountConflict {
+            throw Problem(conflict)
         }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }

@@ -20,7 +20,8 @@ extension UserAPI {
         let handle = try await accounts.store.userHandle(
             of: account.person, fresh: Accounts.chance())
         let challenge = try await accounts.challenges.make(
-            for: .add(session: session.id), now: desk.now())
+            for: .add(AccountProof(session: session.id, password: account.password)),
+            now: desk.now())
         return try JSONBody.answer(
             PasskeyForms.Creation(
                 challenge: TokenText.text(challenge), rp: .init(id: accounts.party.id),
@@ -40,9 +41,10 @@ extension UserAPI {
             try DisplayName(made.label, words: NameWords([:]))
         }
         guard let label else { throw Problem.invalid(faults) }
+        let proof = AccountProof(session: session.id, password: account.password)
         guard let registration = made.registration,
             let challenge = try await accounts.challenges.take(
-                made.challenge, for: .add(session: session.id), now: desk.now())
+                made.challenge, for: .add(proof), now: desk.now())
         else { throw Problem.unusablePasskey }
         let passkey: Passkey
         do {
@@ -56,7 +58,7 @@ extension UserAPI {
                 PasskeyRecord(
                     of: account.person, credential: passkey.id, publicKey: passkey.publicKey,
                     label: label.text, counter: passkey.counter, made: desk.now()),
-                most: LedgerServerLimits.passkeys, by: session.id)
+                most: LedgerServerLimits.passkeys, by: proof)
             accounts.letters.tell(account.person, of: .passkey)
             return try JSONBody.answer(PasskeyForms.Item(added), status: .created)
         } catch let conflict as AccountConflict {
@@ -73,10 +75,15 @@ extension UserAPI {
 
     /// Takes one away; taking away is as easy as can be.
     func removePasskey(_ id: String, _ head: HTTPRequest) async throws -> Response {
-        let person = try await account(head).record.person
-        guard let name = TokenText.token(id), try await accounts.store.remove(name, of: person)
-        else {
-            throw Problem.notFound("You have no such passkey.")
+        let session = try await account(head).session
+        let none = Problem.notFound("You have no such passkey.")
+        guard let name = TokenText.token(id) else { throw none }
+        do {
+            let isRemoved = try await accounts.store.remove(
+                name, of: session.person, by: AccountProof(session: session.id))
+            guard isRemoved else { throw none }
+        } catch let conflict as AccountConflict {
+            throw Problem(conflict)
         }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }

@@ -9,11 +9,11 @@ extension SQLiteAccounts {
     /// - Parameters:
     ///   - player: the player.
     ///   - person: the person.
-    ///   - session: by which it is linked: it must still be there. Nil for none.
+    ///   - proof: by what it is linked. Nil for none.
     ///   - now: the ledger's time.
     /// - Throws: `AccountConflict`, or `StoreFailure`.
     public func link(
-        gameCenter player: String, to person: PersonID, by session: Data? = nil, now: Int
+        gameCenter player: String, to person: PersonID, by proof: AccountProof? = nil, now: Int
     ) async throws {
         let player = try await hash("game-center", player)
         try await write { database in
@@ -21,7 +21,7 @@ extension SQLiteAccounts {
             guard try self.keys.key(of: person, database) != nil else {
                 throw StoreFailure.unknownPerson
             }
-            try self.check(session, of: person, database)
+            try self.check(proof, of: person, database)
             let other = try database.value(
                 Int.self, "SELECT person FROM game_center WHERE player = ?", [player])
             guard other == nil || other == person.rawValue else {
@@ -36,9 +36,12 @@ extension SQLiteAccounts {
     /// Ends a person's link.
     ///
     /// - Returns: whether there was one.
-    /// - Throws: `StoreFailure`.
-    public func unlinkGameCenter(of person: PersonID) async throws -> Bool {
+    /// - Throws: `AccountConflict.signedOut`, or `StoreFailure`.
+    public func unlinkGameCenter(
+        of person: PersonID, by proof: AccountProof? = nil
+    ) async throws -> Bool {
         try await write { database in
+            try self.check(proof, of: person, database)
             try database.run("DELETE FROM game_center WHERE person = ?", [person.rawValue])
             return database.changesCount == 1
         }

@@ -67,7 +67,7 @@ extension SQLiteAccounts {
         try await write { try $0.run("DELETE FROM account WHERE person = ?", [person.rawValue]) }
     }
 
-    /// Sets a new password by a link; all sessions end. Passkeys and a linked Game Center player
+    /// Sets a new password by a link; all sessions and other links end. Passkeys and a linked Game Center player
     /// go, too: whoever signed up with an address that is not theirs, or knew the password, may have
     /// added them.
     ///
@@ -91,6 +91,7 @@ extension SQLiteAccounts {
             }
             try database.run(
                 "UPDATE account SET password = ? WHERE person = ?", [password, person.rawValue])
+            try database.run("DELETE FROM pending WHERE person = ?", [person.rawValue])
             return PasswordReset(
                 account: account, ended: try self.end(of: person, except: nil, database),
                 hasRemovedKeys: removed > 0)

@@ -34,16 +34,16 @@ extension SQLiteAccounts {
     /// - Parameters:
     ///   - passkey: the passkey.
     ///   - most: how many a person may have.
-    ///   - session: by which it is added: it must still be there. Nil for none.
+    ///   - proof: by what it is added. Nil for none.
     /// - Returns: the passkey with its name.
     /// - Throws: `AccountConflict`, or `StoreFailure`.
     public func add(
-        _ passkey: PasskeyRecord, most: Int, by session: Data? = nil
+        _ passkey: PasskeyRecord, most: Int, by proof: AccountProof? = nil
     ) async throws -> PasskeyRecord {
         var named = passkey
         named.id = try await hash(credential: passkey.credential)
         return try await write { [passkey = named] database in
-            try self.check(session, of: passkey.person, database)
+            try self.check(proof, of: passkey.person, database)
             if try database.row("SELECT 1 FROM passkey WHERE id = ?", [passkey.id]) != nil {
                 throw AccountConflict.passkeyTaken
             }
@@ -103,9 +103,12 @@ extension SQLiteAccounts {
     /// Takes a passkey of a person's away.
     ///
     /// - Returns: whether there was one of that name.
-    /// - Throws: `StoreFailure`.
-    public func remove(_ id: Data, of person: PersonID) async throws -> Bool {
+    /// - Throws: `AccountConflict.signedOut`, or `StoreFailure`.
+    public func remove(
+        _ id: Data, of person: PersonID, by proof: AccountProof? = nil
+    ) async throws -> Bool {
         try await write { database in
+            try self.check(proof, of: person, database)
             try database.run(
                 "DELETE FROM passkey WHERE id = ? AND person = ?", [id, person.rawValue])
             return database.changesCount == 1

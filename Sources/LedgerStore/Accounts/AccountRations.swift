@@ -49,21 +49,30 @@ extension SQLiteAccounts {
         }
     }
 
-    /// Counts a mail to an address.
+    /// Counts a mail in the boxes where it counts: an address, or an address and who asked.
     ///
-    /// - Returns: false, and it is not counted, when so many went there since a time.
+    /// - Parameters:
+    ///   - boxes: each with the most that it takes.
+    ///   - since: mails of until then are forgotten.
+    ///   - now: the ledger's time.
+    /// - Returns: false, and it is not counted, where one of them is full.
     /// - Throws: `StoreFailure`.
-    public func countMail(
-        to address: String, most: Int, since: Int, now: Int
-    ) async throws -> Bool {
-        let address = try await hash("mail", address)
+    public func countMail(in boxes: [String: Int], since: Int, now: Int) async throws -> Bool {
+        let key = try await lookupKey()
         return try await write { database in
             try database.run("DELETE FROM mailed WHERE time <= ?", [since])
-            let count =
-                try database.value(
-                    Int.self, "SELECT count(*) FROM mailed WHERE address = ?", [address]) ?? 0
-            guard count < most else { return false }
-            try database.run("INSERT INTO mailed (address, time) VALUES (?, ?)", [address, now])
+            for (box, most) in boxes {
+                let count =
+                    try database.value(
+                        Int.self, "SELECT count(*) FROM mailed WHERE address = ?",
+                        [key.hash("mail", box)]) ?? 0
+                guard count < most else { return false }
+            }
+            for box in boxes.keys {
+                try database.run(
+                    "INSERT INTO mailed (address, time) VALUES (?, ?)",
+                    [key.hash("mail", box), now])
+            }
             return true
         }
     }

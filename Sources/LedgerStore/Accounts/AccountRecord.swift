@@ -156,6 +156,21 @@ public struct AccountSession: Sendable, Hashable {
     }
 }
 
+/// By what somebody asked for a change of their account. What is asked for takes a while, and is
+/// done only where both still hold.
+public struct AccountProof: Sendable, Hashable {
+    /// The session.
+    public var session: Data
+    /// The hash of the password that was shown for it; nil where none was asked for.
+    public var password: String?
+
+    /// What was shown.
+    public init(session: Data, password: String? = nil) {
+        self.session = session
+        self.password = password
+    }
+}
+
 /// Why an account cannot be as it was asked for.
 public enum AccountConflict: Error, Sendable, Hashable {
     /// Somebody has the address.
@@ -170,6 +185,8 @@ public enum AccountConflict: Error, Sendable, Hashable {
     case tooManyPasskeys
     /// The session by which it was asked for ended meanwhile.
     case signedOut
+    /// The password that was shown for it is another meanwhile.
+    case otherPassword
     /// The Game Center player is linked to another account.
     case playerTaken
 }

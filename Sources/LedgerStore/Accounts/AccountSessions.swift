@@ -4,7 +4,7 @@ public import Ledger
 
 /// Who is signed in where, and who tried to.
 extension SQLiteAccounts {
-    /// Signs a person in.
+    /// Signs a person in; what they had at this device ends, so that a device has one session.
     ///
     /// - Parameters:
     ///   - session: the session.
@@ -28,6 +28,7 @@ extension SQLiteAccounts {
                 try database.execute(
                     sql: "DELETE FROM \(table) WHERE expires <= ?", arguments: [session.made])
             }
+            try database.run("DELETE FROM account_session WHERE device = ?", [session.device])
             try database.execute(
                 sql: """
                     INSERT INTO account_session
@@ -49,16 +50,21 @@ extension SQLiteAccounts {
         }
     }
 
-    /// Holds what was asked for by a session against the sessions there are: what takes long may be
-    /// done when a new password has ended it.
+    /// Holds what was shown for a change against what there is: what takes long may come when a new
+    /// password has ended the session, or when the password that was shown is another.
     ///
-    /// - Throws: `AccountConflict.signedOut`.
-    func check(_ session: Data?, of person: PersonID, _ database: Database) throws {
-        guard let session else { return }
-        let row = try database.row(
+    /// - Throws: `AccountConflict.signedOut`, or `otherPassword`.
+    func check(_ proof: AccountProof?, of person: PersonID, _ database: Database) throws {
+        guard let proof else { return }
+        let session = try database.row(
             "SELECT 1 FROM account_session WHERE id = ? AND person = ?",
-            [session, person.rawValue])
-        if row == nil { throw AccountConflict.signedOut }
+            [proof.session, person.rawValue])
+        if session == nil { throw AccountConflict.signedOut }
+        guard let password = proof.password else { return }
+        let account = try database.row(
+            "SELECT 1 FROM account WHERE person = ? AND password = ?",
+            [person.rawValue, password])
+        if account == nil { throw AccountConflict.otherPassword }
     }
 
     /// A session by its name; nil when it is over.
@@ -83,17 +89,12 @@ extension SQLiteAccounts {
         }
     }
 
-    /// Ends a session of a person's.
-    ///
-    /// - Returns: what ended; nil when there was none of that name.
-    public func end(_ id: Data, of person: PersonID) async throws -> AccountSession? {
+    /// Ends whatever session a person has at a device.
+    public func end(at device: String, of person: PersonID) async throws {
         try await write { database in
-            let row = try database.row(
-                "SELECT * FROM account_session WHERE id = ? AND person = ?",
-                [id, person.rawValue])
             try database.run(
-                "DELETE FROM account_session WHERE id = ? AND person = ?", [id, person.rawValue])
-            return row.map(AccountSession.init(row:))
+                "DELETE FROM account_session WHERE device = ? AND person = ?",
+                [device, person.rawValue])
         }
     }
 

@@ -1,5 +1,5 @@
 public import Crypto
-public import FoundationEssentials
+import FoundationEssentials
 import GRDB
 public import Ledger
 import Synchronization
@@ -83,18 +83,20 @@ public final class SQLiteAccounts: Sendable {
         }
     }
 
-    /// Sets a password's hash; all sessions but the one by which it is asked for end.
+    /// Sets a password's hash. All sessions but the one by which it is asked for end, and mailed
+    /// links of before work no more.
     ///
     /// - Returns: those that ended.
-    /// - Throws: `AccountConflict.signedOut`, or `StoreFailure`.
+    /// - Throws: `AccountConflict.signedOut`, `otherPassword`, or `StoreFailure`.
     public func set(
-        password: String, of person: PersonID, keeping session: Data?
+        password: String, of person: PersonID, by proof: AccountProof?
     ) async throws -> [AccountSession] {
         try await write { database in
-            try self.check(session, of: person, database)
+            try self.check(proof, of: person, database)
             try database.run(
                 "UPDATE account SET password = ? WHERE person = ?", [password, person.rawValue])
-            return try self.end(of: person, except: session, database)
+            try database.run("DELETE FROM pending WHERE person = ?", [person.rawValue])
+            return try self.end(of: person, except: proof?.session, database)
         }
     }
 

@@ -180,7 +180,7 @@ extension SQLiteLedger: PersonStore {
     }
 
     /// Erases a person; see `PersonStore`.
-    public func erase(_ person: PersonID, by session: Data?, now: Int) async throws {
+    public func erase(_ person: PersonID, by proof: AccountProof?, now: Int) async throws {
         var leaving = [person]
         for guest in try await guests(of: person) {
             // A guest who opened an account meanwhile leaves by their own.
@@ -190,7 +190,7 @@ extension SQLiteLedger: PersonStore {
         // does what is left to do, should this be broken off.
         do {
             try await keys.destroy(leaving, now: now) { [accounts] database in
-                try accounts.check(session, of: person, database)
+                try accounts.check(proof, of: person, database)
             }
         } catch let conflict as AccountConflict {
             throw conflict
