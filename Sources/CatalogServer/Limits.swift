@@ -6,7 +6,7 @@ enum ServerLimits {
     static let cachedBytes = 128 << 20
     /// Bodies that are being sent out of memory together; from there on, those of `countedBody` and
     /// more are read from disk as they are taken.
-    static let sentBytes = 32 << 20
+    static let sentBytes = 16 << 20
     static let countedBody = 64 << 10
     /// Files whose length and encodings are remembered.
     static let rememberedFiles = 100_000

@@ -32,6 +32,14 @@ extension ResponseBody {
             try await self.write(PacedWriter(writer: writer, channel: channel))
         }
     }
+
+    /// The same body, which holds something until it was sent.
+    package func holding(_ held: some Sendable) -> ResponseBody {
+        ResponseBody(contentLength: contentLength) { writer in
+            try await self.write(writer)
+            withExtendedLifetime(held) {}
+        }
+    }
 }
 
 /// Writes parts, and waits after each until the event loop has had it; the next one waits where the
@@ -44,11 +52,11 @@ private struct PacedWriter: ResponseBodyWriter {
         var rest = buffer
         while rest.readableBytes > ConnectionLimits.partBytes {
             // A connection holds what it has not sent: a slice would hold the whole.
-            guard let part = rest.readBytes(length: ConnectionLimits.partBytes) else { return }
-            try await hand(on: ByteBuffer(bytes: part))
+            guard let part = rest.readSlice(length: ConnectionLimits.partBytes) else { return }
+            try await hand(on: ByteBuffer(buffer: part))
         }
         let isWhole = rest.readableBytes == buffer.readableBytes
-        try await hand(on: isWhole ? rest : ByteBuffer(bytes: rest.readableBytesView))
+        try await hand(on: isWhole ? rest : ByteBuffer(buffer: rest))
     }
 
     private mutating func hand(on part: ByteBuffer) async throws {

@@ -3,10 +3,11 @@
 
     Tests/Soak/slow_readers.py [--connections 1000]
 
-The catalogue is asked for a file of 17 MB; the ledger for a file of 1 MB that is as large as its answers are. Each stays
+The catalogue is asked for a file of 17 MB, and for many of 1 MB; the ledger for a file of 1 MB that is as large as its answers are. Each stays
 below the bound while they wait, answers others, and has given all back within a minute. Ends with 1 where it does not.
 """
 import argparse
+import hashlib
 import http.client
 import socket
 import subprocess
@@ -43,9 +44,9 @@ def ask(port, path):
     return answer.status, len(answer.read()), time.monotonic() - began
 
 
-def attack(name, process, port, path, connections, other):
+def attack(name, process, port, paths, connections, other):
     before = memory(process)
-    clients = [deaf(port, path) for _ in range(connections)]
+    clients = [deaf(port, paths[number % len(paths)]) for number in range(connections)]
     most, slowest = 0, 0
     for _ in range(20):
         time.sleep(0.5)
@@ -67,6 +68,16 @@ def attack(name, process, port, path, connections, other):
         raise Fault(f'{name} keeps {after - before} MiB')
 
 
+def write_object(build, number):
+    """A file that is small enough for the catalogue to hold it in memory; its path."""
+    data = number.to_bytes(4, 'big') * 250_000
+    name = hashlib.sha256(data).hexdigest()
+    path = build / 'objects' / name[:2] / f'{name}.png'
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return '/' + str(path.relative_to(build))
+
+
 def run(folder, connections):
     name = 'targets/' + 'a' * 64 + '.pack.zip'
     build = folder / 'build'
@@ -75,7 +86,12 @@ def run(folder, connections):
     server = subprocess.Popen([SERVER, '--build', build, '--port', '0'], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         port = int(server.stdout.readline().rsplit(':', 1)[1].strip().strip('/'))
-        attack('the catalogue', server, port, f'/{name}', connections, f'/{name}')
+        attack('the catalogue', server, port, [f'/{name}'], connections, f'/{name}')
+        # So many that no cache holds them all; it is full before.
+        pictures = [write_object(build, number) for number in range(200)]
+        for path in pictures:
+            ask(port, path)
+        attack('the catalogue by its pictures', server, port, pictures, connections, pictures[0])
     finally:
         server.terminate()
         server.wait()
@@ -86,7 +102,7 @@ def run(folder, connections):
         shards = folder / 'ledger/shards/boards'
         shards.mkdir(parents=True, exist_ok=True)
         (shards / 'made.json').write_bytes(b'"' + b'x' * (1 << 20) + b'"')
-        attack('the ledger', ledger.process, ledger.port, '/v1/ledger/shards/boards/made.json', connections, '/healthz')
+        attack('the ledger', ledger.process, ledger.port, ['/v1/ledger/shards/boards/made.json'], connections, '/healthz')
     finally:
         ledger.stop()
 

@@ -152,14 +152,11 @@ struct Reply: Sendable {
         case .bytes(let buffer, let held):
             let start = buffer.readerIndex + part.lowerBound
             let slice = buffer.getSlice(at: start, length: part.count) ?? ByteBuffer()
+            let whole = ResponseBody(byteBuffer: slice)
+            guard let held else { return Response(status: status, headers: headers, body: whole) }
             return Response(
                 status: status, headers: headers,
-                body: ResponseBody(contentLength: part.count) { writer in
-                    try await writer.write(slice)
-                    // It ends when the connection took most of the body.
-                    try await writer.finish(nil)
-                    withExtendedLifetime(held) {}
-                })
+                body: whole.paced(over: channel).holding(held))
         case .file(let file):
             return Response(
                 status: status, headers: headers, body: file.body(part).paced(over: channel))

@@ -15,11 +15,7 @@ extension Gate {
         let held = answers.hold(for: Network.site(of: network) ?? network)
         guard held.take(length) else { throw Problem.busy }
         var response = response
-        let body = response.body.paced(over: channel)
-        response.body = ResponseBody(contentLength: length) { writer in
-            try await body.write(writer)
-            withExtendedLifetime(held) {}
-        }
+        response.body = response.body.paced(over: channel).holding(held)
         return response
     }
 }

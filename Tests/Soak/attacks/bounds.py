@@ -38,6 +38,8 @@ NEW_DEVICES_OF_NETWORK = 400
 MAILS_OF_GUEST = 5
 # And that one network causes in an hour: three school classes, every pupil once.
 MAILS_OF_NETWORK = 100
+# Those that one address gets in an hour by strangers of one network, and of many.
+MAILS_TO_ADDRESS_BY_NETWORK, MAILS_TO_ADDRESS = 3, 12
 # What a wrong password costs the ledger differs by so many seconds of a processor at most, whether somebody has the name or nobody: a
 # hash takes 0.2.
 TELLING_SECONDS = 0.05

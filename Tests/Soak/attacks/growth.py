@@ -253,7 +253,8 @@ def spool(scene):
             return found
         seen = found
         scene.settle()
-        time.sleep(0.5)
+        # Mails are written up to a second after they were asked for.
+        time.sleep(1.5)
 
 
 @attack('M4', 'one guest has mails sent to strangers', alone=True)
@@ -270,9 +271,12 @@ def letters(scene, report):
     report.note(f'{taken} sign-ups taken, {len(mails)} mails')
     if not scene.is_quick:
         network_letters(scene, report)
-    # The same address, asked for by ever new guests.
-    for _ in range(6 if scene.is_quick else 20):
-        scene.guest().sign_up(email='victim@elsewhere.example')
-        report.tries += 1
-    mails = [address for address in spool(scene) if address == 'victim@elsewhere.example']
-    report.hold(len(mails) <= 3, f'{len(mails)} mails to one address that never asked, in an hour')
+    # The same address, asked for by ever new guests: of one network, and then of as many.
+    network = scene.network()
+    for name, count, where, most in [
+            ('victim', 6, network, bounds.MAILS_TO_ADDRESS_BY_NETWORK), ('other', 6 if scene.is_quick else 20, None, bounds.MAILS_TO_ADDRESS)]:
+        for _ in range(count):
+            scene.guest(where).sign_up(email=f'{name}@elsewhere.example')
+            report.tries += 1
+        mails = [address for address in spool(scene) if address == f'{name}@elsewhere.example']
+        report.hold(len(mails) <= most, f'{len(mails)} mails to one address that never asked, in an hour; {most} are allowed')
