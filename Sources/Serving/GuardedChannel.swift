@@ -51,7 +51,8 @@ package struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
                 value: .init(
                     low: ConnectionLimits.unsentBytes / 2, high: ConnectionLimits.unsentBytes))
             #if os(Linux)
-                try channel.syncOptions?.setOption(
+                // A system that does not know it serves as well, and holds more.
+                try? channel.syncOptions?.setOption(
                     .tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT)),
                     value: .init(ConnectionLimits.unsentSystemBytes))
             #endif

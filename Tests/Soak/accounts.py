@@ -14,7 +14,10 @@ LINK = re.compile(r'#([A-Za-z0-9_-]{43})')
 def mail_to(home, address):
     """The mail that waits for an address, and takes it out as if it had been sent."""
     for place in Path(home, 'mail').glob('*.json'):
-        mail = json.loads(place.read_text())
+        try:
+            mail = json.loads(place.read_text())
+        except FileNotFoundError:
+            continue  # Somebody else's, who took it out meanwhile.
         if mail['to'] == address:
             place.unlink()
             return mail

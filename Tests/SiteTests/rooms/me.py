@@ -193,7 +193,7 @@ def pack(visit):
     expect(take).to_contain_text(re.compile(r"[0-9.]+\s*MB"))
     before = page.evaluate(PICTURES_KEPT)
     take.click()
-    expect(one.locator("[data-pack-state]")).to_have_text("Kept on this device", timeout=60_000)
+    expect(one.locator("[data-pack-state]")).to_have_text("Kept on this device", timeout=180_000)
     assert page.evaluate(PICTURES_KEPT) > before, "no picture came"
     page.reload()
     expect(one.locator("[data-pack-state]")).to_have_text("Kept on this device")
