@@ -17,7 +17,7 @@ package enum ConnectionLimits {
     /// The longest query of a request, percent-encoded: a query of 100 characters and its names.
     package static let queryBytes = 2_048
     /// What lies in memory for a connection whose client takes nothing, besides the part that is
-    /// written last; NIO's own limit is twice as much.
+    /// written last; NIO's own limit is four times as much.
     package static let unsentBytes = 16 << 10
     /// What of a body is written at once: one such part is held for a client that takes nothing,
     /// besides what its connection has not sent.

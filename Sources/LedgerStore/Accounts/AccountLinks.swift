@@ -67,9 +67,9 @@ extension SQLiteAccounts {
         try await write { try $0.run("DELETE FROM account WHERE person = ?", [person.rawValue]) }
     }
 
-    /// Sets a new password by a link; all sessions and other links end. Passkeys and a linked Game Center player
-    /// go, too: whoever signed up with an address that is not theirs, or knew the password, may have
-    /// added them.
+    /// Sets a new password by a link; all sessions and other links end. Passkeys and a linked Game
+    /// Center player go, too: whoever signed up with an address that is not theirs, or knew the
+    /// password, may have added them.
     ///
     /// - Parameters:
     ///   - token: SHA-256 of the link's token.
