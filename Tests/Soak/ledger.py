@@ -55,10 +55,10 @@ def entry(kind, body, made=None, chance=random):
     return {'format': 1, 'id': uuid7(made, chance), 'kind': kind, 'made': made, 'body': json.dumps(body, separators=(',', ':'))}
 
 
-def steps(start, count, source='phone'):
+def steps(start, count, source='phone', zone='Europe/Stockholm', offset=60):
     """Steps of a quarter of an hour."""
     return entry('steps', {
-        'source': source, 'zone': 'Europe/Stockholm', 'offset': 60, 'start': start, 'end': start + HOUR // 4, 'count': count})
+        'source': source, 'zone': zone, 'offset': offset, 'start': start, 'end': start + HOUR // 4, 'count': count})
 
 
 class Ledger:
