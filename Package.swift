@@ -14,27 +14,27 @@ let package = Package(
         .library(name: "Ledger", targets: ["Ledger"]),
         .library(name: "Trust", targets: ["Trust"]),
         .library(name: "OfflineClient", targets: ["OfflineClient"]),
-        .executable(name: "florilegium", targets: ["CatalogPipeline"]),
+        .executable(name: "florilegium", targets: ["florilegium"]),
         .executable(name: "florilegium-server", targets: ["CatalogServer"]),
         .executable(name: "florilegium-ledger", targets: ["LedgerServer"]),
         .executable(name: "florilegium-play", targets: ["FlorilegiumPlay"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
-        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+        .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+        .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
     ],
     targets: [
         // The pure floor: what things are and the rules of play. No input, output, clock or chance.
@@ -122,17 +122,63 @@ let package = Package(
         .target(name: "BulkSources", dependencies: ["Catalog", "Intake", "CInflate"]),
 
         // The doers. They never import each other; they meet in build/ and over HTTP.
-        .executableTarget(
-            name: "CatalogPipeline",
+        // The pipeline, in the order in which its parts stand on each other.
+        .target(
+            name: "PlateDrawing",
+            dependencies: ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),
+        .target(name: "BotanicalPlates", dependencies: ["Catalog", "PlateDrawing"]),
+        .target(
+            name: "PipelineSupport",
             dependencies: [
-                "Catalog", "Games", "Calibration", "Intake", "QuestionFormats", "BulkSources",
-                "Publishing", "Patching", "Storage", "CVips", "CXML2", "CCurl", "CCompression",
-                "CDisk", "CInflate",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Catalog", "Storage", "CCompression", "CDisk",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .target(
+            name: "EditorialContent",
+            dependencies: [
+                "Calibration", "Catalog", "Intake", "PipelineSupport", "PlateDrawing",
+                "QuestionFormats",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Yams", package: "Yams"),
+            ]),
+        .target(
+            name: "Gathering",
+            dependencies: [
+                "BulkSources", "Calibration", "Catalog", "EditorialContent", "Games", "Intake",
+                "PipelineSupport", "CCompression", "CCurl", "CXML2",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
+        .target(
+            name: "SiteRendering",
+            dependencies: [
+                "Catalog", "EditorialContent", "PipelineSupport",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Yams", package: "Yams"),
+            ]),
+        .target(
+            name: "EditionBuild",
+            dependencies: [
+                "BotanicalPlates", "Calibration", "Catalog", "EditorialContent", "Games",
+                "Gathering", "Intake", "Patching", "PipelineSupport", "PlateDrawing",
+                "SiteRendering", "CInflate", "CVips",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .target(
+            name: "EditionReport",
+            dependencies: [
+                "Catalog", "EditionBuild", "EditorialContent", "Gathering", "PipelineSupport",
+                "SiteRendering",
+                .product(name: "Mustache", package: "swift-mustache"),
+            ]),
+        .executableTarget(
+            name: "florilegium",
+            dependencies: [
+                "BulkSources", "Calibration", "Catalog", "EditionBuild", "EditionReport",
+                "EditorialContent", "Gathering", "Intake", "PipelineSupport", "Publishing",
+                "QuestionFormats", "SiteRendering",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
             name: "CatalogServer",
@@ -257,9 +303,11 @@ let package = Package(
             name: "BulkSourcesTests",
             dependencies: ["BulkSources", "Intake", "Catalog", "TestSupport"]),
         .testTarget(
-            name: "CatalogPipelineTests",
+            name: "PipelineTests",
             dependencies: [
-                "CatalogPipeline", "Catalog", "Calibration", "Games", "Intake", "QuestionFormats",
+                "florilegium", "BotanicalPlates", "EditionBuild", "EditionReport",
+                "EditorialContent", "Gathering", "PipelineSupport", "PlateDrawing",
+                "SiteRendering", "Catalog", "Calibration", "Games", "Intake", "QuestionFormats",
                 "BulkSources", "CVips", "TestSupport", "Ledger", "LedgerServer", "LedgerStore",
                 "LedgerSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -318,7 +366,7 @@ let package = Package(
             name: "LedgerServerTests",
             dependencies: [
                 "LedgerServer", "LedgerStore", "Ledger", "OfflineClient", "Games", "Catalog",
-                "LedgerSupport", "PlaySupport", "Serving", "TestSupport", "CatalogPipeline",
+                "EditionBuild", "LedgerSupport", "PlaySupport", "Serving", "TestSupport",
                 "Credentials", "CredentialsSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),

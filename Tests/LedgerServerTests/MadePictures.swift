@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import CatalogPipeline
+@testable import EditionBuild
 
 /// Pictures for tests, and what a picture shows. Each quarter has a colour of its own: red and green
 /// above, blue and yellow below.

@@ -1,4 +1,4 @@
-/** Lengths as the pages write them (CatalogPipeline's Measure), and in the units one has chosen. */
+/** Lengths as the pages write them (SiteRendering's Measure), and in the units one has chosen. */
 
 /** From this on a plant is measured in metres and feet. */
 const metresFrom = 300;

@@ -1,0 +1,150 @@
+package import Calibration
+package import Catalog
+import EditorialContent
+import Gathering
+import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+/// What a calibration learnt, for people and as JSON.
+package struct CalibrationReport: Codable, Sendable, Hashable {
+    /// An item as it was fitted.
+    package struct Item: Codable, Sendable, Hashable {
+        /// The plant's or question's id, or whatever the file calls it.
+        package var item: String
+        /// b in logits above the mean ability: slope 1, the spread of abilities free.
+        package var difficulty: Double
+        /// Its standard error.
+        package var error: Double
+        /// The same with a common slope and standard normal abilities.
+        var standardised: Double
+        /// b with slope 1 and standard normal abilities.
+        var difficultyAtSpreadOne: Double
+        /// Whether its answers place it, or a prior holds it near the others.
+        var placing: RaschFit.Placing
+        /// The item in the two-parameter fit.
+        var twoParameter: Curve
+        /// Prior and answers together, in points; nil where it is not in content/.
+        package var rating: Int?
+        /// The rating's standard deviation.
+        package var deviation: Int?
+        /// The cut it falls in.
+        package var level: Level?
+        /// What the answers say beside.
+        package var answers: ItemDiagnostics
+    }
+
+    /// An item's curve in the two-parameter fit.
+    struct Curve: Codable, Sendable, Hashable {
+        /// a, per standard deviation of ability.
+        var slope: Double
+        /// Its standard error.
+        var slopeError: Double
+        /// b, in standard deviations of ability; nil where the slope is nearly 0.
+        var difficulty: Double?
+        /// Its standard error.
+        var difficultyError: Double?
+
+        init(_ item: TwoParameterFit.Item) {
+            (slope, slopeError) = (item.slope, item.slopeError)
+            (difficulty, difficultyError) = (item.difficulty, item.difficultyError)
+        }
+    }
+
+    /// A person's ability.
+    struct Person: Codable, Sendable, Hashable {
+        /// The person, as the file names it.
+        var person: String
+        /// In logits above the mean ability.
+        var ability: Double
+        /// Its standard deviation.
+        var deviation: Double
+        /// Answers that count.
+        var answers: Int
+    }
+
+    /// How well a model fits.
+    struct Model: Codable, Sendable, Hashable {
+        /// What it is.
+        var model: String
+        /// The logarithm of its marginal likelihood.
+        var logLikelihood: Double
+        /// Whether it came to rest.
+        var hasConverged: Bool
+        /// Whether standard errors are from the whole information.
+        var hasWholeInformation: Bool
+    }
+
+    /// Where the fit stands on the players' scale.
+    struct Anchor: Codable, Sendable, Hashable {
+        /// What it is anchored to.
+        enum Reference: String, Codable, Sendable, Hashable {
+            case baseEdition = "base-edition", priors, meanAbility = "mean-ability"
+        }
+        /// What is added to a difficulty, in logits.
+        var shift = 0.0
+        /// Its standard error.
+        var error: Double?
+        /// How many items it rests on.
+        var anchors = 0
+        /// What it is anchored to.
+        var to = Reference.meanAbility
+    }
+
+    /// Persons with answers that count.
+    var persons: [Person]
+    /// Answers that count.
+    package var answers: Int
+    /// What does not, and why.
+    package var leftOut: AnswerLog.LeftOut
+    /// What is wrong with the file.
+    package var remarks: [AnswerRemark]
+    /// The fits.
+    var models: [Model]
+    /// The standard deviation of abilities: the common slope with standard normal ones.
+    var spread: Double
+    /// Its standard error.
+    var spreadError: Double?
+    /// Where the fit stands on the players' scale.
+    var anchoring = Anchor()
+    /// Items by name.
+    package var items: [Item] = []
+    /// What an editor should look at, the worst first.
+    package var findings: [ItemFinding] = []
+    /// Later answers told from earlier ones.
+    var prediction: Prediction?
+    /// Items that are not in content/, so that nothing is learnt of them.
+    var unknown: [String] = []
+    /// The file below the project that was written, or would be.
+    var written: String?
+    /// Whether nothing was written.
+    package var isDryRun = false
+
+    /// The answers and their fits; what content/ says joins later.
+    package init(_ log: AnswerLog, _ fits: Calibrator.Fits) {
+        persons = fits.free.persons.map {
+            Person(
+                person: $0.name, ability: $0.ability, deviation: $0.deviation, answers: $0.answers)
+        }
+        answers = log.answers.count
+        leftOut = log.leftOut
+        remarks = log.remarks
+        models = [
+            Model(
+                model: "rasch, abilities spread freely",
+                logLikelihood: fits.free.logLikelihood, hasConverged: fits.free.hasConverged,
+                hasWholeInformation: fits.free.hasWholeInformation),
+            Model(
+                model: "rasch, abilities spread by 1",
+                logLikelihood: fits.standard.logLikelihood,
+                hasConverged: fits.standard.hasConverged,
+                hasWholeInformation: fits.standard.hasWholeInformation),
+            Model(
+                model: "two parameters, with a ridge where answers are few",
+                logLikelihood: fits.slopes.logLikelihood, hasConverged: fits.slopes.hasConverged,
+                hasWholeInformation: fits.slopes.hasWholeInformation),
+        ]
+        spread = fits.free.spread
+        spreadError = fits.free.spreadError
+    }
+}

@@ -1,0 +1,139 @@
+import BotanicalPlates
+import Calibration
+import Catalog
+import EditorialContent
+import Foundation
+import Gathering
+import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+extension CalibrationReport {
+    /// Rows of items, findings and remarks that are shown on a screen; `--json` has all.
+    private static let shown = 200
+
+    /// The table and what needs a hand, for a screen.
+    package var text: String {
+        var lines = remarks.prefix(10).map { "answers, \($0)" }
+        if remarks.count > 10 {
+            lines.append("… and \(remarks.count - 10) remarks more (--json has all)")
+        }
+        lines.append(counts)
+        guard answers > 0 else { return lines.joined(separator: "\n") }
+        lines += table + fitted + findingLines + predicted
+        if !unknown.isEmpty {
+            lines.append(
+                "\(unknown.count) items are not in content/, so that nothing is kept of them: "
+                    + unknown.prefix(5).joined(separator: ", ") + (unknown.count > 5 ? ", …" : "."))
+        }
+        lines.append(
+            written.map { isDryRun ? "\($0) would be written (--dry-run)." : "Wrote \($0)." }
+                ?? "Nothing to write.")
+        return lines.joined(separator: "\n")
+    }
+
+    private var counts: String {
+        "\(answers) answers of \(persons.count) persons to \(items.count) items; left out: "
+            + "\(leftOut.unreadable) unreadable, \(leftOut.adjusted) with adjusted timers, "
+            + "\(leftOut.revoked) after a revocation, \(leftOut.repeated) repeated "
+            + "(a person's first answer to an item counts)."
+    }
+
+    /// One row an item.
+    private var table: [String] {
+        var rows = [
+            [
+                "item", "answers", "right", "b", "SE", "b/spread", "b at spread 1", "slope",
+                "item-rest", "rating", "±", "level", "",
+            ]
+        ]
+        for item in items.prefix(Self.shown) {
+            rows.append([
+                item.item, "\(item.answers.answers)", Self.decimals(item.answers.proportion),
+                Self.decimals(item.difficulty), Self.decimals(item.error),
+                Self.decimals(item.standardised), Self.decimals(item.difficultyAtSpreadOne),
+                Self.decimals(item.twoParameter.slope),
+                item.answers.itemRest.map { Self.decimals($0) } ?? "–",
+                item.rating.map(String.init) ?? "–", item.deviation.map(String.init) ?? "–",
+                item.level?.rawValue ?? "–", item.placing == .held ? "held" : "",
+            ])
+        }
+        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        var lines = rows.map { row in
+            row.indices.map { column in
+                let blanks = String(repeating: " ", count: widths[column] - row[column].count)
+                return column == 0 || column > 10 ? row[column] + blanks : blanks + row[column]
+            }.joined(separator: "  ").trimmingCharacters(in: .whitespaces)
+        }
+        if items.count > Self.shown {
+            lines.append("… and \(items.count - Self.shown) items more (--json has all)")
+        }
+        if items.contains(where: { $0.placing == .held }) {
+            lines.append(
+                "held: too few answers, all right, all wrong, or no better than guessing; "
+                    + "a prior holds b near the other items.")
+        }
+        return lines
+    }
+
+    private var fitted: [String] {
+        let error = spreadError.map { " ± " + Self.decimals($0) } ?? ""
+        var lines = models.map { model in
+            "log-likelihood \(Self.decimals(model.logLikelihood)): \(model.model)"
+                + (model.hasConverged ? "" : " (did not come to rest)")
+        }
+        lines.append("spread of abilities \(Self.decimals(spread))\(error) logits")
+        let shift = Self.decimals(anchoring.shift)
+        switch anchoring.to {
+        case .baseEdition:
+            lines.append(
+                "scale: shifted by \(shift) logits to the base edition's ratings "
+                    + "of \(anchoring.anchors) items")
+        case .priors:
+            lines.append(
+                "scale: shifted by \(shift) logits to the priors of \(anchoring.anchors) items")
+        case .meanAbility: lines.append("scale: 0 is the mean ability, as no item is known")
+        }
+        return lines
+    }
+
+    /// Findings one by one; what has too few answers is only counted.
+    private var findingLines: [String] {
+        let told = findings.filter { $0.kind != .fewAnswers }
+        var lines = told.prefix(Self.shown).map {
+            "\($0.kind.rawValue): \($0.item): \($0.message)\n  do  \($0.remedy)"
+        }
+        if told.count > Self.shown {
+            lines.append("… and \(told.count - Self.shown) findings more (--json has all)")
+        }
+        if findings.count > told.count {
+            lines.append(
+                "\(findings.count - told.count) items have fewer than "
+                    + "\(CalibrationLimits.heldBelow) answers and are not judged.")
+        }
+        return lines
+    }
+
+    private var predicted: [String] {
+        guard let prediction else {
+            return [
+                "no later answers to items that were answered earlier, so that nothing is predicted"
+            ]
+        }
+        let split =
+            prediction.split == .time ? "by time" : "each person's last fifth, by rows"
+        func line(_ name: String, _ score: Prediction.Score) -> String {
+            "  \(name): log loss \(Self.decimals(score.logLoss)), AUC "
+                + (score.auc.map { Self.decimals($0) } ?? "–")
+        }
+        return [
+            "\(prediction.predicted) later answers told from \(prediction.learnt) earlier ones "
+                + "(\(split)):",
+            line("Rasch", prediction.rasch), line("online ratings", prediction.online),
+            line("proportion correct alone", prediction.proportion),
+        ]
+    }
+
+    /// Three decimals.
+    private static func decimals(_ value: Double) -> String { String(format: "%.3f", value) }
+}

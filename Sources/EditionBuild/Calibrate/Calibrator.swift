@@ -1,0 +1,148 @@
+import BotanicalPlates
+package import Calibration
+import Catalog
+import EditorialContent
+package import Foundation
+import Games
+import Gathering
+package import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+/// Learns difficulties from a file of answers: reads, fits, judges, anchors.
+package struct Calibrator {
+    package let project: Project
+    /// Whether nothing is to be written.
+    package var isDryRun = false
+
+    package init(project: Project, isDryRun: Bool = false) {
+        self.project = project
+        self.isDryRun = isDryRun
+    }
+
+    /// Calibrates, and writes what was learnt unless it is a dry run.
+    ///
+    /// - Throws: `Failure` when the file, the content or its base edition cannot be read.
+    package func run(_ file: URL) throws -> CalibrationReport {
+        let gathered = try Gather.all(from: project)
+        let base = try BaseEdition.load(version: gathered.settings.base, from: project.build)
+        let checked = try Check.all(gathered, base: base)
+        let priors = Grade.priors(checked)
+        let options = Self.options(gathered, checked)
+
+        let log = AnswerLog.read(
+            try Self.bytes(of: file), revoked: gathered.revocations.questions.mapValues(\.date),
+            heirs: Dictionary(
+                checked.aliases.map { ($0.key.rawValue, $0.value.rawValue) },
+                uniquingKeysWith: { first, _ in first }))
+        let fits = Fits(log, options: options)
+        let earlier = Self.ratings(in: base)
+        let anchors = earlier.filter { priors[$0.key] != nil }
+        let anchoring = Anchoring(fits.free, ratings: anchors.isEmpty ? priors : anchors)
+        let learnt = LearntRating.all(fits.free, anchoring: anchoring, priors: priors)
+
+        var report = CalibrationReport(log, fits)
+        report.anchoring = .init(
+            shift: anchoring.shift, error: anchoring.error, anchors: anchoring.anchors,
+            to: anchoring.anchors == 0
+                ? .meanAbility : anchors.isEmpty ? .priors : .baseEdition)
+        let diagnostics = ItemDiagnostics.all(log, fit: fits.free, slopes: fits.slopes)
+        report.items = Self.rows(
+            fits, diagnostics, learnt: learnt, priors: priors, earlier: earlier,
+            date: gathered.settings.date)
+        report.findings = ItemFinding.all(diagnostics, options: options)
+        report.prediction = Prediction(log, options: options)
+        report.unknown = log.items.filter { priors[$0] == nil }
+        report.isDryRun = isDryRun
+        if !learnt.isEmpty {
+            report.written = LearntRatings.path
+            if !isDryRun {
+                try AtomicFile.write(
+                    LearntRatings(date: gathered.settings.date, items: learnt).encoded(),
+                    to: project.root.appending(path: LearntRatings.path))
+            }
+        }
+        return report
+    }
+
+    /// All fits of a log.
+    package struct Fits {
+        let free: RaschFit
+        let standard: RaschFit
+        let slopes: TwoParameterFit
+
+        package init(_ log: AnswerLog, options: [String: Int]) {
+            let table = AnswerTable(log, options: options)
+            free = RaschFit(table)
+            standard = RaschFit(table, spread: .fixed(1))
+            slopes = TwoParameterFit(
+                table, from: free,
+                ridge: .normal(centre: max(0.3, free.spread), deviation: Self.ridge))
+        }
+
+        /// How far slopes spread around the common one before anybody answers.
+        private static let ridge = 0.5
+    }
+
+    private static func bytes(of file: URL) throws -> [UInt8] {
+        var isFolder: ObjCBool = false
+        let there = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+        let size = FileStatus(file)?.bytes ?? 0
+        guard there, !isFolder.boolValue, size <= CalibrationLimits.fileBytes,
+            let data = try? Data(contentsOf: file)
+        else {
+            throw Failure(
+                what: "The answers cannot be read: no file, or one over "
+                    + "\(CalibrationLimits.fileBytes) bytes.",
+                place: file.path, remedy: "Name a CSV file with columns person, item, right.")
+        }
+        guard StreamSafe.isSafe(json: data) else {
+            throw Failure(
+                what: "The answers pile up combining marks, which no id has.", place: file.path,
+                remedy: "Take those rows out.")
+        }
+        return [UInt8](data)
+    }
+
+    /// How many options stand beside each plant and question, revoked ones too.
+    private static func options(_ gathered: Gathered, _ checked: Checked) -> [String: Int] {
+        var options: [String: Int] = [:]
+        for entry in checked.plants { options[entry.plant.id.rawValue] = gathered.play.options }
+        for draft in gathered.questions {
+            options[draft.question.id] = draft.question.wrong.count + 1
+        }
+        return options
+    }
+
+    /// What the base edition says of plants and questions.
+    private static func ratings(in base: BaseEdition?) -> [String: Difficulty] {
+        guard let base else { return [:] }
+        var ratings: [String: Difficulty] = [:]
+        for plant in base.plants.values { ratings[plant.id.rawValue] = plant.difficulty }
+        for question in base.questions.values { ratings[question.id] = question.difficulty }
+        return ratings
+    }
+
+    private static func rows(
+        _ fits: Fits, _ diagnostics: [ItemDiagnostics], learnt: [LearntRating],
+        priors: [String: Difficulty], earlier: [String: Difficulty], date: Day
+    ) -> [CalibrationReport.Item] {
+        let learnt = Dictionary(
+            learnt.map { ($0.item, $0) }, uniquingKeysWith: { first, _ in first })
+        let standardised = fits.free.standardised
+        return fits.free.items.indices.map { index in
+            let item = fits.free.items[index]
+            let difficulty = priors[item.name].flatMap { prior in
+                learnt[item.name]?.posterior(
+                    prior: prior, date: date, before: earlier[item.name]?.level)
+            }
+            return CalibrationReport.Item(
+                item: item.name, difficulty: item.difficulty, error: item.error,
+                standardised: standardised[index],
+                difficultyAtSpreadOne: fits.standard.items[index].difficulty,
+                placing: item.placing, twoParameter: .init(fits.slopes.items[index]),
+                rating: difficulty?.rating, deviation: difficulty?.deviation,
+                level: difficulty?.level, answers: diagnostics[index])
+        }
+    }
+}

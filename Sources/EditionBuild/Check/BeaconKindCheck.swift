@@ -1,0 +1,47 @@
+import BotanicalPlates
+import Catalog
+import EditorialContent
+import Gathering
+import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+/// The rules of the kinds of beacons: ids that are given once, and stay.
+enum BeaconKindCheck {
+    /// The kinds that there are.
+    ///
+    /// - Parameters:
+    ///   - drafts: what editors wrote.
+    ///   - base: the kinds of the base edition, which beacons name.
+    ///   - log: where findings go.
+    /// - Returns: the kinds by id.
+    static func kinds(
+        _ drafts: [BeaconKindDraft], base: [BeaconKind], log: FindingLog
+    ) -> [BeaconKind] {
+        var seen: Set<String> = []
+        let kinds = drafts.compactMap { draft -> BeaconKind? in
+            guard seen.insert(draft.kind.id).inserted else {
+                log.add(duplicate(draft))
+                return nil
+            }
+            return draft.kind
+        }
+        for id in Set(base.map(\.id)).subtracting(seen).sorted() { log.add(lost(id)) }
+        return kinds.sorted { $0.id < $1.id }
+    }
+
+    private static func duplicate(_ draft: BeaconKindDraft) -> Finding {
+        Finding(
+            rule: .duplicateID, severity: .rejected, subject: draft.kind.id, place: draft.place,
+            excerpt: draft.kind.id, message: "Another kind of beacons has this id",
+            remedy: "Give each kind an id of its own.")
+    }
+
+    private static func lost(_ id: String) -> Finding {
+        Finding(
+            rule: .lostKind, severity: .rejected, subject: id,
+            place: Place(file: BeaconKindForm.path), excerpt: id,
+            message: "A kind of the base edition, which beacons name, is missing",
+            remedy: "Write it again, or correct what keeps it out.")
+    }
+}

@@ -1,0 +1,161 @@
+import BotanicalPlates
+import Catalog
+import EditorialContent
+import Foundation
+package import Gathering
+package import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+/// The rules: what is kept (listed), and what is refused with a reason. Pure.
+package enum Check {
+    /// Judges everything that was gathered; a taxon keeps the id it has in the base edition.
+    ///
+    /// - Throws: never of its own; for work on all processors.
+    package static func all(_ gathered: Gathered, base: BaseEdition?) throws -> Checked {
+        let log = FindingLog()
+        gathered.findings.forEach(log.add)
+        let editors = uniquePlants(gathered.plants, log: log)
+        let taxaOfEditors = Set(editors.compactMap(\.plant.taxon))
+        let idsOfTaxa = Dictionary(
+            editors.compactMap { draft in draft.plant.taxon.map { ($0, draft.plant.id) } },
+            uniquingKeysWith: { first, _ in first })
+
+        let sources = SourceCheck(gathered.words)
+        var plants = editors.map { draft in
+            PlantCheck(gathered: gathered, draft: draft, sources: sources, log: log).checked()
+        }
+        let used = Set(plants.map(\.plant.id))
+        let taxonCheck = TaxonCheck(
+            used: used, carried: Heirs.carried(by: gathered.taxa, from: base),
+            familyCare: gathered.familyCare, log: log)
+        plants += gathered.taxa.values.sorted { $0.taxon.taxon < $1.taxon.taxon }
+            .filter { !taxaOfEditors.contains($0.taxon.taxon) }
+            .compactMap(taxonCheck.checked)
+        plants.sort { $0.plant.id < $1.plant.id }
+        plants = uniqueIDs(plants, log: log)
+        for index in plants.indices {
+            plants[index].pictures.removeAll { gathered.revocations.pictures[$0.id] != nil }
+        }
+        let words = WordCheck(gathered.words)
+        try words.plants(&plants).forEach(log.add)
+        linkSimilar(&plants, idsOfTaxa: idsOfTaxa, taxa: gathered.taxa, log: log)
+
+        let known = Set(plants.map(\.plant.id))
+        let collections = BesidesCheck.collections(gathered, known: known, log: log)
+        let questions = try words.questions(QuestionCheck.all(gathered, log: log), log: log)
+        var origins = gathered.origins
+        origins.keep(
+            plants: plants, editors: editors, taxa: gathered.taxa, questions: questions,
+            rated: gathered.ratings.keys)
+        return Checked(
+            settings: gathered.settings, plants: plants,
+            questions: questions, categories: gathered.categories,
+            featured: featured(gathered.featured, known: known, log: log),
+            events: BesidesCheck.events(gathered, known: known, log: log),
+            collections: collections,
+            shop: ShopCheck.items(
+                gathered.shop, collections: collections, base: base?.shop ?? [], log: log),
+            beaconKinds: BeaconKindCheck.kinds(
+                gathered.beaconKinds, base: base?.beaconKinds ?? [], log: log),
+            handbook: HandbookCheck.handbook(
+                gathered.handbook, known: known, base: base?.achievements ?? [], log: log),
+            readings: gathered.readings, play: gathered.play,
+            aliases: Heirs.aliases(to: plants, taxa: gathered.taxa, from: base),
+            revocations: gathered.revocations, ratings: gathered.ratings,
+            findings: Self.sorted(log.findings), inputs: gathered.inputs, origins: origins)
+    }
+
+    /// By place, then rule, so that the list reads like the files.
+    package static func sorted(_ findings: [Finding]) -> [Finding] {
+        findings.sorted { left, right in
+            let leftKey = (left.place.file, left.place.line ?? 0, left.place.column ?? 0)
+            let rightKey = (right.place.file, right.place.line ?? 0, right.place.column ?? 0)
+            if leftKey != rightKey { return leftKey < rightKey }
+            return (left.rule.rawValue, left.message) < (right.rule.rawValue, right.message)
+        }
+    }
+
+    /// Refuses the second plant of an id or a taxon.
+    private static func uniquePlants(_ drafts: [PlantDraft], log: FindingLog) -> [PlantDraft] {
+        var seenTaxa: [Int: PlantDraft] = [:]
+        return drafts.filter { draft in
+            guard let taxon = draft.plant.taxon, let first = seenTaxa[taxon] else {
+                if let taxon = draft.plant.taxon { seenTaxa[taxon] = draft }
+                return true
+            }
+            log.add(
+                Finding(
+                    rule: .duplicateTaxon, severity: .rejected, subject: draft.plant.id.rawValue,
+                    place: draft.places["taxon"] ?? draft.place, excerpt: String(taxon),
+                    message: "Taxon \(taxon) is also that of \(first.plant.id)",
+                    remedy: "Correct one of the two, or merge the files."))
+            return false
+        }
+    }
+
+    /// Refuses the second of two plants whose ids fell together.
+    private static func uniqueIDs(_ plants: [CheckedPlant], log: FindingLog) -> [CheckedPlant] {
+        var seen: Set<PlantID> = []
+        return plants.filter { checked in
+            if seen.insert(checked.plant.id).inserted { return true }
+            log.add(
+                Finding(
+                    rule: .duplicateID, severity: .rejected, subject: checked.plant.id.rawValue,
+                    place: checked.place, excerpt: checked.plant.scientificName,
+                    message: "Two plants have the id \(checked.plant.id)",
+                    remedy: "Give one of them a file of its own with another id."))
+            return false
+        }
+    }
+
+    /// Joins editors' similar plants, in their order, with those iNaturalist's identifiers confuse.
+    private static func linkSimilar(
+        _ plants: inout [CheckedPlant], idsOfTaxa: [Int: PlantID], taxa: [Int: GatheredTaxon],
+        log: FindingLog
+    ) {
+        let known = Set(plants.map(\.plant.id))
+        var ids = idsOfTaxa
+        for checked in plants {
+            if let taxon = checked.plant.taxon { ids[taxon] = checked.plant.id }
+        }
+        for index in plants.indices {
+            let id = plants[index].plant.id
+            for other in plants[index].similar where !known.contains(other) || other == id {
+                log.add(
+                    Finding(
+                        rule: .unknownPlant, severity: .warning, subject: id.rawValue,
+                        place: plants[index].place, excerpt: other.rawValue,
+                        message: "similar names a plant that is not in the edition, or itself",
+                        remedy: "Correct the id, or add that plant."))
+            }
+            let similar = plants[index].plant.taxon.flatMap { taxa[$0]?.taxon.similar } ?? []
+            let fromSource = similar.compactMap { other in
+                ids[other.taxon].map { (id: $0, count: other.count) }
+            }
+            plants[index].confused = Dictionary(
+                fromSource.map { ($0.id, $0.count) }, uniquingKeysWith: max)
+            var seen: Set<PlantID> = [id]
+            plants[index].similar = (plants[index].similar + fromSource.map(\.id))
+                .filter { known.contains($0) && seen.insert($0).inserted }
+        }
+    }
+
+    private static func featured(
+        _ drafts: [FeaturedDraft], known: Set<PlantID>, log: FindingLog
+    ) -> [FeaturedDraft] {
+        drafts.sorted { $0.from < $1.from }.map { draft in
+            for plant in draft.plants where !known.contains(plant) {
+                log.add(
+                    Finding(
+                        rule: .unknownPlant, severity: .warning, subject: "featured",
+                        place: draft.place, excerpt: plant.rawValue,
+                        message: "A featured plant is not in the edition",
+                        remedy: "Correct the id, or feature another."))
+            }
+            var kept = draft
+            kept.plants.removeAll { !known.contains($0) }
+            return kept
+        }
+    }
+}

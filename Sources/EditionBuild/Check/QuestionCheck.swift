@@ -1,0 +1,121 @@
+import Catalog
+import EditorialContent
+import FoundationEssentials
+import Gathering
+import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+/// The rules of trivia questions.
+enum QuestionCheck {
+    /// The questions that are kept, by id.
+    static func all(_ gathered: Gathered, log: FindingLog) -> [QuestionDraft] {
+        let categories = Set(gathered.categories.questions.map(\.id))
+        var seen: [String: Place] = [:]
+        return gathered.questions.filter { draft in
+            if let revoked = gathered.revocations.questions[draft.question.id] {
+                log.add(
+                    Finding(
+                        rule: .revoked, severity: .note, subject: draft.question.id,
+                        place: draft.place, excerpt: nil,
+                        message: "It was taken back on \(revoked.date): \(revoked.reason)",
+                        remedy: "Nothing. To ask it again, write it anew with another id: what was "
+                            + "published as taken back stays so."
+                    ))
+                return false
+            }
+            if let first = gathered.near.same[draft.question.id] {
+                log.add(
+                    Finding(
+                        rule: .duplicateID, severity: .note, subject: draft.question.id,
+                        place: draft.place, excerpt: nil,
+                        message: "An editor found it to be the same question as \(first)",
+                        remedy: "Nothing; change the verdict in \(NearDecisions.path) to have both."
+                    ))
+                return false
+            }
+            if let fault = fault(draft, categories: categories, settings: gathered.settings) {
+                log.add(fault)
+                return false
+            }
+            if let first = seen[draft.question.id] {
+                log.add(
+                    finding(
+                        .duplicateID, draft, draft.question.id,
+                        "The id is also that of a question at \(first)",
+                        "Give each question an id of its own."))
+                return false
+            }
+            seen[draft.question.id] = draft.place
+            return true
+        }.sorted { $0.question.id < $1.question.id }
+    }
+
+    private static func fault(
+        _ draft: QuestionDraft, categories: Set<String>, settings: EditionSettings
+    ) -> Finding? {
+        let question = draft.question
+        guard categories.contains(question.category) else {
+            return finding(
+                .unknownCategory, draft, question.category, "There is no such category",
+                "Use one of categories.yaml: \(categories.sorted().joined(separator: ", ")).")
+        }
+        if let fault = licenceFault(draft), !settings.allowsUnlicensedQuestions { return fault }
+        if let last = question.validUntil, last < settings.date {
+            return finding(
+                .expired, draft, last.rawValue, "Its answer held until \(last)",
+                "Look it up again and move valid-until, or delete the question.")
+        }
+        // A language that none of its texts is in reads as English, which is looked at anyway.
+        let texts = [question.text, question.right] + question.wrong
+        for language in Language.allCases
+        where language == .fallback || texts.contains(where: { $0.texts[language] != nil }) {
+            let answers = ([question.right] + question.wrong).compactMap {
+                $0.reading(in: language)?.text
+            }
+            let folded = answers.map { answer in
+                let folded = Folding.fold(answer)
+                return folded.isEmpty ? answer : folded
+            }
+            if Set(folded).count < folded.count {
+                return finding(
+                    .sameAnswer, draft, answers.joined(separator: " | "),
+                    "Two of its \(language.rawValue) answers are the same",
+                    "Change one, so that exactly one of four is right.")
+            }
+            let text = question.text.reading(in: language)?.text ?? ""
+            if folded[0].count > 3, " \(Folding.fold(text)) ".contains(" \(folded[0]) ") {
+                return finding(
+                    .answerInQuestion, draft, answers[0],
+                    "The \(language.rawValue) question holds its own answer",
+                    "Ask without the word.")
+            }
+        }
+        return nil
+    }
+
+    /// What is not ours needs a licence that lets us hand it out.
+    private static func licenceFault(_ draft: QuestionDraft) -> Finding? {
+        guard let licence = draft.licence else {
+            return finding(
+                .licence, draft, draft.question.id, "It has no licence",
+                "Write licence: own if it was written here, else its licence and author; or "
+                    + "publish without by questions: {unlicensed: allow} in edition.yaml.")
+        }
+        guard licence != QuestionForm.ownLicence, !Licence(named: licence).isPublishable else {
+            return nil
+        }
+        return finding(
+            .licence, draft, licence, "Its licence does not allow it to be published",
+            "Only CC0, public domain, CC BY and CC BY-SA may be; ask its author, or leave it out.")
+    }
+
+    private static func finding(
+        _ rule: Rule, _ draft: QuestionDraft, _ excerpt: String, _ message: String,
+        _ remedy: String
+    ) -> Finding {
+        Finding(
+            rule: rule, severity: .rejected, subject: draft.question.id, place: draft.place,
+            excerpt: excerpt, message: message, remedy: remedy)
+    }
+}

@@ -1,0 +1,246 @@
+package import Catalog
+import EditorialContent
+import Gathering
+import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+/// What is different between two editions: changes.json.
+package struct Changes: Codable, Sendable, Hashable {
+    /// The earlier edition's version; nil for a first edition.
+    package var from: String?
+    /// The later one's.
+    package var to: String
+    /// Plants.
+    package var plants = Kind()
+    /// Trivia questions.
+    package var questions = Kind()
+    /// Pictures that stayed and have another licence or author.
+    package var relicensed: [Relicensed] = []
+    /// Ids that gave way to another plant's: taxa that merged. They still lead there.
+    package var merged: [String: String] = [:]
+    /// Counts before, where there was an edition before, and now.
+    package var before: Edition.Counts?
+    /// See `before`.
+    package var now: Edition.Counts
+    /// What the gate had against the edition, and why it was published all the same.
+    package var accepted: Accepted?
+
+    package init(
+        from: String? = nil, to: String, plants: Kind = Kind(), questions: Kind = Kind(),
+        relicensed: [Relicensed] = [], merged: [String: String] = [:],
+        before: Edition.Counts? = nil, now: Edition.Counts, accepted: Accepted? = nil
+    ) {
+        self.from = from
+        self.to = to
+        self.plants = plants
+        self.questions = questions
+        self.relicensed = relicensed
+        self.merged = merged
+        self.before = before
+        self.now = now
+        self.accepted = accepted
+    }
+
+    /// Changes of plants or of questions, each by id.
+    package struct Kind: Codable, Sendable, Hashable {
+        /// Only in the later edition.
+        package var added: [String] = []
+        /// Only in the earlier one.
+        package var removed: [String] = []
+        /// In both, with the fields that differ; ratings apart.
+        package var changed: [String: [String]] = [:]
+        /// In both, with another rating.
+        package var rerated: [Rerated] = []
+
+        package init(
+            added: [String] = [], removed: [String] = [], changed: [String: [String]] = [:],
+            rerated: [Rerated] = []
+        ) {
+            self.added = added
+            self.removed = removed
+            self.changed = changed
+            self.rerated = rerated
+        }
+
+        /// Whether nothing changed.
+        package var isEmpty: Bool {
+            added.isEmpty && removed.isEmpty && changed.isEmpty && rerated.isEmpty
+        }
+    }
+
+    /// Another rating.
+    package struct Rerated: Codable, Sendable, Hashable {
+        /// The plant's or question's id.
+        package var id: String
+        /// The rating it had; nil where it had none.
+        package var before: Int?
+        /// The rating it has; nil where it has none any more.
+        package var now: Int?
+        /// The level it has.
+        package var level: Level?
+    }
+
+    /// Another credit.
+    package struct Relicensed: Codable, Sendable, Hashable {
+        /// The picture's id.
+        package var picture: String
+        /// Its credit line before.
+        package var before: String
+        /// Its credit line now.
+        package var now: String
+    }
+
+    /// An edition that was published in spite of the gate.
+    package struct Accepted: Codable, Sendable, Hashable {
+        /// What the gate had against it.
+        package var objections: [String]
+        /// The editor's reason.
+        package var reason: String
+    }
+}
+
+extension Changes {
+    /// What is counted in every edition, with the words for it.
+    package static var countFields: [(String, KeyPath<Edition.Counts, Int>)] {
+        [
+            ("listed plants", \.listed), ("playable plants", \.playable), ("pictures", \.pictures),
+            ("questions", \.questions), ("names", \.names), ("rejected", \.rejected),
+        ]
+    }
+}
+
+/// What an edition says, as far as editions are compared.
+package struct EditionContents: Sendable {
+    /// Its version.
+    package var version: String
+    /// How much is in it.
+    package var counts: Edition.Counts
+    /// Its plants.
+    package var plants: [PlantID: Plant]
+    /// Its questions.
+    package var questions: [String: Question]
+    /// Ids that lead to other plants.
+    var aliases: [PlantID: PlantID]
+}
+
+extension Changes {
+    /// What is different between two editions. Pure.
+    package init(from old: EditionContents?, to new: EditionContents) {
+        from = old?.version
+        to = new.version
+        before = old?.counts
+        now = new.counts
+        let oldPlants = Dictionary(
+            uniqueKeysWithValues: (old?.plants ?? [:]).map { ($0.key.rawValue, $0.value) })
+        let newPlants = Dictionary(
+            uniqueKeysWithValues: new.plants.map { ($0.key.rawValue, $0.value) })
+        plants = Self.kind(oldPlants, newPlants, \.difficulty, fields: Self.fields)
+        questions = Self.kind(
+            old?.questions ?? [:], new.questions, \.difficulty, fields: Self.fields)
+        for (id, plant) in oldPlants {
+            guard let other = newPlants[id] else { continue }
+            let credits = Dictionary(
+                other.pictures.map { ($0.id, $0.credit.line) },
+                uniquingKeysWith: { first, _ in first })
+            for picture in plant.pictures {
+                guard let now = credits[picture.id], now != picture.credit.line else { continue }
+                relicensed.append(
+                    Relicensed(picture: picture.id, before: picture.credit.line, now: now))
+            }
+        }
+        relicensed.sort { $0.picture < $1.picture }
+        for (id, heir) in new.aliases where old?.aliases[id] != heir {
+            merged[id.rawValue] = heir.rawValue
+        }
+    }
+
+    private static func kind<Item>(
+        _ old: [String: Item], _ new: [String: Item],
+        _ difficulty: (Item) -> Difficulty?, fields: (Item, Item) -> [String]
+    ) -> Kind {
+        var kind = Kind()
+        kind.added = new.keys.filter { old[$0] == nil }.sorted()
+        kind.removed = old.keys.filter { new[$0] == nil }.sorted()
+        for (id, before) in old {
+            guard let now = new[id] else { continue }
+            let changed = fields(before, now)
+            if !changed.isEmpty { kind.changed[id] = changed }
+            let (old, new) = (difficulty(before), difficulty(now))
+            if old?.rating != new?.rating {
+                kind.rerated.append(
+                    Rerated(id: id, before: old?.rating, now: new?.rating, level: new?.level))
+            }
+        }
+        kind.rerated.sort { $0.id < $1.id }
+        return kind
+    }
+
+    /// The fields of a plant that differ, in the order of the form.
+    private static func fields(_ old: Plant, _ new: Plant) -> [String] {
+        let same: [(String, Bool)] = [
+            ("taxon", old.taxon == new.taxon), ("name", old.scientificName == new.scientificName),
+            ("family", old.family == new.family), ("names", old.names == new.names),
+            ("type", old.type == new.type), ("regions", old.regions == new.regions),
+            ("colours", old.colours == new.colours), ("bloom", old.bloom == new.bloom),
+            ("height", old.height == new.height), ("spread", old.spread == new.spread),
+            ("hardiness", old.hardiness == new.hardiness),
+            ("popularity", old.popularity == new.popularity), ("tags", old.tags == new.tags),
+            ("lookAlikes", old.lookAlikes == new.lookAlikes),
+            ("caution", old.caution == new.caution),
+            ("conditions", old.conditions == new.conditions),
+            ("description", old.description == new.description), ("facts", old.facts == new.facts),
+            ("care", old.care == new.care), ("morphology", old.morphology == new.morphology),
+            ("pictures", old.pictures == new.pictures), ("status", old.status == new.status),
+        ]
+        return same.filter { !$0.1 }.map(\.0)
+    }
+
+    private static func fields(_ old: Question, _ new: Question) -> [String] {
+        let same: [(String, Bool)] = [
+            ("category", old.category == new.category), ("text", old.text == new.text),
+            ("right", old.right == new.right), ("wrong", old.wrong == new.wrong),
+            ("explanation", old.explanation == new.explanation),
+            ("source", old.source == new.source),
+            ("validUntil", old.validUntil == new.validUntil), ("credit", old.credit == new.credit),
+            ("status", old.status == new.status),
+        ]
+        return same.filter { !$0.1 }.map(\.0)
+    }
+}
+
+extension Changes {
+    /// The changes as a person reads them in a terminal.
+    package var text: String {
+        var lines = ["Edition \(to)" + (from.map { ", grown from \($0)" } ?? ", a first edition")]
+        for (name, kind) in [("plants", plants), ("questions", questions)] {
+            lines.append(
+                "  \(name): \(kind.added.count) added, \(kind.removed.count) removed, "
+                    + "\(kind.changed.count) changed, \(kind.rerated.count) re-rated")
+            lines += Self.shown(kind.added.map { "+ \($0)" })
+            lines += Self.shown(kind.removed.map { "- \($0)" })
+            lines += Self.shown(
+                kind.changed.sorted { $0.key < $1.key }.map {
+                    "~ \($0.key): \($0.value.joined(separator: ", "))"
+                })
+            lines += Self.shown(kind.rerated.map(Self.line))
+        }
+        lines += Self.shown(relicensed.map { "© \($0.picture): \($0.before) → \($0.now)" })
+        lines += Self.shown(merged.sorted { $0.key < $1.key }.map { "→ \($0.key) is \($0.value)" })
+        if let accepted {
+            lines.append("  published although " + accepted.objections.joined(separator: "; "))
+            lines.append("  because: \(accepted.reason)")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    package static func line(_ rerated: Rerated) -> String {
+        let numbers = [rerated.before, rerated.now].map { $0.map(String.init) ?? "none" }
+        return "★ \(rerated.id): \(numbers.joined(separator: " → "))"
+    }
+
+    private static func shown(_ lines: [String]) -> [String] {
+        lines.prefix(20).map { "    \($0)" }
+            + (lines.count > 20 ? ["    … and \(lines.count - 20) more"] : [])
+    }
+}

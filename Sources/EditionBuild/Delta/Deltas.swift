@@ -1,0 +1,67 @@
+import BotanicalPlates
+import Catalog
+import EditorialContent
+import Foundation
+import Gathering
+import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+/// Deltas from the bundles of kept editions to a new one, cached by the two hashes.
+struct Deltas {
+    private let build: URL
+    private let store: ObjectStore
+    private let cache: StageCache
+
+    /// A stage that writes into a project's build folder.
+    init(_ project: Project, store: ObjectStore) {
+        build = project.build
+        self.store = store
+        cache = StageCache(project, stage: "delta", version: "1")
+    }
+
+    /// The deltas from some editions, newest first; one that would spare less than half of the
+    /// compressed bundle is not worth its place.
+    ///
+    /// - Throws: `Failure` when the disk refuses.
+    func all(to edition: Edition, from earlier: [EditionList.Item]) throws -> [DeltaRef] {
+        let whole = build.appending(path: edition.bundle.path + ".zst")
+        let wholeBytes = FileStatus(whole)?.bytes
+        return try earlier.compactMap { item in
+            guard let base = bundle(of: item), base.sha256 != edition.bundle.sha256,
+                let target = try target(from: base, item.version, to: edition)
+            else { return nil }
+            guard target.bytes * 2 < wholeBytes ?? edition.bundle.bytes else { return nil }
+            return DeltaRef(
+                from: item.version, base: base, result: edition.bundle, target: target)
+        }
+    }
+
+    private func bundle(of item: EditionList.Item) -> TargetRef? {
+        guard let data = try? Data(contentsOf: build.appending(path: item.edition.path)) else {
+            return nil
+        }
+        return (try? CanonicalJSON.decode(Edition.self, from: data))?.bundle
+    }
+
+    /// The delta, made or found; nil when the earlier bundle is gone.
+    private func target(from base: TargetRef, _ version: String, to edition: Edition) throws
+        -> TargetRef?
+    {
+        let key = [base.sha256, edition.bundle.sha256]
+        if let kept = cache.value(TargetRef.self, for: key),
+            FileManager.default.fileExists(atPath: build.appending(path: kept.path).path)
+        {
+            return kept
+        }
+        guard let old = try? Data(contentsOf: build.appending(path: base.path)),
+            TargetRef(name: base.name, of: old) == base
+        else { return nil }
+        let new = try Data(contentsOf: build.appending(path: edition.bundle.path))
+        let target = try store.put(
+            plain: BundleDelta.make(from: old, to: new),
+            name: "bundle-\(version)-\(edition.version).delta")
+        try cache.keep(target, for: key)
+        return target
+    }
+}

@@ -1,0 +1,296 @@
+import BotanicalPlates
+package import Catalog
+import Crypto
+import Dispatch
+package import EditorialContent
+import Foundation
+import Gathering
+package import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+/// Every plant's pictures as they are published.
+package struct Depicted: Sendable {
+    /// What came in.
+    package var checked: Checked
+    /// Pictures by plant, best first.
+    package var pictures: [PlantID: [Picture]]
+    /// What each drawing looks like at a glance, and its mark, by the picture's id; nothing where
+    /// nothing was drawn.
+    package var drawings: [String: Drawing] = [:]
+    /// The findings so far, with those of pictures.
+    package var findings: [Finding]
+}
+
+/// Chooses, orients, strips, resizes and encodes pictures: one decode for all renditions, pictures
+/// in parallel, results cached by source and recipe.
+package struct Depict: Sendable {
+    /// The most gathered photographs a plant shows beside its plates.
+    static let photographsPerPlant = 6
+    /// The height of a plate, in its own units.
+    private static let plateHeight = 1300.0
+    /// The long edge of the placeholder, in pixels.
+    private static let placeholderEdge = 16
+
+    private let recipe: Recipe
+    private let store: ObjectStore
+    private let cache: StageCache
+    /// The hashes of drawings, as this program draws them.
+    private let drawn: StageCache
+    private let workers: Int
+
+    /// A stage that keeps results in a project's cache and files in its object store.
+    package init(project: Project, settings: EditionSettings, store: ObjectStore, workers: Int) {
+        recipe = Recipe(avif: settings.avif)
+        self.store = store
+        self.workers = max(1, workers)
+        cache = StageCache(project, stage: "depict", version: "2")
+        drawn = StageCache(project, stage: "drawn", version: Program.stamp)
+    }
+
+    /// The pictures of everything that is listed.
+    ///
+    /// - Throws: `Failure` when the disk refuses; a bad picture is a finding.
+    package func all(_ checked: Checked, progress: ProgressBar) async throws -> Depicted {
+        let jobs = checked.plants.flatMap { entry in
+            Self.chosen(entry.pictures).map { (plant: entry.plant.id, source: $0) }
+        }
+        progress.begin("Depict", count: jobs.count)
+        var results: [Int: Result<Depiction, PictureFault>] = [:]
+        try await withThrowingTaskGroup(of: (Int, Result<Depiction, PictureFault>).self) { group in
+            var next = 0
+            func add() {
+                guard next < jobs.count else { return }
+                let number = next
+                next += 1
+                group.addTask { (number, try await offPool { try picture(jobs[number].source) }) }
+            }
+            for _ in 0..<workers { add() }
+            while let (number, result) = try await group.next() {
+                results[number] = result
+                progress.step()
+                add()
+            }
+        }
+        progress.end()
+        return collected(checked, jobs: jobs, results: results)
+    }
+
+    /// The same without decoding or writing: what `check` needs to know of pictures.
+    package func measured(_ checked: Checked) throws -> Depicted {
+        let jobs = checked.plants.flatMap { entry in
+            Self.chosen(entry.pictures).map { (plant: entry.plant.id, source: $0) }
+        }
+        let results = jobs.enumerated().map { number, job in
+            (
+                number,
+                Result { Depiction(picture: try Self.measure(job.source), drawing: nil) }
+                    .mapError(Self.fault)
+            )
+        }
+        return collected(
+            checked, jobs: jobs, results: Dictionary(uniqueKeysWithValues: results))
+    }
+
+    /// Plates and described pictures first, in the editor's order, then a few more photographs.
+    private static func chosen(_ sources: [PictureSource]) -> [PictureSource] {
+        let wanted = sources.filter { $0.audio != nil || $0.isPlate }
+        let others = sources.filter { $0.audio == nil && !$0.isPlate }
+        return wanted + others.prefix(max(0, photographsPerPlant - wanted.count))
+    }
+
+    private func collected(
+        _ checked: Checked, jobs: [(plant: PlantID, source: PictureSource)],
+        results: [Int: Result<Depiction, PictureFault>]
+    ) -> Depicted {
+        var pictures: [PlantID: [Picture]] = [:]
+        var drawings: [String: Drawing] = [:]
+        var findings = checked.findings
+        for (number, job) in jobs.enumerated() {
+            switch results[number] {
+            case .success(let depiction):
+                pictures[job.plant, default: []].append(depiction.picture)
+                drawings[job.source.id] = depiction.drawing
+            case .failure(let fault):
+                findings.append(
+                    Finding(
+                        rule: fault.rule, severity: .rejected, subject: job.plant.rawValue,
+                        place: job.source.place, excerpt: job.source.id, message: fault.message,
+                        remedy: "Replace the picture, or take it out; the plant keeps its others."))
+            case nil: break
+            }
+        }
+        return Depicted(
+            checked: checked, pictures: pictures, drawings: drawings,
+            findings: Check.sorted(findings))
+    }
+
+    private static func fault(_ error: any Error) -> PictureFault {
+        error as? PictureFault ?? PictureFault(rule: .unreadable, message: "\(error)")
+    }
+
+    /// Runs work that holds a processor for seconds on a thread of its own, so that the few threads
+    /// that everything asynchronous shares stay free.
+    private func offPool<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value)
+        async throws -> Value
+    {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(with: Result { try work() }) }
+        }
+    }
+
+    // MARK: One picture
+
+    private func picture(_ source: PictureSource) throws -> Result<Depiction, PictureFault> {
+        do {
+            let mark = try fingerprint(source)
+            let inputs = [recipe.key, mark]
+            if let kept = cache.value(Renditions.self, for: inputs),
+                kept.renditions.allSatisfy({ store.holds($0.object) })
+            {
+                return .success(kept.depiction(of: source, mark: mark))
+            }
+            let made = try renditions(of: source)
+            try cache.keep(made, for: inputs)
+            return .success(made.depiction(of: source, mark: mark))
+        } catch let fault as PictureFault {
+            return .failure(fault)
+        }
+    }
+
+    /// What identifies a source's pixels: the hash of a plate's SVG, or a photograph's. To draw a
+    /// plate takes much longer than to look up what its drawing came to the last time.
+    private func fingerprint(_ source: PictureSource) throws -> String {
+        switch source.origin {
+        case .file(_, let sha256): return sha256
+        case .plate(let subject, let morphology, let height):
+            let inputs = [
+                subject.rawValue,
+                String(decoding: try CanonicalJSON.encode(morphology), as: UTF8.self),
+                "\(height?.least ?? -1)-\(height?.most ?? -1)",
+            ]
+            if let known = drawn.latest(String.self, named: source.id, for: inputs) { return known }
+            let hash = SHA256.hex(of: Data(Self.svg(of: source).utf8))
+            try drawn.keepLatest(hash, named: source.id, for: inputs)
+            return hash
+        }
+    }
+
+    private static func svg(of source: PictureSource) -> String {
+        guard case .plate(let subject, let morphology, let height) = source.origin else {
+            return ""
+        }
+        let plant = source.id.split(separator: "/").first.map(String.init) ?? source.id
+        return Plate.svg(
+            of: subject, plant: plant, morphology: morphology,
+            height: (height?.least ?? 20)...(height?.most ?? 40))
+    }
+
+    /// A photograph's bytes, if they are still what was gathered and within every limit.
+    private static func checkedBytes(_ file: URL, sha256: String) throws -> (Data, edge: Int) {
+        let size = FileStatus(file)?.bytes ?? 0
+        guard size <= Limits.pictureBytes, let data = try? Data(contentsOf: file) else {
+            throw PictureFault(
+                rule: size > Limits.pictureBytes ? .pictureTooLarge : .unreadable,
+                message:
+                    "The photograph cannot be read, or has more than \(Limits.pictureBytes) bytes")
+        }
+        guard SHA256.hex(of: data) == sha256 else {
+            throw PictureFault(
+                rule: .pictureBroken, message: "The photograph is not the one that was gathered")
+        }
+        let (width, height) = try Vips.check(data)
+        return (data, edge: max(width, height))
+    }
+
+    private static func measure(_ source: PictureSource) throws -> Picture {
+        var edge = Rendition.Size.full.rawValue
+        if case .file(let file, let sha256) = source.origin {
+            edge = try checkedBytes(file, sha256: sha256).edge
+        }
+        let object = ObjectRef(of: Data(), extension: "webp")
+        let rendition = Rendition(
+            size: .full, format: .webp, width: edge, height: edge, object: object)
+        return Renditions(placeholder: "", colour: "", glance: Data(), renditions: [rendition])
+            .picture(of: source)
+    }
+
+    private func renditions(of source: PictureSource) throws -> Renditions {
+        let full = Rendition.Size.full.rawValue
+        let base: PictureImage
+        switch source.origin {
+        case .plate:
+            Vips.start()
+            base = try PictureImage.render(
+                svg: Self.svg(of: source), scale: Double(full) / Self.plateHeight)
+        case .file(let file, let sha256):
+            base = try PictureImage.decode(
+                try Self.checkedBytes(file, sha256: sha256).0, edge: full)
+        }
+        // Each size is made from the one before it; the square from the last that is large enough.
+        var renditions: [Rendition] = []
+        var last = base
+        var lastLarge = base
+        for size in Recipe.sizes(sourceEdge: base.edge) {
+            let image =
+                size == .square
+                ? try lastLarge.square(size.rawValue) : try last.within(size.rawValue)
+            if size != .square { last = image }
+            if size.rawValue >= Rendition.Size.medium.rawValue { lastLarge = image }
+            for format in recipe.formats {
+                let object = try store.put(
+                    try image.encoded(Recipe.suffix(format)),
+                    extension: Recipe.fileExtension(format))
+                renditions.append(
+                    Rendition(
+                        size: size, format: format, width: image.width, height: image.height,
+                        object: object))
+            }
+        }
+        let tiny = try last.within(Self.placeholderEdge)
+        let data = try tiny.encoded(".webp[Q=30,effort=6,strip]")
+        return Renditions(
+            placeholder: "data:image/webp;base64," + data.base64EncodedString(),
+            colour: try tiny.meanColour(), glance: Data(try tiny.pixels()),
+            renditions: renditions)
+    }
+}
+
+/// A picture, and what is known of it that is not published.
+private struct Depiction: Sendable {
+    var picture: Picture
+    /// Nil for a photograph.
+    var drawing: Drawing?
+}
+
+/// What is cached of a picture: its files, without its words.
+private struct Renditions: Codable, Sendable {
+    var placeholder: String
+    var colour: String
+    /// The pixels of the placeholder.
+    var glance: Data
+    var renditions: [Rendition]
+
+    func depiction(of source: PictureSource, mark: String) -> Depiction {
+        Depiction(
+            picture: picture(of: source),
+            drawing: source.isPlate
+                ? Drawing(mark: String(mark.prefix(Plate.markLetters)), glance: Glance(glance))
+                : nil)
+    }
+
+    func picture(of source: PictureSource) -> Picture {
+        Picture(
+            id: source.id, kind: source.isPlate ? .drawing : .photograph, audio: source.audio,
+            credit: source.credit, placeholder: placeholder, colour: colour,
+            renditions: renditions)
+    }
+}
+
+extension PictureSource {
+    /// Whether it is a drawing.
+    var isPlate: Bool {
+        if case .plate = origin { return true }
+        return false
+    }
+}

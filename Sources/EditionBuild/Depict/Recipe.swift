@@ -1,0 +1,46 @@
+import Catalog
+import EditorialContent
+import Gathering
+import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+/// How pictures are encoded. A change here makes every picture anew.
+struct Recipe: Sendable {
+    /// The formats, in the order they are listed.
+    var formats: [Rendition.Format]
+
+    /// WebP and JPEG always; AVIF when the edition asks for it.
+    init(avif: Bool) {
+        formats = (avif ? [.avif] : []) + [.webp, .jpeg]
+    }
+
+    /// libvips' suffix for a format.
+    ///
+    /// Quality 80 keeps petals' veins at 2048 px; metadata, GPS above all, is stripped.
+    static func suffix(_ format: Rendition.Format) -> String {
+        switch format {
+        case .webp: ".webp[Q=78,effort=4,strip]"
+        case .jpeg: ".jpg[Q=80,optimize-coding,interlace,strip]"
+        case .avif: ".avif[Q=55,effort=4,strip]"
+        }
+    }
+
+    /// The extension of a format's files.
+    static func fileExtension(_ format: Rendition.Format) -> String {
+        format == .jpeg ? "jpg" : format.rawValue
+    }
+
+    /// The sizes worth making of a source: a size that the next smaller one already covers is left
+    /// out, so that nothing is enlarged or stored twice.
+    static func sizes(sourceEdge: Int) -> [Rendition.Size] {
+        let edges: [Rendition.Size] = [.full, .large, .medium, .small]
+        let useful = zip(edges, edges.dropFirst()).filter { sourceEdge > $1.rawValue }.map(\.0)
+        return useful + [.small, .square]
+    }
+
+    /// What a cached picture depends on, beside its source.
+    var key: String {
+        "\(Vips.version) " + formats.map(Self.suffix).joined(separator: " ")
+    }
+}

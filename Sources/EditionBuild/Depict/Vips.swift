@@ -1,0 +1,98 @@
+import CVips
+import Catalog
+import EditorialContent
+import Foundation
+import Gathering
+import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+/// Why a picture is not used.
+struct PictureFault: Error, Hashable {
+    /// The rule it breaks.
+    var rule: Rule
+    /// What is wrong.
+    var message: String
+}
+
+/// libvips as a whole: started once, one thread a picture, nothing kept, only loaders we trust.
+enum Vips {
+    /// libvips' version, for cache keys and edition.json.
+    static let version: String = {
+        start()
+        return String(cString: vips_version_string())
+    }()
+
+    /// The formats a gathered picture may have, by libvips' loader.
+    private static let loaders = [
+        "VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif",
+        "VipsForeignLoadNsgif",
+    ]
+
+    private static let started: Bool = {
+        guard vips_init("florilegium") == 0 else { return false }
+        vips_concurrency_set(1)
+        vips_cache_set_max(0)
+        // liborc 0.4 compiles its code while other threads compile theirs, and crashes once in a
+        // hundred builds; besides, its pixels differ from processor to processor.
+        vips_vector_set_enabled(0)
+        vips_block_untrusted_set(1)
+        // Our own plates are SVG; what is gathered never reaches that loader (see `check`).
+        vips_operation_block_set("VipsForeignLoadSvg", 0)
+        return true
+    }()
+
+    /// Starts libvips; later calls do nothing.
+    static func start() {
+        precondition(started, "libvips does not start: is libvips42 installed?")
+    }
+
+    /// Reads a picture's header against every limit, before any pixel is decoded.
+    ///
+    /// - Returns: width and height in pixels, as stored.
+    /// - Throws: `PictureFault`.
+    static func check(_ data: Data) throws -> (width: Int, height: Int) {
+        start()
+        guard data.count <= Limits.pictureBytes else {
+            throw PictureFault(
+                rule: .pictureTooLarge,
+                message:
+                    "The picture has \(data.count) bytes; at most \(Limits.pictureBytes) are read")
+        }
+        return try data.withUnsafeBytes { bytes in
+            guard let found = vips_foreign_find_load_buffer(bytes.baseAddress, bytes.count) else {
+                vips_error_clear()
+                throw PictureFault(
+                    rule: .notAPicture, message: "The file is not a picture we can read")
+            }
+            let loader = String(cString: found)
+            guard loaders.contains(where: loader.hasPrefix) else {
+                throw PictureFault(
+                    rule: .pictureBlocked, message: "Files of this kind (\(loader)) are not opened")
+            }
+            guard let image = florilegium_vips_open(bytes.baseAddress, bytes.count) else {
+                throw fault()
+            }
+            defer { florilegium_vips_unref(image) }
+            let width = Int(vips_image_get_width(image))
+            let height = Int(vips_image_get_height(image))
+            guard max(width, height) <= Limits.pictureEdge,
+                width * height <= Limits.picturePixels
+            else {
+                throw PictureFault(
+                    rule: .pictureTooLarge,
+                    message: "The picture says it is \(width) by \(height) pixels, which is more "
+                        + "than \(Limits.picturePixels) or longer than \(Limits.pictureEdge)")
+            }
+            return (width, height)
+        }
+    }
+
+    /// The last error of libvips, whose buffer is one for all threads.
+    static func fault() -> PictureFault {
+        let text = String(cString: vips_error_buffer())
+        vips_error_clear()
+        let line = text.split(separator: "\n").first.map(String.init) ?? "unknown fault"
+        return PictureFault(rule: .pictureBroken, message: "The picture cannot be decoded: \(line)")
+    }
+}

@@ -1,0 +1,131 @@
+import BotanicalPlates
+import CVips
+import Catalog
+import EditorialContent
+import Foundation
+import Gathering
+import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+/// An image of libvips; its memory goes when the last reference does.
+final class PictureImage {
+    private let image: UnsafeMutablePointer<VipsImage>
+
+    private init(_ image: UnsafeMutablePointer<VipsImage>) {
+        self.image = image
+    }
+
+    deinit { florilegium_vips_unref(image) }
+
+    /// Width in pixels.
+    var width: Int { Int(vips_image_get_width(image)) }
+    /// Height in pixels.
+    var height: Int { Int(vips_image_get_height(image)) }
+    /// The longest edge in pixels.
+    var edge: Int { max(width, height) }
+
+    /// A picture decoded once: upright, in sRGB, on white, no longer than an edge, in memory.
+    ///
+    /// - Throws: `PictureFault` for what libvips cannot or must not read.
+    static func decode(_ data: Data, edge: Int) throws -> PictureImage {
+        try data.withUnsafeBytes { bytes in
+            guard let opened = florilegium_vips_open(bytes.baseAddress, bytes.count) else {
+                throw Vips.fault()
+            }
+            let decoded = try PictureImage(opened).inMemory()
+            return try made { florilegium_vips_import(decoded.image, $0, Int32(edge)) }.plain()
+        }
+    }
+
+    /// A drawing of our own, rendered at a scale. Only SVG that this program wrote comes here.
+    static func render(svg: String, scale: Double) throws -> PictureImage {
+        var bytes = Array(svg.utf8)
+        let count = bytes.count
+        return try bytes.withUnsafeMutableBytes { buffer in
+            try made { florilegium_vips_svg(buffer.baseAddress, count, $0, scale) }.inMemory()
+        }.plain()
+    }
+
+    /// The image within an edge; never enlarged.
+    func within(_ edge: Int) throws -> PictureImage {
+        if self.edge <= edge { return self }
+        return try Self.made { florilegium_vips_shrink(image, $0, Int32(edge)) }.inMemory()
+    }
+
+    /// A square cut around what draws the eye; never enlarged.
+    func square(_ edge: Int) throws -> PictureImage {
+        let side = Int32(min(edge, width, height))
+        return try Self.made { florilegium_vips_square(image, $0, side) }.inMemory()
+    }
+
+    /// The file's bytes in the format of a libvips suffix (".webp[Q=80,strip]").
+    func encoded(_ suffix: String) throws -> Data {
+        var bytes: UnsafeMutableRawPointer?
+        var count = 0
+        guard florilegium_vips_encode(image, suffix, &bytes, &count) == 0, let bytes else {
+            throw Vips.fault()
+        }
+        defer { g_free(bytes) }
+        return WebPContainer.withoutMetadata(Data(bytes: bytes, count: count))
+    }
+
+    /// Its pixels row by row, three bytes each: red, green, blue.
+    func pixels() throws -> [UInt8] {
+        var count = 0
+        guard let memory = vips_image_write_to_memory(image, &count) else { throw Vips.fault() }
+        defer { g_free(memory) }
+        return Array(UnsafeRawBufferPointer(start: memory, count: count))
+    }
+
+    /// The mean of its pixels as "#rrggbb".
+    func meanColour() throws -> String {
+        let pixels = try pixels()
+        var sums = [0, 0, 0]
+        for (index, value) in pixels.enumerated() { sums[index % 3] += Int(value) }
+        let pixelCount = max(1, pixels.count / 3)
+        return "#"
+            + sums.map { sum in
+                let digits = String(sum / pixelCount, radix: 16)
+                return digits.count == 1 ? "0" + digits : digits
+            }.joined()
+    }
+
+    /// Three bands of eight bits, transparency laid on white, and nothing told but the pixels.
+    private func plain() throws -> PictureImage {
+        let opaque =
+            vips_image_hasalpha(image) != 0
+            ? try Self.made { florilegium_vips_flatten(image, $0) } : self
+        let srgb = try Self.made { florilegium_vips_to_srgb(opaque.image, $0) }
+        let bare = try srgb.inMemory()
+        if let fields = vips_image_get_fields(bare.image) {
+            defer { g_strfreev(fields) }
+            var next = fields
+            while let field = next.pointee {
+                let name = String(cString: field)
+                if Self.told.contains(where: name.hasPrefix) {
+                    vips_image_remove(bare.image, field)
+                }
+                next += 1
+            }
+        }
+        return bare
+    }
+
+    /// Beginnings of the metadata fields that never leave with a picture.
+    private static let told = ["exif-", "xmp-", "iptc-", "icc-", "gif-", "png-", "orientation"]
+
+    /// Runs the pipeline so far into memory, so that every rendition starts from decoded pixels.
+    private func inMemory() throws -> PictureImage {
+        guard let copy = vips_image_copy_memory(image) else { throw Vips.fault() }
+        return PictureImage(copy)
+    }
+
+    private static func made(
+        _ operation: (UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>) -> Int32
+    ) throws -> PictureImage {
+        var out: UnsafeMutablePointer<VipsImage>?
+        guard operation(&out) == 0, let out else { throw Vips.fault() }
+        return PictureImage(out)
+    }
+}

@@ -1,0 +1,224 @@
+import BotanicalPlates
+package import Catalog
+import EditorialContent
+import Foundation
+import Gathering
+package import PipelineSupport
+import PlateDrawing
+package import SiteRendering
+
+/// An edition whose objects and targets are on disk, and which nothing points at yet.
+package struct Packed: Sendable {
+    /// The manifest.
+    package var edition: Edition
+    /// The manifest's file.
+    package var target: TargetRef
+    /// The files below v1/ and site/, by path.
+    var entries: [String: Data]
+    /// Every finding.
+    package var findings: [Finding]
+    /// What is left to do; none when nothing was packed.
+    var weighing: Weighing?
+}
+
+/// Makes the published files: shards, bundle, decks, fixed answers and pages.
+package struct Pack {
+    package let project: Project
+    package let store: ObjectStore
+    package let site: SiteParts
+
+    package init(project: Project, store: ObjectStore, site: SiteParts) {
+        self.project = project
+        self.store = store
+        self.site = site
+    }
+
+    /// Packs a composed edition.
+    ///
+    /// - Throws: `Failure` when a template is wrong or the disk refuses.
+    package func all(_ composed: Composed, base: Edition?, progress: ProgressBar) async throws
+        -> Packed
+    {
+        progress.begin("Pack", count: 6)
+        // Each of these has parts that one core does alone.
+        async let writtenBundle = bundle(composed)
+        async let writtenDecks = Parallel.map(composed.decks, deck)
+        async let writtenSearch = SearchFiles.write(composed.plants, to: store)
+        var findings = composed.findings
+        let packs = try PicturePacks(project, store: store).all(
+            composed, earlier: base?.packs ?? [], findings: &findings)
+        progress.step()
+        async let writtenPages = pages(of: composed, packs: packs)
+        let shards = try shards(composed.plants)
+        progress.step()
+        let decks = try await writtenDecks
+        progress.step()
+        let search = try await writtenSearch
+        progress.step()
+        let collections = try composed.collections.map(collection)
+        var entries = try answers(composed, packs: packs, collections: collections)
+        for file in try await writtenPages { entries[file.path] = file.data }
+        let (bundle, twins) = try await writtenBundle
+        entries[SiteEntry.path] = try CanonicalJSON.encode(
+            SiteEntry(
+                version: composed.settings.version, date: composed.settings.date, decks: decks,
+                shards: shards, search: search.manifest))
+        let offline = try offlineSet(
+            composed, entries: entries, decks: decks, shards: shards, search: search)
+        entries[Self.offlinePath] = offline
+        progress.step()
+
+        let objects = try Dictionary(
+            uniqueKeysWithValues: Parallel.map(entries.sorted { $0.key < $1.key }) { path, data in
+                (path, try entryObject(path, data))
+            })
+        let edition = Edition(
+            version: composed.settings.version, date: composed.settings.date,
+            base: composed.settings.base, inputs: composed.inputs, tools: try Self.tools(),
+            counts: Self.counts(composed), bundle: bundle, decks: decks, shards: shards,
+            search: search.manifest, packs: packs, collections: collections,
+            entries: try store.put(text: CanonicalJSON.encode(objects), extension: "json"),
+            offline: try store.put(text: offline, extension: "json"),
+            report: "editions/\(composed.settings.version)/report.html",
+            aliases: composed.aliases)
+        let target = try store.put(
+            target: CanonicalJSON.encode(edition), name: "edition.json")
+        progress.step()
+        progress.end()
+        return Packed(
+            edition: edition, target: target, entries: entries, findings: Check.sorted(findings),
+            weighing: Weighing(
+                store: store, edition: edition, target: target, twins: twins,
+                objects: objects, search: search.files))
+    }
+
+    /// The bundle, and the making of its twins, which whoever weighs them waits for.
+    private func bundle(_ composed: Composed) throws -> (TargetRef, Task<Void, any Error>) {
+        let database = try Bundle.data(composed)
+        let bundle = try store.put(plain: database, name: "bundle.sqlite")
+        let store = store
+        return (bundle, Task { try store.putTwins(of: database, target: bundle) })
+    }
+
+    private func pages(of composed: Composed, packs: [PicturePack]) throws -> [SiteFile] {
+        let input = SiteInput(
+            version: composed.settings.version, date: composed.settings.date,
+            plants: composed.plants, categories: composed.categories, featured: composed.featured,
+            questions: composed.questions, packs: packs, days: composed.days,
+            events: composed.events, handbook: composed.handbook,
+            support: composed.settings.support)
+        return try SitePages.files(
+            from: input, site,
+            cache: StageCache(project, stage: "pages", version: Program.stamp))
+    }
+
+    /// Where the list of what a browser keeps stands.
+    static let offlinePath = "site/offline.json"
+
+    /// Shards of more bytes in all are compressed for their number: those of 200,000 plants take a
+    /// minute of processor time more at the levels of a small edition, for 5 % less.
+    private static let largeShards = 16 << 20
+
+    /// Each plant is encoded once; a shard's JSON is put together from its plants'.
+    private func shards(_ plants: [Plant]) throws -> [ShardRef] {
+        let encoded = try Parallel.map(plants) { plant in
+            (id: plant.id, item: try CanonicalJSON.encode(plant))
+        }
+        let store = store
+        let isLarge = encoded.reduce(0) { $0 + $1.item.count } > Self.largeShards
+        return try Parallel.map(ShardRange.parted(encoded, bytes: \.count)) { range, items in
+            ShardRef(
+                range: range, plants: items.count,
+                object: try store.put(
+                    text: Shard.json(range: range, plants: items), extension: "json",
+                    isOneOfMany: isLarge))
+        }
+    }
+
+    private func collection(_ collection: FactCollection) throws -> FactCollectionRef {
+        FactCollectionRef(
+            of: collection,
+            object: try store.put(text: CanonicalJSON.encode(collection), extension: "json"))
+    }
+
+    private func deck(_ deck: Deck) throws -> DeckRef {
+        let name = [deck.kind.rawValue, deck.category].compactMap(\.self).joined(separator: "-")
+        return DeckRef(
+            kind: deck.kind, category: deck.category, cards: deck.cards.count,
+            target: try store.put(target: CanonicalJSON.encode(deck), name: "deck-\(name).json"))
+    }
+
+    /// The read API's fixed answers.
+    private func answers(
+        _ composed: Composed, packs: [PicturePack], collections: [FactCollectionRef]
+    ) throws -> [String: Data] {
+        var answers = [
+            ReadRoute.file(ReadRoute.categories): try CanonicalJSON.encode(composed.categories),
+            ReadRoute.file(ReadRoute.featured): try CanonicalJSON.encode(composed.featured),
+            ReadRoute.file(ReadRoute.days): try CanonicalJSON.encode(
+                FlowersOfDays(days: composed.days)),
+            ReadRoute.file(ReadRoute.packs): try CanonicalJSON.encode(packs),
+            ReadRoute.file(ReadRoute.events): try CanonicalJSON.encode(composed.events),
+            ReadRoute.file(ReadRoute.collections): try CanonicalJSON.encode(collections),
+            ReadRoute.file(ReadRoute.shop): try CanonicalJSON.encode(composed.shop),
+            ReadRoute.file(ReadRoute.achievements): try CanonicalJSON.encode(
+                composed.handbook.achievements),
+            ReadRoute.file(ReadRoute.glossary): try CanonicalJSON.encode(
+                composed.handbook.glossary),
+            ReadRoute.file(ReadRoute.beaconKinds): try CanonicalJSON.encode(composed.beaconKinds),
+        ]
+        for (period, sets) in composed.sets {
+            for set in sets {
+                answers["\(period.route)/\(set.date).json"] = try CanonicalJSON.encode(set)
+            }
+        }
+        return answers
+    }
+
+    /// Every word, and each picture once, as a 480 px WebP.
+    private func offlineSet(
+        _ composed: Composed, entries: [String: Data], decks: [DeckRef], shards: [ShardRef],
+        search: SearchFiles
+    ) throws -> Data {
+        var files = search.files
+        for (path, data) in entries where path.hasPrefix("site/") && path.hasSuffix(".json") {
+            files[path] = data.count
+        }
+        for deck in decks { files[deck.target.path] = deck.target.bytes }
+        for shard in shards { files[shard.object.path] = shard.object.bytes }
+        for picture in composed.plants.filter(\.isPlayable).flatMap(\.pictures) {
+            if let kept = picture.kept { files[kept.object.path] = kept.object.bytes }
+        }
+        return try CanonicalJSON.encode(
+            OfflineSet(version: composed.settings.version, files: files))
+    }
+
+    private func entryObject(_ path: String, _ data: Data) throws -> ObjectRef {
+        let ext = path.split(separator: ".").last.map(String.init) ?? "txt"
+        let isText = !["webp", "jpg", "png", "avif", "woff2"].contains(ext)
+        return isText
+            ? try store.put(text: data, extension: ext) : try store.put(data, extension: ext)
+    }
+
+    private static func counts(_ composed: Composed) -> Edition.Counts {
+        Edition.Counts(
+            listed: composed.plants.count, playable: composed.plants.count(where: \.isPlayable),
+            pictures: composed.plants.reduce(0) { $0 + $1.pictures.count },
+            questions: composed.questions.count,
+            namesByLanguage: composed.plants.reduce(into: [:]) { counts, plant in
+                for (language, names) in plant.names {
+                    counts[language, default: 0] += names.count
+                }
+            },
+            rejected: composed.findings.count { $0.severity == .rejected })
+    }
+
+    /// Versions of everything whose output is in the files.
+    package static func tools() throws -> [String: String] {
+        var tools = Compression.versions
+        tools["florilegium"] = Program.version
+        tools["libvips"] = Vips.version
+        tools["sqlite"] = try Bundle.sqliteVersion()
+        return tools
+    }
+}

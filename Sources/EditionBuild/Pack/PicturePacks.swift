@@ -1,0 +1,167 @@
+import Catalog
+import Crypto
+import EditorialContent
+import Foundation
+import Gathering
+import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+/// Makes packs of pictures: of all plants, of each category and each region, in each wanted size.
+struct PicturePacks {
+    private let store: ObjectStore
+    private let cache: StageCache
+
+    /// A stage that writes into a project's build folder.
+    init(_ project: Project, store: ObjectStore) {
+        self.store = store
+        cache = StageCache(project, stage: "packs", version: "1")
+    }
+
+    /// Plants that go into one pack.
+    struct Wish {
+        var id: String
+        var theme: String?
+        var region: Region?
+        var size: Rendition.Size
+        var plants: [Plant]
+    }
+
+    /// A picture on its way into a pack.
+    private struct Item {
+        var name: String
+        var plant: Plant
+        var credit: Credit
+        var object: ObjectRef
+    }
+
+    /// What was made of the same pictures before.
+    private struct Made: Codable {
+        var archive: TargetRef
+        var contents: ObjectRef
+    }
+
+    /// The packs of an edition: all plants first, then categories in their order, then regions.
+    ///
+    /// - Parameters:
+    ///   - composed: the edition.
+    ///   - earlier: the base's packs; one that is still the same keeps its date.
+    ///   - findings: told of packs that are too large to be made.
+    /// - Returns: what edition.json and the list of packs say of them.
+    /// - Throws: `Failure` when a picture is gone, or the disk refuses.
+    func all(
+        _ composed: Composed, earlier: [PicturePack], findings: inout [Finding]
+    ) throws -> [PicturePack] {
+        let dates = Dictionary(
+            earlier.map { ($0.archive.sha256, $0.date) }, uniquingKeysWith: { min($0, $1) })
+        return try Self.wishes(composed).compactMap { wish in
+            let items = Self.items(of: wish)
+            guard !items.isEmpty else { return nil }
+            let bytes = items.reduce(0) { $0 + $1.object.bytes }
+            guard bytes <= Limits.packBytes, items.count < StoredArchive.mostEntries else {
+                findings.append(Self.tooLarge(wish, bytes: bytes))
+                return nil
+            }
+            let made = try made(of: items, name: "pictures-\(wish.id).zip")
+            return PicturePack(
+                id: wish.id, theme: wish.theme, region: wish.region, size: wish.size,
+                date: dates[made.archive.sha256] ?? composed.settings.date,
+                plants: Set(items.map(\.plant.id)).count, pictures: items.count,
+                licences: Dictionary(items.map { ($0.credit.licence, 1) }, uniquingKeysWith: +),
+                archive: made.archive, contents: made.contents)
+        }
+    }
+
+    /// What is wanted, whether there are pictures for it or not.
+    static func wishes(_ composed: Composed) -> [Wish] {
+        let plants = composed.plants.filter { !$0.pictures.isEmpty }
+        return composed.settings.packSizes.flatMap { size in
+            let pixels = size.rawValue
+            return [Wish(id: "all-\(pixels)", size: size, plants: plants)]
+                + composed.categories.plants.map { category in
+                    Wish(
+                        id: "theme-\(category.id)-\(pixels)", theme: category.id, size: size,
+                        plants: plants.filter { $0.tags.contains(category.id) })
+                }
+                + Region.allCases.map { region in
+                    Wish(
+                        id: "region-\(region.rawValue)-\(pixels)", region: region, size: size,
+                        plants: plants.filter { $0.regions.contains(region) })
+                }
+        }
+    }
+
+    /// Of each picture the largest WebP that is no larger than asked for.
+    private static func items(of wish: Wish) -> [Item] {
+        wish.plants.flatMap { plant in
+            plant.pictures.compactMap { picture in
+                let fitting = picture.renditions.filter {
+                    $0.format == .webp && $0.size.rawValue <= wish.size.rawValue
+                        && $0.size != .square
+                }
+                guard let best = fitting.max(by: { $0.size.rawValue < $1.size.rawValue }),
+                    let word = picture.id.split(separator: "/").last
+                else { return nil }
+                return Item(
+                    name: "\(plant.id)/\(word).webp", plant: plant, credit: picture.credit,
+                    object: best.object)
+            }
+        }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    /// Names are unique within an edition: its signed list of files is by name.
+    private func made(of items: [Item], name: String) throws -> Made {
+        let credits = Self.credits(of: items)
+        let inputs = [name, credits] + items.map { "\($0.name) \($0.object.sha256)" }
+        if let known = cache.value(Made.self, for: inputs), store.holds(known.archive),
+            store.holds(known.contents)
+        {
+            return known
+        }
+        var archive = StoredArchive()
+        var entries: [PicturePack.Entry] = []
+        func add(_ data: Data, _ name: String, sha256: String, _ plant: PlantID?) {
+            entries.append(
+                PicturePack.Entry(
+                    name: name, offset: archive.add(data, named: name), bytes: data.count,
+                    sha256: sha256, plant: plant))
+        }
+        let text = Data(credits.utf8)
+        add(text, Self.creditsName, sha256: SHA256.hex(of: text), nil)
+        for item in items {
+            let file = store.root.appending(path: item.object.path)
+            guard let data = try? Data(contentsOf: file), data.count == item.object.bytes else {
+                throw Failure(
+                    what: "A picture of the edition is gone.", place: file.path,
+                    remedy: "Delete build/.cache and build again.")
+            }
+            add(data, item.name, sha256: item.object.sha256, item.plant.id)
+        }
+        let made = Made(
+            archive: try store.put(plain: archive.finished(), name: name),
+            contents: try store.put(
+                text: CanonicalJSON.encode(PicturePack.Contents(entries: entries)),
+                extension: "json"))
+        try cache.keep(made, for: inputs)
+        return made
+    }
+
+    /// Capitals stand before all plants.
+    private static let creditsName = "CREDITS.txt"
+
+    /// Who made each picture, and on what terms it may be handed on.
+    private static func credits(of items: [Item]) -> String {
+        items.map { item in
+            let address = item.credit.source.map { " <\($0)>" } ?? ""
+            return "\(item.name): \(item.plant.scientificName). \(item.credit.line)\(address)\n"
+        }.joined()
+    }
+
+    private static func tooLarge(_ wish: Wish, bytes: Int) -> Finding {
+        Finding(
+            rule: .tooLarge, severity: .warning, subject: wish.id,
+            place: Place(file: "content/edition.yaml"), excerpt: nil,
+            message: "The pack would have \(bytes >> 20) MiB, over \(Limits.packBytes >> 20)",
+            remedy: "Leave the size out of packs: {sizes: [...]}, or divide the category.")
+    }
+}

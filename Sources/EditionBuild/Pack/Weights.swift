@@ -1,0 +1,75 @@
+import Catalog
+import EditorialContent
+import Foundation
+import Gathering
+import Glibc
+import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+/// How many bytes the files of one kind have, for the report.
+package struct Weight: Sendable, Hashable {
+    /// What they are.
+    package var kind: String
+    /// How many there are.
+    package var files: Int
+    /// Their length.
+    package var bytes: Int
+    /// Their length with Brotli, where such twins lie beside them; nil for what does not shrink.
+    package var packed: Int?
+
+    package init(kind: String, files: Int, bytes: Int, packed: Int? = nil) {
+        self.kind = kind
+        self.files = files
+        self.bytes = bytes
+        self.packed = packed
+    }
+}
+
+/// Weighs what was packed, kind by kind. Every file is counted once, also when equal ones are named
+/// more than once.
+struct Weights {
+    let store: ObjectStore
+    private(set) var all: [Weight] = []
+    private var seen: Set<String> = []
+
+    init(_ store: ObjectStore) {
+        self.store = store
+    }
+
+    /// Adds files that have twins, by path below build/; none is no kind at all.
+    mutating func add(_ kind: String, _ files: [String: Int]) {
+        let files = files.filter { seen.insert($0.key).inserted }
+        guard !files.isEmpty else { return }
+        var weight = Weight(kind: kind, files: files.count, bytes: 0, packed: 0)
+        for (path, bytes) in files {
+            weight.bytes += bytes
+            weight.packed = (weight.packed ?? 0) + (packedBytes(path) ?? bytes)
+        }
+        all.append(weight)
+    }
+
+    /// Adds the objects of entry files, told apart by where they stand.
+    mutating func add(entries: [String: ObjectRef]) {
+        var kinds: [String: [String: Int]] = [:]
+        for (path, object) in entries {
+            kinds[Self.kind(of: path), default: [:]][object.path] = object.bytes
+        }
+        for (kind, files) in kinds.sorted(by: { $0.key < $1.key }) { add(kind, files) }
+    }
+
+    private static func kind(of path: String) -> String {
+        if SetPeriod.allCases.contains(where: { path.hasPrefix($0.route + "/") }) {
+            return "daily and weekly sets"
+        }
+        if path.hasPrefix("v1/") { return "other answers of the read API" }
+        return path.hasSuffix(".html") ? "pages" : "scripts, styles and data of the site"
+    }
+
+    /// The length of a file's Brotli twin.
+    private func packedBytes(_ path: String) -> Int? {
+        var status = stat()
+        guard stat(store.root.path + "/" + path + ".br", &status) == 0 else { return nil }
+        return Int(status.st_size)
+    }
+}

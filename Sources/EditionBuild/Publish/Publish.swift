@@ -1,0 +1,112 @@
+import BotanicalPlates
+import Catalog
+import EditorialContent
+import Foundation
+import Gathering
+package import PipelineSupport
+import PlateDrawing
+import SiteRendering
+
+/// Puts an edition in force: reports, entry files, then the pointer, each whole or not at all.
+///
+/// Objects and targets lie there already and name nothing; entry files name only immutable objects;
+/// the pointer comes last. So whenever the program is killed, the last edition stands whole.
+package struct Publish {
+    package let project: Project
+    package let store: ObjectStore
+    package let unsettled: Unsettled
+    /// What was published before; nil before the first edition.
+    package let before: InForce?
+    /// The pages that tell editors of it.
+    package let pages: any EditionPages
+
+    package init(
+        project: Project, store: ObjectStore, unsettled: Unsettled, before: InForce?,
+        pages: any EditionPages
+    ) {
+        self.project = project
+        self.store = store
+        self.unsettled = unsettled
+        self.before = before
+        self.pages = pages
+    }
+
+    /// Publishes, then removes what no kept edition names.
+    ///
+    /// - Parameters:
+    ///   - packed: what was packed.
+    ///   - composed: what it was packed of.
+    ///   - base: the edition it grew from.
+    ///   - accept: the reason an editor gave for publishing in spite of the gate.
+    /// - Returns: the files that the edition stands on, below build/.
+    /// - Throws: `Failure` with the gate's reasons, or when the disk refuses.
+    package func all(
+        _ packed: Packed, _ composed: Composed, base: BaseEdition?, accept: String?
+    ) async throws -> Set<String> {
+        // Also where the edition is refused: what was begun is done when this is over.
+        async let weights = packed.weighing?.weights() ?? []
+        let objections = try Gate.reasons(
+            composed, packed.edition.counts,
+            before: base?.edition.counts ?? before?.edition.counts,
+            shop: base?.shop ?? before?.shop ?? [])
+        guard objections.isEmpty || accept != nil else {
+            throw Failure(
+                what: "The edition is not published: " + objections.joined(separator: "; ") + ".",
+                place: "edition \(packed.edition.version)",
+                remedy: "See what was rejected (florilegium check), or build with --accept REASON.")
+        }
+        async let there = Project.paths(below: project.build)
+        async let written: Void = write(packed.entries)
+        let changes = changes(packed, composed, base, objections, accept)
+        let reports = try pages.files(
+            composed: composed, edition: packed.edition, changes: changes,
+            weights: try await weights)
+        try write(reports)
+        try await written
+        let item = EditionList.Item(
+            version: packed.edition.version, date: packed.edition.date, edition: packed.target)
+        let earlier = (before?.list.editions ?? []).filter { $0.version != item.version }
+        let others = Array(earlier.prefix(Limits.editionsKept))
+        let list = EditionList(
+            current: item, editions: [item] + others,
+            deltas: try Deltas(project, store: store).all(to: packed.edition, from: others))
+        let sweep = Sweep(build: project.build)
+        async let kept = sweep.kept(by: list)
+        try unsettled.end()
+        try write(
+            try CanonicalJSON.encode(list), to: ReadRoute.file(ReadRoute.editions), waits: true)
+        let entries = Set(packed.entries.keys)
+        let (paths, isAll) = await kept
+        try await sweep.all(but: isAll ? paths : nil, entries: entries, of: there)
+        return paths.union(entries).union(reports.keys)
+    }
+
+    private func changes(
+        _ packed: Packed, _ composed: Composed, _ base: BaseEdition?, _ objections: [String],
+        _ accept: String?
+    ) -> Changes {
+        let contents = EditionContents(
+            version: packed.edition.version, counts: packed.edition.counts,
+            plants: Dictionary(uniqueKeysWithValues: composed.plants.map { ($0.id, $0) }),
+            questions: Dictionary(uniqueKeysWithValues: composed.questions.map { ($0.id, $0) }),
+            aliases: composed.aliases)
+        var changes = Changes(from: base?.contents, to: contents)
+        if !objections.isEmpty, let accept {
+            changes.accepted = .init(objections: objections, reason: accept)
+        }
+        return changes
+    }
+
+    private func write(_ files: [String: Data]) throws {
+        _ = try Parallel.map(files.sorted { $0.key < $1.key }) { path, data in
+            try write(data, to: path)
+        }
+    }
+
+    /// Leaves a file alone when it is right already, so that a rebuild touches what changed.
+    private func write(_ data: Data, to path: String, waits: Bool = false) throws {
+        let file = project.build.appending(path: path)
+        if let there = try? Data(contentsOf: file), there == data { return }
+        try AtomicFile.write(data, to: file, waits: waits)
+    }
+}

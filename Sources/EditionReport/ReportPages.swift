@@ -1,0 +1,29 @@
+package import Catalog
+package import EditionBuild
+import EditorialContent
+package import Foundation
+import Gathering
+import PipelineSupport
+import SiteRendering
+
+/// The pages of an edition for editors, from the templates of site/report/.
+package struct ReportPages: EditionPages {
+    /// site/, where the templates and their style lie.
+    package let folder: URL
+
+    /// Pages from the templates of a site's folder.
+    package init(folder: URL) { self.folder = folder }
+
+    package func files(
+        composed: Composed, edition: Edition, changes: Changes, weights: [Weight]
+    ) throws -> [String: Data] {
+        let root = "editions/\(changes.to)"
+        let page = try ChangesPage(changes: changes, folder: folder).html()
+        let report = Report(
+            composed: composed, edition: edition, changes: changes, folder: folder)
+        return try [
+            "\(root)/changes.json": try CanonicalJSON.encode(changes),
+            "\(root)/changes.html": Data(page.utf8),
+        ].merging(report.files(weights: weights)) { $1 }
+    }
+}

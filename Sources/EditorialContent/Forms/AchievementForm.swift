@@ -1,0 +1,44 @@
+package import Catalog
+package import Foundation
+package import PipelineSupport
+import PlateDrawing
+
+/// An achievement as an editor wrote it.
+package struct AchievementDraft: Sendable, Hashable {
+    /// The achievement.
+    package var achievement: Achievement
+    /// Where it stands.
+    package var place: Place
+}
+
+/// Reads content/achievements.yaml; the file may be missing.
+package enum AchievementForm {
+    /// The file below the project.
+    package static let path = "content/achievements.yaml"
+
+    /// The achievements, in the order of the file.
+    package static func read(_ file: URL, log: FindingLog) -> [AchievementDraft] {
+        guard FileManager.default.fileExists(atPath: file.path),
+            let form = YAMLFields.read(file, named: path, subject: "achievements", log: log)
+        else { return [] }
+        form.allow(["status", "source", "achievements"])
+        _ = TextOrigin(form)
+        return form.list("achievements", isRequired: false, atMost: Limits.achievements)
+            .compactMap(achievement)
+    }
+
+    private static func achievement(_ fields: YAMLFields) -> AchievementDraft? {
+        fields.allow(["id", "metric", "threshold", "names", "about", "reason"])
+        guard let id = fields.slug("id"),
+            let metric = fields.word("metric", Achievement.Metric.self),
+            let threshold = fields.integer("threshold", in: 1...1_000_000),
+            let names = fields.wholeText("names"), let about = fields.wholeText("about"),
+            // For editors, who shall not choose a number without one.
+            fields.string("reason") != nil
+        else { return nil }
+        return AchievementDraft(
+            achievement: Achievement(
+                id: id, metric: metric, threshold: threshold, names: names, about: about),
+            place: fields.place())
+    }
+}

@@ -1,0 +1,94 @@
+package import Catalog
+package import Foundation
+package import PipelineSupport
+import PlateDrawing
+
+/// The identification guide: steps, each a question whose answers lead to another, or to plants.
+package struct IdentificationKey: Sendable, Hashable {
+    /// One answer.
+    package struct Answer: Sendable, Hashable {
+        /// What is seen.
+        package var text: LocalText
+        /// The step it leads to; nil where it leads to plants.
+        package var step: String?
+        /// The plants it leads to.
+        package var plants: [PlantID]
+        /// Where it stands.
+        package var place: Place
+
+        package init(text: LocalText, step: String? = nil, plants: [PlantID], place: Place) {
+            self.text = text
+            self.step = step
+            self.plants = plants
+            self.place = place
+        }
+    }
+
+    /// One question.
+    package struct Step: Sendable, Hashable, Identifiable {
+        /// Its address on the page.
+        package var id: String
+        /// What is asked.
+        package var ask: LocalText
+        /// What may be seen.
+        package var answers: [Answer]
+        /// Where it stands.
+        package var place: Place
+
+        package init(id: String, ask: LocalText, answers: [Answer], place: Place) {
+            self.id = id
+            self.ask = ask
+            self.answers = answers
+            self.place = place
+        }
+    }
+
+    /// The steps; the first is where a reader begins.
+    package var steps: [Step] = []
+
+    package init(steps: [Step] = []) {
+        self.steps = steps
+    }
+
+    /// All plants it leads to, in their order.
+    package var plants: [PlantID] { steps.flatMap(\.answers).flatMap(\.plants) }
+}
+
+/// Reads content/key.yaml; the file may be missing.
+package enum KeyForm {
+    /// The file below the project.
+    package static let path = "content/key.yaml"
+
+    /// The guide as it is written.
+    package static func read(_ file: URL, log: FindingLog) -> IdentificationKey {
+        guard FileManager.default.fileExists(atPath: file.path),
+            let form = YAMLFields.read(file, named: path, subject: "key", log: log)
+        else { return IdentificationKey() }
+        form.allow(["status", "source", "steps"])
+        _ = TextOrigin(form)
+        return IdentificationKey(steps: form.list("steps").compactMap(step))
+    }
+
+    private static func step(_ fields: YAMLFields) -> IdentificationKey.Step? {
+        fields.allow(["id", "ask", "answers"])
+        guard let id = fields.slug("id"), let ask = fields.wholeText("ask") else { return nil }
+        return IdentificationKey.Step(
+            id: id, ask: ask, answers: fields.list("answers").compactMap(answer),
+            place: fields.place())
+    }
+
+    private static func answer(_ fields: YAMLFields) -> IdentificationKey.Answer? {
+        fields.allow(["text", "to", "plants"])
+        guard let text = fields.wholeText("text") else { return nil }
+        let step = fields.string("to", isRequired: false)
+        let plants = fields.plants("plants")
+        guard (step == nil) != plants.isEmpty, plants.count <= Limits.plantsPerAnswer else {
+            fields.refuse(
+                "text", .wrongShape, "An answer leads to one step, or to plants",
+                "Write to: and a step's id, or plants: and at most \(Limits.plantsPerAnswer) ids.")
+            return nil
+        }
+        return IdentificationKey.Answer(
+            text: text, step: step, plants: plants, place: fields.place())
+    }
+}

@@ -1,0 +1,56 @@
+package import Catalog
+import PipelineSupport
+import PlateDrawing
+import Yams
+
+/// How far a file's texts have come, and where they are from.
+package struct TextOrigin: Sendable, Hashable {
+    /// The word for what was written for this project.
+    package static let own = "own"
+
+    /// How far they have come.
+    package var status: TextStatus
+    /// Where they are from: `own`, or what a reader can look up.
+    package var source: String
+
+    /// What a file says; a missing field is a finding.
+    package init(_ form: YAMLFields) {
+        status = form.word("status", TextStatus.self) ?? .draft
+        source = form.string("source") ?? Self.own
+    }
+}
+
+extension YAMLFields {
+    /// Lower-case words with hyphens.
+    func slug(_ key: String) -> String? {
+        guard let id = string(key) else { return nil }
+        if Slug.isValid(id) { return id }
+        refuse(
+            key, .badID, "An id is lower-case words with hyphens", "Try \(Slug.words(of: id)).")
+        return nil
+    }
+
+    /// A text in all five languages.
+    func wholeText(_ key: String) -> LocalText? {
+        guard let node = node(key, isRequired: true) else { return nil }
+        return wholeText(of: node, key)
+    }
+
+    /// Texts, each in all five languages.
+    func wholeTexts(_ key: String) -> [LocalText] {
+        items(key).enumerated().compactMap { wholeText(of: $1, "\(key).\($0)") }
+    }
+
+    private func wholeText(of node: Node, _ key: String) -> LocalText? {
+        guard let text = localText(of: node, key) else { return nil }
+        let lacking = Language.allCases.filter { text.texts[$0] == nil }
+        guard lacking.isEmpty else {
+            refuse(
+                node, .missing,
+                "\(path)\(key) has no text in \(lacking.map(\.rawValue).joined(separator: ", "))",
+                "Write it in all five languages.")
+            return nil
+        }
+        return text
+    }
+}

@@ -1,0 +1,89 @@
+import Catalog
+import Foundation
+import PipelineSupport
+import PlateDrawing
+import QuestionFormats
+import Yams
+
+/// Which of our categories a source's category is.
+struct CategoryMap: Sendable {
+    /// Our categories.
+    let known: Set<String>
+    /// Editors' own rows, from content/imports.yaml, by folded name.
+    private let rows: [String: String]
+
+    /// Words of sources' categories that tell ours; the first that is found decides.
+    private static let words: [(category: String, words: [String])] = [
+        (
+            "entertainment",
+            [
+                "entertainment", "film", "films", "music", "television", "video games",
+                "board games",
+                "comics", "cartoon", "anime", "celebrities", "cinema", "musique", "popculture",
+                "television", "movies", "musicals",
+            ]
+        ),
+        ("sports", ["sports", "sport", "leisure", "football", "jeux olympiques"]),
+        ("geography", ["geography", "geographie", "world", "geografi", "countries", "capitals"]),
+        ("history", ["history", "histoire", "geschichte", "politics", "society", "mythology"]),
+        ("art", ["art", "arts", "books", "literature", "litterature", "humanities", "peinture"]),
+        (
+            "nature",
+            [
+                "animals", "nature", "plants", "natur", "pflanzen", "tiere", "animaux", "gardening",
+                "mountains",
+            ]
+        ),
+        (
+            "science",
+            [
+                "science", "computers", "mathematics", "gadgets", "technology", "wissenschaft",
+                "sciences", "bioinf", "networking", "biology", "chemistry", "physics", "biologie",
+            ]
+        ),
+    ]
+
+    /// The map for some categories of ours, with content/imports.yaml before the built-in words.
+    init(_ categories: CategoryForm, file: URL, log: FindingLog) {
+        known = Set(categories.questions.map(\.id))
+        var rows: [String: String] = [:]
+        let isThere = FileManager.default.fileExists(atPath: file.path)
+        let name = "content/\(file.lastPathComponent)"
+        if isThere,
+            let form = YAMLFields.read(file, named: name, subject: "imports", log: log),
+            let map = form.fields("categories", isRequired: false)
+        {
+            form.allow(["categories"])
+            for (key, value) in map.mapping {
+                guard let theirs = key.string, let ours = value.string else {
+                    map.refuse(
+                        key, .wrongShape, "A row does not name one of our categories",
+                        "Write their category, a colon and the id of ours.")
+                    continue
+                }
+                rows[Folding.fold(theirs)] = ours
+            }
+        }
+        self.rows = rows
+    }
+
+    /// Our category of a question; nil when nothing tells.
+    func category(of question: QuestionRecord) -> String? {
+        let path = question.category.map(Folding.fold)
+        let whole = path.joined(separator: " ")
+        if let ours = rows[whole] ?? path.reversed().lazy.compactMap({ rows[$0] }).first {
+            return ours
+        }
+        if let same = path.reversed().first(where: known.contains) { return same }
+        // "Science & Nature" is science, "Entertainment: Books" entertainment: what stands first.
+        let found = Self.words.compactMap { category, words -> (String, Int)? in
+            let places = words.compactMap { word in
+                " \(whole) ".firstRange(of: " \(word) ").map {
+                    whole.utf8.distance(from: whole.startIndex, to: $0.lowerBound)
+                }
+            }
+            return places.min().map { (category, $0) }
+        }
+        return found.filter { known.contains($0.0) }.min { $0.1 < $1.1 }?.0
+    }
+}

@@ -1,0 +1,78 @@
+import PipelineSupport
+import PlateDrawing
+import QuestionFormats
+import Yams
+
+/// Changes entries of a content file in place: the lines of an entry are replaced, all others stay
+/// as an editor left them.
+enum EntryEdit {
+    /// Fields whose texts are kept by language.
+    private static let localised: Set<String> = ["text", "right", "explanation"]
+    /// Fields that belong to editors once they are there.
+    private static let editors: Set<String> = ["id", "level", "revision", "origins", "valid-until"]
+
+    /// An entry with what its source says now; what editors added stays.
+    static func updated(_ old: ContentEntry, with question: QuestionRecord, _ heading: EntryHeading)
+        -> Node
+    {
+        guard case .mapping(var fields) = old.node,
+            case .mapping(let new) = EntryWriter.node(question, heading)
+        else { return old.node }
+        let gone = ["kind", "not-playable", "right", "wrong", "options", "scoring", "markup"]
+        for key in gone where new[Node(key)] == nil { fields[Node(key)] = nil }
+        for (key, value) in new where !editors.contains(key.string ?? "") {
+            let name = key.string ?? ""
+            if localised.contains(name) {
+                fields[key] = merged(fields[key], value)
+            } else if name == "wrong", let before = fields[key]?.sequence,
+                let now = value.sequence, before.count == now.count
+            {
+                fields[key] = Node(zip(before, now).map { merged($0, $1) })
+            } else {
+                fields[key] = value
+            }
+        }
+        fields["revision"] = Node(String(old.heading.revision + 1))
+        return .mapping(fields)
+    }
+
+    /// An entry with one more origin.
+    static func adding(origin: String, to node: Node) -> Node {
+        guard case .mapping(var fields) = node else { return node }
+        let origins = fields["origins"]?.sequence.map(Array.init) ?? []
+        guard !origins.contains(where: { $0.string == origin }) else { return node }
+        fields["origins"] = Node(origins + [Node(origin, Tag(.str), .doubleQuoted)])
+        return .mapping(fields)
+    }
+
+    /// The text of entries as items of a list, indented by some blanks.
+    static func text(of nodes: [Node], indent: Int = 2) throws -> String {
+        let yaml = try Yams.serialize(node: Node(nodes), width: 96, allowUnicode: true)
+        let blanks = String(repeating: " ", count: indent)
+        return yaml.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? "" : blanks + $0 }.joined(separator: "\n")
+    }
+
+    /// A file's text with some entries replaced, each by its lines.
+    static func applied(_ edits: [(lines: ClosedRange<Int>, node: Node)], to text: String) throws
+        -> String
+    {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        for edit in edits.sorted(by: { $0.lines.lowerBound > $1.lines.lowerBound }) {
+            let range = (edit.lines.lowerBound - 1)...(edit.lines.upperBound - 1)
+            guard range.upperBound < lines.count else { continue }
+            let indent = lines[range.lowerBound].prefix { $0 == " " }.count
+            var new = try self.text(of: [edit.node], indent: indent)
+            while new.hasSuffix("\n") { new.removeLast() }
+            lines.replaceSubrange(range, with: [new])
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Texts by language, the new ones in place of the old; a plain old text gives way.
+    private static func merged(_ old: Node?, _ new: Node) -> Node {
+        guard case .mapping(var texts)? = old, let mapping = new.mapping else { return new }
+        for (language, text) in mapping { texts[language] = text }
+        return .mapping(texts)
+    }
+}

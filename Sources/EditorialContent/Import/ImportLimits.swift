@@ -1,0 +1,13 @@
+/// Every limit of importing, in one place.
+package enum ImportLimits {
+    /// Questions in one written file; a file of content is at most 1 MiB.
+    static let questionsPerFile = 200
+    /// Files of one run.
+    package static let filesPerRun = 5_000
+    /// Near pairs that are listed on the screen; the rest are in the file of decisions.
+    static let pairsShown = 10
+    /// Remarks of one file that are shown; `--json` has all.
+    static let remarksShown = 10
+    /// Near pairs that are kept for decision.
+    static let pairsKept = 3_000
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Intake
+import PipelineSupport
+import PlateDrawing
+import QuestionFormats
+
+/// The questions that are in content/questions already.
+struct KnownQuestions {
+    /// One of them.
+    struct Known {
+        var entry: ContentEntry
+        var key: QuestionKey
+        /// Its file below the project.
+        var file: String
+    }
+
+    private(set) var byID: [String: Known] = [:]
+    /// Ids by stem.
+    private(set) var byStem: [String: [String]] = [:]
+    /// Ids of an import's questions by the source's own id.
+    private var bySource: [String: String] = [:]
+    /// Files that an import wrote: how many there are of each category, by the import's name.
+    private(set) var lines: [String: [Substring]] = [:]
+
+    /// Reads content/questions.
+    ///
+    /// - Throws: `Failure` when a file is not what it should be, so that nothing is doubled.
+    init(in project: Project) throws {
+        let folder = project.content.appending(path: "questions")
+        for file in try Project.files(below: folder, endings: ["yaml"]) {
+            let name = project.relative(file)
+            guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+                throw Failure(
+                    what: "A file of questions cannot be read.", place: name,
+                    remedy: "Mend it first: florilegium check tells where.")
+            }
+            do {
+                for entry in try EntryReader.entries(of: text).entries {
+                    add(Known(entry: entry, key: QuestionKey(entry.question), file: name))
+                }
+            } catch {
+                throw Failure(
+                    what: "A file of questions cannot be read: \(error.message).", place: name,
+                    remedy: "Mend it first: florilegium check tells where.")
+            }
+        }
+    }
+
+    /// The import that a file belongs to: the folder below content/questions/imported.
+    static func importName(of file: String) -> String? {
+        let parts = file.split(separator: "/")
+        return parts.count > 4 && parts[2] == "imported" ? String(parts[3]) : nil
+    }
+
+    /// The question of an import that has a source's own id.
+    func id(ofSource source: String, in name: String) -> String? {
+        bySource["\(name)\u{1F}\(source)"]
+    }
+
+    /// The question that is the same as one, or has only another right answer.
+    func same(as key: QuestionKey) -> Known? {
+        byStem[key.stem]?.lazy.compactMap { byID[$0] }.first { $0.key.isSame(as: key) }
+    }
+
+    /// Takes in a question.
+    mutating func add(_ known: Known) {
+        let id = known.entry.heading.id
+        if let before = byID[id], before.key.stem != known.key.stem {
+            byStem[before.key.stem]?.removeAll { $0 == id }
+        }
+        if byID[id]?.key.stem != known.key.stem { byStem[known.key.stem, default: []].append(id) }
+        byID[id] = known
+        if let source = known.entry.question.id, let name = Self.importName(of: known.file) {
+            bySource["\(name)\u{1F}\(source)"] = id
+        }
+    }
+}

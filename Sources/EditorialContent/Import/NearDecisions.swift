@@ -1,0 +1,111 @@
+import Catalog
+import Foundation
+package import PipelineSupport
+import PlateDrawing
+import Yams
+
+/// Two questions that are nearly the same, and what an editor says of it.
+package struct NearDecision: Codable, Sendable, Hashable {
+    /// What an editor says.
+    package enum Verdict: String, Codable, Sendable, CaseIterable {
+        /// Nobody has looked yet.
+        case open
+        /// The second is left out of editions.
+        case same
+        /// Both stay.
+        case different
+    }
+
+    /// Their ids; the first stays.
+    package var ids: [String]
+    /// How alike they are, in hundredths.
+    package var likeness: Int
+    /// Both stems, for the eye.
+    var stems: [String]
+    /// What an editor says.
+    package var verdict: Verdict
+
+    /// "97 % id | id".
+    package var line: String { "\(likeness) %  \(ids.joined(separator: "  |  "))" }
+}
+
+/// content/near-duplicates.yaml: near pairs that imports found, with editors' decisions.
+package struct NearDecisions: Sendable {
+    /// The file below the project.
+    package static let path = "content/near-duplicates.yaml"
+
+    /// All pairs, in the order they were found.
+    package private(set) var pairs: [NearDecision] = []
+    private var known: Set<[String]> = []
+
+    /// Reads the file; none when it is not there.
+    package init(in project: Project, log: FindingLog) {
+        let file = project.root.appending(path: Self.path)
+        guard FileManager.default.fileExists(atPath: file.path),
+            let node = YAMLFile.node(
+                file, named: Self.path, subject: "near-duplicates", log: log)
+        else { return }
+        guard let sequence = node.sequence else {
+            YAMLFile.wrongShape(node, "a list of pairs", Self.path, "near-duplicates", log)
+            return
+        }
+        for item in sequence {
+            guard let mapping = item.mapping else {
+                YAMLFile.wrongShape(
+                    item, "pair:, alike:, texts: and verdict:", Self.path, "near-duplicates", log)
+                continue
+            }
+            let fields = YAMLFields(
+                file: Self.path, subject: "near-duplicates", mapping: mapping, path: "", log: log)
+            fields.allow(["pair", "alike", "texts", "verdict"])
+            let ids = fields.strings("pair")
+            guard let verdict = fields.word("verdict", NearDecision.Verdict.self) else { continue }
+            guard ids.count == 2 else {
+                fields.refuse(
+                    "pair", .wrongShape, "A pair has the ids of two questions",
+                    "Write pair: and two ids, or take the entry out.")
+                continue
+            }
+            add(
+                NearDecision(
+                    ids: ids, likeness: fields.integer("alike", in: 0...100) ?? 0,
+                    stems: fields.strings("texts"), verdict: verdict))
+        }
+    }
+
+    /// Ids that editors found to be the same as another question, and that one's id.
+    package var same: [String: String] {
+        Dictionary(
+            pairs.filter { $0.verdict == .same }.map { ($0.ids[1], $0.ids[0]) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Takes in a pair that is not there yet, whichever is first.
+    ///
+    /// - Returns: whether it is new.
+    @discardableResult
+    package mutating func add(_ pair: NearDecision) -> Bool {
+        guard pairs.count < ImportLimits.pairsKept, known.insert(pair.ids.sorted()).inserted else {
+            return false
+        }
+        pairs.append(pair)
+        return true
+    }
+
+    /// The file's text.
+    package func yaml() throws -> String {
+        let nodes = pairs.map { pair in
+            Node([
+                (Node("pair"), Node(pair.ids.map { Node($0) })),
+                (Node("alike"), Node(String(pair.likeness))),
+                (Node("texts"), Node(pair.stems.map { Node($0, Tag(.str), .doubleQuoted) })),
+                (Node("verdict"), Node(pair.verdict.rawValue)),
+            ])
+        }
+        return """
+            # Questions that are nearly the same. Set each verdict: same leaves the second out of
+            # editions, different keeps both. Imports add pairs and never change a verdict.
+
+            """ + (try Yams.serialize(node: Node(nodes), width: 100, allowUnicode: true))
+    }
+}

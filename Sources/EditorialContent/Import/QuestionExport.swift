@@ -1,0 +1,54 @@
+import Catalog
+import Foundation
+import Intake
+package import PipelineSupport
+import PlateDrawing
+package import QuestionFormats
+import Yams
+
+/// Reads content/questions for another program.
+package struct QuestionExport {
+    /// The project.
+    package let project: Project
+    /// The language that is wanted.
+    package let language: String
+
+    package init(project: Project, language: String) {
+        self.project = project
+        self.language = language
+    }
+
+    /// The questions in the language, by file and place.
+    ///
+    /// - Throws: `Failure` when a file cannot be read.
+    package func questions(in category: String?) throws -> [QuestionRecord] {
+        let folder = project.content.appending(path: "questions")
+        var questions: [QuestionRecord] = []
+        for file in try Project.files(below: folder, endings: ["yaml"]) {
+            let name = project.relative(file)
+            let text = try String(contentsOf: file, encoding: .utf8)
+            do {
+                let read = try EntryReader.entries(of: text, language: language)
+                let licence = (try? SafeYAML.compose(text))?["licence"]?.string
+                questions += read.entries.filter { category == nil || $0.category == category }
+                    .map { question(of: $0, licence: licence) }
+            } catch {
+                throw Failure(
+                    what: "A file of questions cannot be read: \(error.message).", place: name,
+                    remedy: "Mend it first: florilegium check tells where.")
+            }
+        }
+        return questions
+    }
+
+    /// The question as it goes out: under our id and in our category.
+    private func question(of entry: ContentEntry, licence: String?) -> QuestionRecord {
+        var question = entry.question
+        question.id = entry.heading.id
+        question.revision = nil
+        question.category = [entry.category]
+        question.rights.licence = question.rights.licence ?? licence
+        question.levelLabel = question.level?.rawValue ?? question.levelLabel
+        return question
+    }
+}

@@ -1,0 +1,76 @@
+import CCompression
+import Catalog
+import Crypto
+import EditorialContent
+package import Foundation
+import PipelineSupport
+
+/// Answers of the API on disk by address, so that a run that was stopped goes on where it was.
+///
+/// A file is a line of JSON, then the body compressed with zstd. A file that cannot be read is as
+/// good as none.
+package struct AnswerCache: Sendable {
+    /// An answer that was kept.
+    package struct Entry: Sendable {
+        /// When it last held, in seconds since 1970.
+        package var checked: Double
+        /// The server's tag for it.
+        var etag: String?
+        /// The body.
+        package var body: Data
+
+        package init(checked: Double, etag: String? = nil, body: Data) {
+            self.checked = checked
+            self.etag = etag
+            self.body = body
+        }
+    }
+
+    private struct Heading: Codable {
+        var address: String
+        var bytes: Int
+        var checked: Double
+        var etag: String?
+    }
+
+    /// Where the files are.
+    package let folder: URL
+
+    /// The answer of an address, however old.
+    package func entry(_ address: WebAddress) -> Entry? {
+        guard let data = try? Data(contentsOf: file(address)),
+            let end = data.firstIndex(of: UInt8(ascii: "\n")),
+            let heading = try? CanonicalJSON.decode(Heading.self, from: data[..<end]),
+            heading.address == address.description,
+            (0...GatherLimits.answerBytes).contains(heading.bytes),
+            let body = Self.inflated(Data(data[(end + 1)...]), bytes: heading.bytes)
+        else { return nil }
+        return Entry(checked: heading.checked, etag: heading.etag, body: body)
+    }
+
+    /// Keeps an answer.
+    package func keep(_ entry: Entry, of address: WebAddress) throws {
+        let heading = Heading(
+            address: address.description, bytes: entry.body.count, checked: entry.checked,
+            etag: entry.etag)
+        var data = try CanonicalJSON.encode(heading)
+        data.append(UInt8(ascii: "\n"))
+        data.append(try Compression.zstd(entry.body, level: 3))
+        try AtomicFile.write(data, to: file(address))
+    }
+
+    private func file(_ address: WebAddress) -> URL {
+        let name = SHA256.hex(of: Data(address.description.utf8))
+        return folder.appending(path: "\(name.prefix(2))/\(name).answer")
+    }
+
+    private static func inflated(_ data: Data, bytes: Int) -> Data? {
+        var body = Data(count: bytes)
+        let written = data.withUnsafeBytes { input in
+            body.withUnsafeMutableBytes { output in
+                ZSTD_decompress(output.baseAddress, bytes, input.baseAddress, input.count)
+            }
+        }
+        return ZSTD_isError(written) == 0 && written == bytes ? body : nil
+    }
+}

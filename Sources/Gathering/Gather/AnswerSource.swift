@@ -1,0 +1,71 @@
+import Catalog
+import EditorialContent
+import Foundation
+import PipelineSupport
+
+/// Answers of the API, from the cache while they are young and from the network otherwise.
+package actor AnswerSource {
+    /// Answers that needed no request.
+    private(set) var fromCache = 0
+
+    private let courier: Courier
+    private let cache: AnswerCache
+    private let clock: any Timekeeper
+    private let oldest: Double
+
+    /// With `refresh`, every answer is asked for anew; its tag still saves the body.
+    package init(courier: Courier, cache: AnswerCache, clock: any Timekeeper, refresh: Bool) {
+        self.courier = courier
+        self.cache = cache
+        self.clock = clock
+        oldest = refresh ? -1 : GatherLimits.cacheSeconds
+    }
+
+    /// The rows of an address.
+    ///
+    /// - Throws: `FetchFailure`, `CancellationError`, or `Failure` when the disk refuses.
+    package func rows<Row: Decodable & Sendable>(_ address: WebAddress, of _: Row.Type) async throws
+        -> [Row]
+    {
+        let now = await clock.now()
+        let kept = cache.entry(address)
+        let known = kept.flatMap { try? Answer<Row>.read($0.body) }
+        if let known, let kept, abs(now - kept.checked) <= oldest {
+            fromCache += 1
+            return known.rows
+        }
+        let etag = known == nil ? nil : kept?.etag
+        let answer = try await courier.fetch(address, for: .answer, etag: etag) {
+            Self.trouble(in: $0, of: Row.self)
+        }
+        let checked = await clock.now()
+        if answer.status == 304, let known, let kept {
+            try cache.keep(.init(checked: checked, etag: kept.etag, body: kept.body), of: address)
+            return known.rows
+        }
+        let read = try Answer<Row>.read(answer.body)
+        try cache.keep(
+            .init(checked: checked, etag: answer.headers["etag"], body: answer.body), of: address)
+        return read.rows
+    }
+
+    private static func trouble<Row: Decodable & Sendable>(in answer: HTTPAnswer, of _: Row.Type)
+        -> Trouble?
+    {
+        guard answer.status == 200 else { return nil }
+        do {
+            let read = try Answer<Row>.read(answer.body)
+            // A page of rows none of which is what we asked for is not an answer of this API.
+            if read.rows.isEmpty, read.unreadable > 0 {
+                return Trouble(isPassing: true, reason: "no row of the answer can be read")
+            }
+            return nil
+        } catch let problem as AnswerProblem {
+            let status = problem.status ?? 500
+            let isPassing = status == 429 || status >= 500
+            return Trouble(isPassing: isPassing, reason: Author.tidied(problem.words))
+        } catch {
+            return Trouble(isPassing: true, reason: "the answer cannot be read")
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import BulkSources
+import Catalog
+import EditorialContent
+import Intake
+import PipelineSupport
+
+/// What a run over bulk files met: rows, remarks, what was left out.
+struct BulkAccount: Sendable {
+    private(set) var rejected: [Snapshot.Rejection] = []
+    private var failed: [Snapshot.Rejection] = []
+    private var rows: [String: Int] = [:]
+    private var matched = BulkMatches()
+
+    /// The files, as the snapshot names its source.
+    var source: String { rows.keys.sorted().joined(separator: ", ") }
+
+    mutating func add(_ reading: BulkReading) {
+        add(rows: reading.rows, remarks: reading.remarks)
+        for (what, count) in reading.dangling.sorted(by: { $0.key < $1.key }) where count > 0 {
+            rejected.append(.init(record: what, reason: "\(count) were left out."))
+        }
+    }
+
+    mutating func add(_ reading: TaxonomyReading) {
+        add(rows: reading.rows, remarks: reading.remarks)
+    }
+
+    mutating func addNameless(_ names: [String]) {
+        guard !names.isEmpty else { return }
+        let some = Array(Set(names)).sorted().prefix(5).joined(separator: ", ")
+        rejected.append(
+            .init(
+                record: "names without ids",
+                reason:
+                    "\(Set(names).count) taxa of the export have no taxon_id and are in no other "
+                    + "file (\(some)…). Give --taxonomy or --open-data beside it."))
+    }
+
+    mutating func add(_ failure: FetchFailure, photo: Int) {
+        let rejection = Snapshot.Rejection(
+            record: "photo \(photo)", reason: "It could not be fetched: \(failure.reason).")
+        if failure.kind == .lasting { rejected.append(rejection) } else { failed.append(rejection) }
+    }
+
+    mutating func count(_ taxon: BulkTaxon) {
+        matched.observations += taxon.counts.all
+        matched.photographs += taxon.photographs.count
+        for (licence, count) in taxon.leftOut {
+            matched.leftOut[licence.rawValue, default: 0] += count
+        }
+    }
+
+    func summary(
+        of snapshot: Snapshot, taxa: [SourceTaxon], folder: String, requests: Int, bytes: Int
+    ) -> GatherSummary {
+        GatherSummary(
+            request: snapshot.request, folder: folder, taken: snapshot.taken, taxa: snapshot.taxa,
+            photographs: snapshot.photographs, kept: [],
+            inactive: taxa.filter { !$0.isActive }.map(\.taxon), dropped: 0, rejected: rejected,
+            failed: failed, requests: requests, answersFromCache: 0, photographBytes: bytes,
+            rows: rows, matched: matched)
+    }
+
+    private mutating func add(rows: [String: Int], remarks: [String: [Remark]]) {
+        self.rows.merge(rows) { $0 + $1 }
+        for (file, all) in remarks.sorted(by: { $0.key < $1.key }) {
+            rejected += all.map { remark in
+                .init(
+                    record: file + (remark.line.map { ":\($0)" } ?? ""),
+                    reason: remark.message + (remark.excerpt.map { " («\($0)»)" } ?? "") + ". "
+                        + remark.remedy)
+            }
+        }
+    }
+}
+
+/// What of the bulk files belongs to the wanted taxa.
+struct BulkMatches: Codable, Sendable, Hashable {
+    /// Observations.
+    var observations = 0
+    /// Photographs that may be published.
+    var photographs = 0
+    /// Photographs that may not be, by licence.
+    var leftOut: [String: Int] = [:]
+}

@@ -1,0 +1,107 @@
+import BulkSources
+import Catalog
+import EditorialContent
+import PipelineSupport
+
+/// Joins what several bulk files say of the same taxa.
+struct BulkJoin: Sendable {
+    private(set) var taxa: [Int: BulkTaxon] = [:]
+    /// Where taxa come from whose ids are not iNaturalist's.
+    private(set) var origins: [Int: String] = [:]
+    private var idsByName: [String: Int] = [:]
+
+    /// Takes in taxa with counts and photographs.
+    ///
+    /// - Returns: names of taxa that have no id and are in no file with ids.
+    mutating func add(_ others: [BulkTaxon]) -> [String] {
+        var unknown: [String] = []
+        for other in others {
+            guard let id = other.id > 0 ? other.id : idsByName[Self.key(other.name)] else {
+                unknown.append(other.name)
+                continue
+            }
+            var joined = taxa[id] ?? other
+            if taxa[id] != nil {
+                joined.counts = Self.sum(joined.counts, other.counts)
+                joined.agreements += other.agreements
+                joined.disagreements += other.disagreements
+                if joined.photographs.isEmpty { joined.photographs = other.photographs }
+                joined.leftOut.merge(other.leftOut) { $0 + $1 }
+            }
+            joined.id = id
+            joined.family = joined.family ?? other.family
+            put(joined)
+        }
+        return unknown
+    }
+
+    /// Takes in a taxonomy: iNaturalist's by id, another by scientific name. Its taxa that nobody
+    /// counted are added when `isAlone`.
+    mutating func add(_ taxonomy: TaxonomyReading, named source: String, isAlone: Bool) {
+        for other in taxonomy.taxa {
+            let id = taxonomy.isINaturalist ? other.id : idsByName[Self.key(other.name)]
+            if let id, var joined = taxa[id] {
+                joined.names.merge(other.names) { Self.united($0, $1) }
+                joined.synonyms = Array(Set(joined.synonyms + other.synonyms)).sorted()
+                joined.family = other.family ?? joined.family
+                if taxonomy.isINaturalist {
+                    joined.isActive = other.isActive
+                    joined.replacements = other.replacements
+                    joined.name = other.name
+                }
+                put(joined)
+            } else if isAlone {
+                var taxon = other
+                if !taxonomy.isINaturalist {
+                    taxon.id = Self.foreignID(of: other.name)
+                    taxon.replacements = []
+                    origins[taxon.id] = source
+                }
+                put(taxon)
+            }
+        }
+    }
+
+    private mutating func put(_ taxon: BulkTaxon) {
+        taxa[taxon.id] = taxon
+        idsByName[Self.key(taxon.name)] = taxon.id
+    }
+
+    /// A number above all of iNaturalist's and below 2^53 for a taxon of another taxonomy.
+    static func foreignID(of name: String) -> Int {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return 1 << 48 | Int(hash >> 16)
+    }
+
+    private static func key(_ name: String) -> String {
+        let key = name.lowercased()
+        // Nearly all names are words of ASCII with single blanks, of which there are millions.
+        var last = UInt8(ascii: " ")
+        let isPlain = key.utf8.allSatisfy { byte in
+            defer { last = byte }
+            return byte < 0x80 && (byte != UInt8(ascii: " ") || last != byte)
+        }
+        if isPlain, last != UInt8(ascii: " ") { return key }
+        return key.replacing("×", with: "x ").split(separator: " ").joined(separator: " ")
+    }
+
+    private static func united(_ one: [String], _ other: [String]) -> [String] {
+        var all = one
+        for name in other where !all.contains(where: { $0.lowercased() == name.lowercased() }) {
+            all.append(name)
+        }
+        return all
+    }
+
+    private static func sum(_ one: ObservationCounts, _ other: ObservationCounts)
+        -> ObservationCounts
+    {
+        var sum = one
+        sum.research += other.research
+        sum.needsID += other.needsID
+        sum.casual += other.casual
+        for month in sum.months.indices { sum.months[month] += other.months[month] }
+        return sum
+    }
+}

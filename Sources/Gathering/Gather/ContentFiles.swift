@@ -1,0 +1,98 @@
+import EditorialContent
+import Foundation
+import PipelineSupport
+
+/// Which files of content/ some reader reads. What lies there besides is a finding: an editor who
+/// saved `rose.yml`, or linked a folder, would else never learn that nobody reads it.
+enum ContentFiles {
+    /// Adds a finding for each link, each file that nothing reads, and each list that is missing.
+    ///
+    /// - Throws: `Failure` when a folder cannot be listed.
+    static func check(_ project: Project, log: FindingLog) throws {
+        let items = try Project.items(below: project.content)
+        for item in items where !isPassedOver(item.path) {
+            if let finding = finding(item) { log.add(finding) }
+        }
+        let there = Set(items.map(\.path))
+        for (name, purpose) in lists where !there.contains(name) {
+            log.add(
+                finding(
+                    .missingFile, name, "There is no such file; it lists \(purpose)",
+                    "Take it from version control. Write {} into it only to have no such list."))
+        }
+    }
+
+    /// Lists of words without which harm is published and nothing else would say so.
+    private static let lists = [
+        ("words.yaml", "the words that no edition prints"),
+        ("names.yaml", "what nobody may be called"),
+    ]
+
+    /// Files directly in content/.
+    private static let single: Set<String> = [
+        "achievements.yaml", "beacons.yaml", "care.yaml", "categories.yaml", "edition.yaml",
+        "events.yaml", "featured.yaml", "glossary.yaml", "imports.yaml", "key.yaml", "names.yaml",
+        "near-duplicates.yaml", "play.yaml", "revocations.yaml", "shop.yaml", "words.yaml",
+    ]
+    /// Folders whose every .yaml is read, at any depth.
+    private static let folders = ["collections", "pages", "plants", "questions"]
+    private static let readings: Set<String> = [
+        "audio.csv", "plates.csv", "questions.csv", "translations.csv",
+    ]
+
+    private static func finding(_ item: Project.Item) -> Finding? {
+        switch item.kind {
+        case .link:
+            return finding(
+                .link, item.path, "It is a link, and links are not followed",
+                "Put the file or folder itself in its place.")
+        case .other:
+            return finding(.notRead, item.path, "It is no file", "Remove it from content/.")
+        case .file where isRead(item.path): return nil
+        case .file where item.path.hasSuffix(".yml"):
+            return finding(
+                .notRead, item.path, "Nothing reads it: files of content end in .yaml",
+                "Rename it to \(item.path.dropLast("yml".count))yaml.")
+        case .file:
+            return finding(
+                .notRead, item.path, "Nothing reads a file of this name here",
+                "Correct its name or folder as content/README.md lists them, or move it out of "
+                    + "content/.")
+        }
+    }
+
+    private static func isRead(_ path: String) -> Bool {
+        let parts = path.split(separator: "/").map(String.init)
+        guard let name = parts.last, name != "README.md" else { return true }
+        switch parts.count {
+        case 1: return single.contains(name)
+        case 2 where parts[0] == "readings": return readings.contains(name)
+        case 5 where parts.starts(with: ["questions", "imported"]) && parts[3] == "media":
+            // Pictures and sounds that imported questions name.
+            return true
+        case 3... where parts[0] == "sources":
+            return isOfSource(parts.dropFirst(2).joined(separator: "/"), in: parts[1])
+        default: return folders.contains(parts[0]) && name.hasSuffix(".yaml")
+        }
+    }
+
+    /// A snapshot's files, or what answers said.
+    private static func isOfSource(_ path: String, in source: String) -> Bool {
+        if source == "answers" { return path == "ratings.json" }
+        return ["snapshot.json", "taxa.jsonl"].contains(path) || SnapshotStore.isPhotograph(path)
+    }
+
+    /// Hidden files, and the copies that text editors leave behind.
+    private static func isPassedOver(_ path: String) -> Bool {
+        path.split(separator: "/").contains { $0.hasPrefix(".") || $0.hasPrefix("#") }
+            || path.hasSuffix("~")
+    }
+
+    private static func finding(
+        _ rule: Rule, _ path: String, _ message: String, _ remedy: String
+    ) -> Finding {
+        Finding(
+            rule: rule, severity: .rejected, subject: "content/\(path)",
+            place: Place(file: "content/\(path)"), excerpt: nil, message: message, remedy: remedy)
+    }
+}

@@ -1,0 +1,86 @@
+import Catalog
+import EditorialContent
+package import Foundation
+package import PipelineSupport
+
+/// What an editor asks for.
+package enum GatherRequest: Sendable, Hashable {
+    /// Taxa by id.
+    case taxa([Int])
+    /// Every plant species seen at a place.
+    case place(Int)
+    /// A file with an id or a scientific name a line.
+    case list(URL)
+    /// The taxa of content/plants.
+    case content
+
+    /// The request in an editor's words, as the snapshot keeps it.
+    package var words: String {
+        switch self {
+        case .taxa(let ids): "--taxon \(ids.map(String.init).joined(separator: " "))"
+        case .place(let id): "--place \(id)"
+        case .list(let file): "--list \(file.lastPathComponent)"
+        case .content: "--content"
+        }
+    }
+}
+
+/// One line of a list.
+package enum ListLine: Sendable, Hashable {
+    case taxon(Int)
+    case name(String)
+
+    /// Reads a list; "#" begins a comment, empty lines are skipped.
+    package static func lines(of text: String) -> [ListLine] {
+        text.split(whereSeparator: \.isNewline).compactMap { line in
+            let words = Author.tidied(String(line.prefix { $0 != "#" }))
+            if words.isEmpty { return nil }
+            return TaxonID.read(words).map(ListLine.taxon) ?? .name(words)
+        }
+    }
+}
+
+/// Ids of iNaturalist's taxa.
+enum TaxonID {
+    /// A positive whole number; nil for anything else.
+    static func read(_ text: some StringProtocol) -> Int? {
+        Int32(text).flatMap { $0 > 0 && text.first != "+" ? Int($0) : nil }
+    }
+}
+
+/// What content/plants says to a gatherer: a plain scan of lines, so that a file with a slip in
+/// its YAML does not stop the gathering of the others.
+package struct EditorsPlants: Sendable, Hashable {
+    /// The taxa of the plants, by id.
+    package private(set) var taxa: [Int] = []
+    /// Photographs that editors described, which a new snapshot must not lose.
+    package private(set) var photographs: Set<Int> = []
+
+    /// Reads every plant's file.
+    ///
+    /// - Throws: `Failure` when a file cannot be read.
+    package init(in project: Project) throws {
+        let folder = project.content.appending(path: "plants", directoryHint: .isDirectory)
+        var taxa: Set<Int> = []
+        for file in try Project.files(below: folder, endings: ["yaml"]) {
+            guard let data = try? Data(contentsOf: file), data.count <= Limits.contentFileBytes
+            else {
+                throw Failure(
+                    what: "A plant's file cannot be read.", place: project.relative(file),
+                    remedy: "Check its size and permissions.")
+            }
+            for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
+                if let taxon = Self.number(after: "taxon:", in: line) { taxa.insert(taxon) }
+                let item = line.trimmingPrefix { $0 == " " || $0 == "-" || $0 == "{" }
+                if let photo = Self.number(after: "photo:", in: item) { photographs.insert(photo) }
+            }
+        }
+        self.taxa = taxa.sorted()
+    }
+
+    private static func number(after key: String, in line: Substring) -> Int? {
+        guard line.hasPrefix(key) else { return nil }
+        let rest = line.dropFirst(key.count).trimmingPrefix { $0 == " " }
+        return TaxonID.read(rest.prefix { ("0"..."9").contains($0) })
+    }
+}

@@ -1,0 +1,96 @@
+package import Catalog
+import EditorialContent
+import PipelineSupport
+
+/// What a run did, for people and as JSON.
+package struct GatherSummary: Codable, Sendable, Hashable {
+    /// What was asked for.
+    package var request: String
+    /// The snapshot's folder below the project.
+    package var folder: String
+    /// The day of the snapshot.
+    package var taken: Day
+    /// Taxa in the snapshot.
+    package var taxa: Int
+    /// Photographs in the snapshot.
+    package var photographs: Int
+    /// Taxa whose line is the last snapshot's, because iNaturalist failed for them.
+    package var kept: [Int]
+    /// Taxa that are no longer in use.
+    var inactive: [Int]
+    /// Taxa of the last snapshot that are not in this one.
+    var dropped: Int
+    /// What was left out for good, with reasons.
+    package var rejected: [Snapshot.Rejection]
+    /// What may succeed when the command is run again.
+    var failed: [Snapshot.Rejection]
+    /// Requests that were sent.
+    var requests: Int
+    /// Answers that needed none.
+    var answersFromCache: Int
+    /// Bytes of photographs that came.
+    var photographBytes: Int
+    /// Rows of bulk files, by file.
+    package var rows: [String: Int]?
+    /// What of them belongs to the taxa.
+    var matched: BulkMatches?
+
+    /// Whether nothing is left to fetch.
+    package var isComplete: Bool { failed.isEmpty }
+
+    /// The summary in a few calm lines.
+    package var text: String {
+        var lines = [
+            "Gathered \(counted(taxa, "taxon", "taxa")) with "
+                + "\(counted(photographs, "photograph", "photographs")) into \(folder)."
+        ]
+        for (file, count) in (rows ?? [:]).sorted(by: { $0.key < $1.key }) {
+            lines.append("  \(file): \(counted(count, "row", "rows")).")
+        }
+        if let matched {
+            let left = matched.leftOut.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+            lines.append(
+                "  Of them \(counted(matched.observations, "observation", "observations")) and "
+                    + "\(counted(matched.photographs, "photograph", "photographs")) that may be "
+                    + "published" + (left.isEmpty ? "." : "; not \(left.joined(separator: ", "))."))
+        }
+        let megabytes = (photographBytes + 500_000) / 1_000_000
+        lines.append(
+            "  \(counted(requests, "request", "requests")), \(answersFromCache) answered from the "
+                + "cache, \(megabytes) MB of photographs.")
+        if dropped > 0 {
+            lines.append("  \(dropped) of the last snapshot were not asked for and are gone.")
+        }
+        if !inactive.isEmpty {
+            lines.append("  No longer in use at iNaturalist: \(listed(inactive)).")
+        }
+        if !rejected.isEmpty {
+            lines.append("  Left out (all of it in \(folder)/snapshot.json):")
+            lines += shown(rejected)
+        }
+        if !kept.isEmpty {
+            lines.append(
+                "  iNaturalist failed for \(counted(kept.count, "taxon", "taxa")), whose last "
+                    + "lines are kept: \(listed(kept)).")
+        }
+        if !failed.isEmpty {
+            lines.append("  Not had this time; run the same command again to go on:")
+            lines += shown(failed)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func counted(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count) \(count == 1 ? one : many)"
+    }
+
+    private func listed(_ ids: [Int]) -> String {
+        ids.prefix(12).map(String.init).joined(separator: ", ")
+            + (ids.count > 12 ? " and \(ids.count - 12) more" : "")
+    }
+
+    private func shown(_ records: [Snapshot.Rejection]) -> [String] {
+        records.prefix(12).map { "    \($0.record): \($0.reason)" }
+            + (records.count > 12 ? ["    … and \(records.count - 12) more"] : [])
+    }
+}

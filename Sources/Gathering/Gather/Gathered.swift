@@ -1,0 +1,264 @@
+package import Calibration
+package import Catalog
+import Crypto
+package import EditorialContent
+package import Foundation
+package import PipelineSupport
+
+/// All that a build reads: editors' drafts and what was fetched, each knowing where it came from.
+package struct Gathered: Sendable {
+    /// content/edition.yaml.
+    package var settings: EditionSettings
+    /// Editors' plants, by file.
+    package var plants: [PlantDraft]
+    /// Taxa of the snapshots, by id; of two, the later snapshot's.
+    package var taxa: [Int: GatheredTaxon]
+    /// Questions, by file and place.
+    package var questions: [QuestionDraft]
+    /// content/near-duplicates.yaml.
+    package var near: NearDecisions
+    /// content/revocations.yaml.
+    package var revocations: Revocations
+    /// content/categories.yaml.
+    package var categories: CategoryForm
+    /// content/featured.yaml.
+    package var featured: [FeaturedDraft]
+    /// content/events.yaml.
+    package var events: [EventDraft] = []
+    /// content/collections/*.yaml.
+    package var collections: [CollectionDraft] = []
+    /// content/shop.yaml.
+    package var shop: [ShopDraft] = []
+    /// content/beacons.yaml.
+    package var beaconKinds: [BeaconKindDraft] = []
+    /// Glossary, guide, pages and achievements.
+    package var handbook = HandbookDraft()
+    /// content/readings/*.csv.
+    package var readings = Readings()
+    /// content/words.yaml.
+    package var words = WordLists()
+    /// content/play.yaml over the standard rules.
+    package var play = PlayRules.standard
+    /// content/care.yaml.
+    package var familyCare: [String: [LocalText]]
+    /// What answers said of difficulties, by plant or question.
+    package var ratings: [String: LearntRating] = [:]
+    /// What could not be read.
+    package var findings: [Finding]
+    /// SHA-256 of each group of inputs.
+    package var inputs: [String: String]
+    /// The sources they came from.
+    package var origins = Origins()
+}
+
+/// A taxon of a snapshot, with the snapshot's folder.
+package struct GatheredTaxon: Sendable {
+    /// What iNaturalist says.
+    package var taxon: SourceTaxon
+    /// The folder that its photographs' paths are in.
+    package var folder: URL
+    /// The snapshot's taxa file, for findings.
+    package var place: Place
+}
+
+/// Reads content/: nothing here judges what it reads beyond its form.
+package enum Gather {
+    /// Everything below content/.
+    ///
+    /// - Parameters:
+    ///   - project: where content/ is.
+    ///   - cache: what was read of plants and questions before, and is kept for the next time.
+    /// - Returns: drafts, each knowing where it came from.
+    /// - Throws: `Failure` when the edition's own settings or a snapshot cannot be read.
+    package static func all(from project: Project, cache: StageCache? = nil) throws -> Gathered {
+        let log = FindingLog()
+        var inputs: [String: String] = [:]
+        try ContentFiles.check(project, log: log)
+        func single(_ name: String) throws -> (URL, String) {
+            let file = project.content.appending(path: name)
+            inputs["content/\(name)"] = try hash(of: [file], in: project)
+            return (file, "content/\(name)")
+        }
+        func group(_ folder: String) throws -> [(URL, String)] {
+            let files = try Project.files(
+                below: project.content.appending(path: folder), endings: ["yaml"])
+            inputs["content/\(folder)"] = try hash(of: files, in: project)
+            return files.map { ($0, project.relative($0)) }
+        }
+
+        let (editionFile, editionName) = try single("edition.yaml")
+        guard let settings = EditionSettings.read(editionFile, named: editionName, log: log) else {
+            throw failure(log, otherwise: editionName)
+        }
+        let (categoryFile, categoryName) = try single("categories.yaml")
+        let categories = CategoryForm.read(categoryFile, named: categoryName, log: log)
+        let (featuredFile, featuredName) = try single("featured.yaml")
+        let (careFile, careName) = try single("care.yaml")
+        var origins = Origins()
+        let plantFiles = try group("plants")
+        let plants = try read(plantFiles, log: log, cache: cache) { file, name, log in
+            PlantForm.read(file, named: name, log: log)
+        }.compactMap(\.self)
+        if !plantFiles.isEmpty {
+            origins.sources[Origins.editors] = .init(kind: .plants, records: plantFiles.count)
+        }
+        let questionNames = try group("questions")
+        let questionFiles = try read(questionNames, log: log, cache: cache) { file, name, log in
+            QuestionForm.read(file, named: name, log: log)
+        }
+        for (file, (_, name)) in zip(questionFiles, questionNames) {
+            origins.add(file, named: name)
+        }
+        let taxa = try snapshots(in: project, inputs: &inputs, origins: &origins)
+        let near = NearDecisions(in: project, log: log)
+        _ = try single("near-duplicates.yaml")
+        let (revocationFile, _) = try single("revocations.yaml")
+        let (eventFile, _) = try single("events.yaml")
+        let (shopFile, _) = try single("shop.yaml")
+        let (beaconFile, _) = try single("beacons.yaml")
+        let (wordFile, _) = try single("words.yaml")
+        let (playFile, _) = try single("play.yaml")
+        let collections = try group("collections").compactMap { file, name in
+            CollectionForm.read(file, named: name, log: log)
+        }
+        let handbook = try handbook(in: project, log: log, inputs: &inputs)
+        let readings = try readings(in: project, log: log, inputs: &inputs)
+        let ratings = try ratings(
+            in: project, log: log, inputs: &inputs, origins: &origins)
+        return Gathered(
+            settings: settings, plants: plants, taxa: taxa,
+            questions: questionFiles.flatMap(\.drafts),
+            near: near, revocations: Revocations(revocationFile, log: log),
+            categories: categories ?? CategoryForm(plants: [], questions: []),
+            featured: FeaturedDraft.read(featuredFile, named: featuredName, log: log),
+            events: EventForm.read(eventFile, log: log), collections: collections,
+            shop: ShopForm.read(shopFile, log: log),
+            beaconKinds: BeaconKindForm.read(beaconFile, log: log), handbook: handbook,
+            readings: readings,
+            words: WordLists(wordFile, log: log), play: PlayForm.read(playFile, log: log),
+            familyCare: FamilyCareForm.read(careFile, named: careName, log: log),
+            ratings: ratings, findings: log.findings, inputs: inputs, origins: origins)
+    }
+
+    private static func handbook(
+        in project: Project, log: FindingLog, inputs: inout [String: String]
+    ) throws -> HandbookDraft {
+        let names = ["glossary.yaml", "key.yaml", "achievements.yaml"]
+        let files = names.map { project.content.appending(path: $0) }
+        for (name, file) in zip(names, files) {
+            inputs["content/\(name)"] = try hash(of: [file], in: project)
+        }
+        let pages = try Project.files(
+            below: project.content.appending(path: "pages"), endings: ["yaml"])
+        inputs["content/pages"] = try hash(of: pages, in: project)
+        return HandbookDraft(
+            glossary: GlossaryForm.read(files[0], log: log),
+            key: KeyForm.read(files[1], log: log),
+            guides: pages.compactMap {
+                GuideForm.read($0, named: project.relative($0), log: log)
+            },
+            achievements: AchievementForm.read(files[2], log: log))
+    }
+
+    private static func readings(
+        in project: Project, log: FindingLog, inputs: inout [String: String]
+    ) throws -> Readings {
+        let files = try Project.files(
+            below: project.content.appending(path: "readings"), endings: ["csv"])
+        inputs[ReadingForm.folder] = try hash(of: files, in: project)
+        return ReadingForm.read(in: project, log: log)
+    }
+
+    /// What files hold, read on all processors, with findings in the order of the files.
+    private static func read<Form: Codable & Sendable>(
+        _ files: [(URL, String)], log: FindingLog, cache: StageCache?,
+        _ form: @Sendable (URL, String, FindingLog) -> Form
+    ) throws -> [Form] {
+        let read = try Parallel.map(files) { file, name in
+            let key = [name, SHA256.hex(of: try PresentFile.bytes(of: file))]
+            if let known = cache?.latest(Read<Form>.self, named: name, for: key) { return known }
+            let log = FindingLog()
+            let read = Read(form: form(file, name, log), findings: log.findings)
+            try cache?.keepLatest(read, named: name, for: key)
+            return read
+        }
+        for findings in read.map(\.findings) { findings.forEach(log.add) }
+        return read.map(\.form)
+    }
+
+    /// What one file holds.
+    private struct Read<Form: Codable & Sendable>: Codable, Sendable {
+        var form: Form
+        var findings: [Finding]
+    }
+
+    private static func snapshots(
+        in project: Project, inputs: inout [String: String], origins: inout Origins
+    ) throws -> [Int: GatheredTaxon] {
+        let sources = project.content.appending(path: "sources", directoryHint: .isDirectory)
+        guard FileManager.default.fileExists(atPath: sources.path) else { return [:] }
+        var taxa: [Int: GatheredTaxon] = [:]
+        var taken: [Int: Day] = [:]
+        for name in try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted() {
+            let folder = sources.appending(path: name, directoryHint: .isDirectory)
+            let list = folder.appending(path: "taxa.jsonl")
+            guard FileManager.default.fileExists(atPath: list.path) else { continue }
+            let (snapshot, read) = try SnapshotStore.read(folder)
+            inputs[project.relative(folder)] = try hash(
+                of: [list, folder.appending(path: "snapshot.json")], in: project)
+            origins.add(snapshot, named: project.relative(folder))
+            let place = Place(file: project.relative(list))
+            for taxon in read where taken[taxon.taxon].map({ $0 <= snapshot.taken }) ?? true {
+                taken[taxon.taxon] = snapshot.taken
+                taxa[taxon.taxon] = GatheredTaxon(
+                    taxon: taxon, folder: folder, place: place)
+            }
+        }
+        origins.setAside(exceptFor: taxa.values.lazy.map(\.place.file))
+        return taxa
+    }
+
+    private static func ratings(
+        in project: Project, log: FindingLog, inputs: inout [String: String],
+        origins: inout Origins
+    ) throws -> [String: LearntRating] {
+        let file = project.root.appending(path: LearntRatings.path)
+        if FileManager.default.fileExists(atPath: file.path) {
+            inputs[LearntRatings.path] = try hash(of: [file], in: project)
+        }
+        let ratings = LearntRatings.read(in: project, log: log)
+        if !ratings.isEmpty {
+            origins.sources[LearntRatings.path] = .init(kind: .ratings, records: ratings.count)
+        }
+        return ratings
+    }
+
+    /// One hash over files' names and contents; photographs are named by hash in their list. A
+    /// file that may be missing counts as an empty one when it is.
+    ///
+    /// - Throws: `Failure` when a file is there and cannot be read.
+    private static func hash(of files: [URL], in project: Project) throws -> String {
+        var hash = SHA256()
+        for file in files {
+            // A link is a finding of its own.
+            let status = FileStatus(file.path, followsLinks: false)
+            let data = status?.isLink == true ? Data() : try PresentFile.ifThere(file) ?? Data()
+            hash.update(data: Data("\(project.relative(file))\n\(data.count)\n".utf8))
+            hash.update(data: data)
+        }
+        return hash.finalize().map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+
+    private static func failure(_ log: FindingLog, otherwise name: String) -> Failure {
+        guard let finding = log.findings.first else {
+            return Failure(
+                what: "The edition's settings cannot be read.", place: name,
+                remedy: "content/README.md shows the form.")
+        }
+        return Failure(
+            what: finding.message, place: finding.place.description, remedy: finding.remedy)
+    }
+}

@@ -1,0 +1,156 @@
+import Catalog
+import EditorialContent
+package import Foundation
+package import PipelineSupport
+
+/// What a run is told besides the request.
+package struct GatherOptions: Sendable {
+    /// The project.
+    package var project: Project
+    /// The snapshot's name, a folder below content/sources/.
+    package var name = "inaturalist"
+    /// The place whose names, counts, months and photographs are wanted; nil for the whole world.
+    package var place: Int?
+    /// Photographs of one taxon.
+    package var photographs = GatherLimits.photographsPerTaxon
+    /// Whether cached answers are asked for anew.
+    package var refresh = false
+    /// How requests are sent.
+    package var courier: Courier.Settings
+
+    package init(
+        project: Project, name: String = "inaturalist", place: Int? = nil,
+        photographs: Int = GatherLimits.photographsPerTaxon, refresh: Bool = false,
+        courier: Courier.Settings
+    ) {
+        self.project = project
+        self.name = name
+        self.place = place
+        self.photographs = photographs
+        self.refresh = refresh
+        self.courier = courier
+    }
+
+    /// The snapshot's folder.
+    package var folder: URL {
+        project.content.appending(path: "sources/\(name)", directoryHint: .isDirectory)
+    }
+
+    /// Where answers, waiting photographs and the budget are kept.
+    package var cache: URL { project.cache.appending(path: "gather", directoryHint: .isDirectory) }
+}
+
+/// Gathers taxa from iNaturalist into a snapshot.
+///
+/// Everything that comes is kept on disk at once, and the snapshot is written at the very end: a
+/// run that is stopped anywhere leaves the last snapshot as it was, and the next run goes on.
+package struct Gatherer: Sendable {
+    /// What is asked for.
+    package let request: GatherRequest
+    /// How.
+    package let options: GatherOptions
+    /// Who sends requests.
+    package let transport: any HTTPTransport
+    /// The time.
+    package let clock: any Timekeeper
+    /// Who is told.
+    package let progress: ProgressBar
+
+    /// A gathering that says nothing unless it is given somebody to tell.
+    package init(
+        _ request: GatherRequest, options: GatherOptions, transport: any HTTPTransport,
+        clock: any Timekeeper = WallClock(), progress: ProgressBar = ProgressBar(isQuiet: true)
+    ) {
+        self.request = request
+        self.options = options
+        self.transport = transport
+        self.clock = clock
+        self.progress = progress
+    }
+
+    /// The request and its region in an editor's words.
+    package var words: String {
+        let place = options.place.map { " --place \($0)" } ?? ""
+        if case .place = request { return request.words }
+        return request.words + place
+    }
+
+    /// Gathers, and writes the snapshot.
+    ///
+    /// - Throws: `Failure` when nothing could be gathered; the last snapshot stays as it was.
+    package func run() async throws -> GatherSummary {
+        let lock = try FileLock(options.cache.appending(path: "lock"))
+        defer { lock.release() }
+        let courier = Courier(
+            options.courier, transport: transport, clock: clock,
+            usageFile: options.cache.appending(path: "usage.json"))
+        let source = AnswerSource(
+            courier: courier, cache: AnswerCache(folder: options.cache.appending(path: "answers")),
+            clock: clock, refresh: options.refresh)
+        let editors = try EditorsPlants(in: options.project)
+        let details = TaxonDetails(
+            service: options.courier.service, source: source,
+            shelf: PhotoShelf(snapshot: options.folder, staging: staging, courier: courier),
+            photographs: options.photographs, described: editors.photographs, place: options.place)
+
+        let last = lastSnapshot()
+        let wanted = try await WantedTaxa.of(
+            request, editors: editors, service: options.courier.service, source: source)
+        var harvest = Harvest(wanted, last: last)
+        progress.begin("Gather", count: wanted.ids.count)
+        for start in stride(from: 0, to: wanted.ids.count, by: GatherLimits.taxaPerRequest) {
+            let end = min(start + GatherLimits.taxaPerRequest, wanted.ids.count)
+            let answers = try await taxa(Array(wanted.ids[start..<end]), source)
+            for (id, answer) in answers {
+                try await harvest.take(id, answer, details)
+                progress.step()
+            }
+        }
+        progress.end()
+        let taken = Day(secondsSince1970: Int(await clock.now()))
+        let snapshot = try harvest.snapshot(of: self, taken: taken)
+        try SnapshotStore.write(
+            snapshot, harvest.sorted, to: options.folder, photographsIn: staging)
+        return harvest.summary(
+            of: snapshot, folder: options.project.relative(options.folder),
+            requests: await courier.requests, fromCache: await source.fromCache,
+            bytes: await courier.photographBytes)
+    }
+
+    private var staging: URL {
+        options.cache.appending(path: "photos", directoryHint: .isDirectory)
+    }
+
+    /// The taxa of the last snapshot; one that cannot be read is as good as none here.
+    private func lastSnapshot() -> [Int: SourceTaxon] {
+        let heading = options.folder.appending(path: "snapshot.json")
+        guard FileManager.default.fileExists(atPath: heading.path) else { return [:] }
+        do {
+            let (_, taxa) = try SnapshotStore.read(options.folder)
+            return Dictionary(taxa.map { ($0.taxon, $0) }) { first, _ in first }
+        } catch {
+            progress.say("The last snapshot cannot be read and will be replaced: \(error)")
+            return [:]
+        }
+    }
+
+    /// The answers for some ids. Where the API refuses a whole list, its halves are asked for, so
+    /// that one bad id does not spoil the other 29.
+    private func taxa(_ ids: [Int], _ source: AnswerSource) async throws
+        -> [(Int, Result<TaxonAnswer?, FetchFailure>)]
+    {
+        do {
+            let rows = try await source.rows(
+                options.courier.service.taxa(ids, place: options.place), of: TaxonAnswer.self)
+            let byID = Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
+            return ids.map { ($0, .success(byID[$0])) }
+        } catch let failure as FetchFailure {
+            guard failure.kind == .lasting, ids.count > 1 else {
+                return ids.map { ($0, .failure(failure)) }
+            }
+            let half = ids.count / 2
+            return try await taxa(Array(ids[..<half]), source)
+                + taxa(Array(ids[half...]), source)
+        }
+    }
+}

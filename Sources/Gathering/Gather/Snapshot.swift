@@ -1,0 +1,108 @@
+package import BulkSources
+package import Catalog
+import EditorialContent
+import FoundationEssentials
+import PipelineSupport
+
+/// What was fetched from iNaturalist, as it lies below content/sources/NAME/:
+/// snapshot.json (this type), taxa.jsonl (a `SourceTaxon` a line, by taxon id) and photos/.
+///
+/// Every route of gathering writes this one form, and a build reads nothing else.
+package struct Snapshot: Codable, Sendable, Hashable {
+    /// The newest form that is written; every one up to it is read.
+    package static let currentFormat = 1
+
+    /// The form of the files.
+    package var format = Snapshot.currentFormat
+    /// What was asked for, in words an editor wrote ("--place 6753").
+    package var request: String
+    /// The base address it came from.
+    package var source: String
+    /// The day it was taken, in UTC.
+    package var taken: Day
+    /// Taxa in taxa.jsonl.
+    package var taxa: Int
+    /// Photographs in photos/.
+    package var photographs: Int
+    /// What was left out, each with its reason.
+    package var rejected: [Rejection]
+    /// The region that names, counts and photographs are of ("place 6753", "box 47,11,49,12"); nil
+    /// for the whole world.
+    package var region: String?
+
+    /// One thing that was left out.
+    package struct Rejection: Codable, Sendable, Hashable {
+        /// "taxon 47126" or "photo 12345".
+        package var record: String
+        /// What was wrong and what to do.
+        package var reason: String
+    }
+}
+
+/// One taxon of a snapshot: what iNaturalist says of it, in our words.
+package struct SourceTaxon: Codable, Sendable, Hashable {
+    /// iNaturalist's id.
+    package var taxon: Int
+    /// The scientific name.
+    package var name: String
+    /// "species", "hybrid", "subspecies" and so on.
+    var rank: String
+    /// The family's scientific name.
+    package var family: String?
+    /// Whether the name is in use; otherwise `replacements` say what is.
+    package var isActive: Bool
+    /// Taxa that took its place.
+    package var replacements: [Int]
+    /// Common names by language, preferred first.
+    package var names: [Language: [String]]
+    /// Scientific names it also had.
+    package var synonyms: [String]
+    /// Observations of all grades, or of research grade where only those are known.
+    package var observations: Int
+    /// Taxa it is confused with, most often first.
+    package var similar: [Similar]
+    /// Identifications that agree with the community taxon, over the sampled observations.
+    package var agreements: Int
+    /// Identifications that disagree.
+    package var disagreements: Int
+    /// The beginning of its Wikipedia article, as plain text.
+    package var summary: Summary?
+    /// Photographs that may be published, best first.
+    package var photographs: [Photograph]
+    /// Observations by grade and by month, where they were counted.
+    package var seen: ObservationCounts?
+    /// The taxonomy it comes from, where that is not iNaturalist's and `taxon` only tells it apart.
+    package var origin: String?
+
+    /// A taxon it is confused with.
+    package struct Similar: Codable, Sendable, Hashable {
+        /// iNaturalist's id.
+        package var taxon: Int
+        /// Its scientific name.
+        package var name: String
+        /// Observations that carry an identification of both.
+        package var count: Int
+    }
+
+    /// A text with its credit.
+    package struct Summary: Codable, Sendable, Hashable {
+        /// The text, without markup.
+        package var text: String
+        /// The language it is written in.
+        package var language: Language
+        /// The article.
+        package var credit: TextCredit
+    }
+
+    /// A photograph that was fetched.
+    package struct Photograph: Codable, Sendable, Hashable {
+        /// iNaturalist's id of the photo.
+        package var id: Int
+        /// The file below the snapshot's folder ("photos/12345.jpg").
+        package var file: String
+        /// SHA-256 of the file.
+        package var sha256: String
+        /// Who made it, on which terms, and its page.
+        package var credit: Credit
+    }
+}

@@ -1,0 +1,67 @@
+import EditorialContent
+package import Foundation
+import PipelineSupport
+
+/// Sends one request and brings one answer; follows nothing and retries nothing.
+package protocol HTTPTransport: Sendable {
+    /// The answer, whatever its status.
+    ///
+    /// - Throws: `TransportError` when none came, or not the whole of it.
+    func send(_ request: HTTPRequest) async throws -> HTTPAnswer
+}
+
+/// One GET.
+package struct HTTPRequest: Sendable {
+    /// Where to.
+    package var address: WebAddress
+    /// Header lines by name.
+    var headers: [String: String]
+    /// The most bytes of body that are taken.
+    var byteLimit: Int
+    /// The most seconds from beginning to end.
+    var seconds: Int
+    /// Whether this very machine may be the other end: only at the origin that was named by hand.
+    var mayBeLoopback = false
+}
+
+/// What came back.
+package struct HTTPAnswer: Sendable {
+    /// The status code.
+    package var status: Int
+    /// Header lines by lower-case name; of several with one name, the last.
+    var headers: [String: String]
+    /// The whole body.
+    package var body: Data
+}
+
+/// Why there is no whole answer.
+package struct TransportError: Error, Sendable, Equatable {
+    /// The ways to fail.
+    package enum Kind: Sendable, Equatable {
+        /// No connection, or one that broke.
+        case unreachable
+        /// The host's address is not a public one.
+        case forbiddenAddress
+        /// Too slow.
+        case timedOut
+        /// The body ended before its announced length.
+        case truncated
+        /// The body or the headers are over their limit.
+        case tooLarge
+    }
+
+    /// The way it failed.
+    package var kind: Kind
+    /// What is known, for people.
+    var detail: String
+    /// Bytes of body that came all the same.
+    var received = 0
+
+    /// Whether the same request may succeed a little later.
+    var isPassing: Bool {
+        switch kind {
+        case .unreachable, .timedOut, .truncated: true
+        case .forbiddenAddress, .tooLarge: false
+        }
+    }
+}

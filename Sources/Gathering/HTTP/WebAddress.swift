@@ -1,0 +1,126 @@
+import EditorialContent
+import PipelineSupport
+
+/// An http or https address taken apart strictly, so that we and libcurl never read it differently.
+///
+/// User names, fragments, white space, backslashes and anything beyond ASCII are refused.
+package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
+    /// The protocols there are.
+    package enum Scheme: String, Sendable {
+        case http, https
+
+        /// The port that goes without saying.
+        var port: Int { self == .http ? 80 : 443 }
+    }
+
+    /// Scheme, host and port: what a rule about hosts is about.
+    package struct Origin: Sendable, Hashable, CustomStringConvertible {
+        /// The protocol.
+        package var scheme: Scheme
+        /// The host in lower case; an IPv6 address keeps its brackets.
+        var host: String
+        /// The port, 1 to 65535.
+        var port: Int
+
+        /// Whether the host is this very machine, by name or number.
+        package var isLoopback: Bool {
+            if host == "localhost" || host == "[::1]" { return true }
+            let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+            return numbers.count == 4 && numbers[0] == "127"
+                && numbers.allSatisfy { UInt8($0) != nil }
+        }
+
+        package var description: String {
+            port == scheme.port
+                ? "\(scheme.rawValue)://\(host)" : "\(scheme.rawValue)://\(host):\(port)"
+        }
+    }
+
+    /// Scheme, host and port.
+    package var origin: Origin
+    /// The path, which begins with a slash.
+    package var path: String
+    /// What follows the question mark.
+    package var query: String?
+
+    /// An address below an origin.
+    package init(origin: Origin, path: String, query: String?) {
+        self.origin = origin
+        self.path = path
+        self.query = query
+    }
+
+    /// Reads an address; nil for everything that is not plainly one.
+    package init?(_ text: String) {
+        guard text.utf8.count <= GatherLimits.addressBytes,
+            text.utf8.allSatisfy(Self.isPlain), let colon = text.firstRange(of: "://"),
+            let scheme = Scheme(rawValue: text[..<colon.lowerBound].lowercased())
+        else { return nil }
+        let rest = text[colon.upperBound...]
+        let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+        guard let origin = Self.origin(scheme, String(rest[..<end])) else { return nil }
+        let tail = rest[end...]
+        let mark = tail.firstIndex(of: "?") ?? tail.endIndex
+        self.origin = origin
+        path = mark == tail.startIndex ? "/" : String(tail[..<mark])
+        query = mark == tail.endIndex ? nil : String(tail[tail.index(after: mark)...])
+    }
+
+    package var description: String { origin.description + path + (query.map { "?" + $0 } ?? "") }
+
+    /// The path's parts between slashes.
+    var segments: [Substring] {
+        path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+    }
+
+    /// Where a Location header leads from here; nil when it is no address that we follow.
+    func following(_ location: String) -> WebAddress? {
+        if location.contains("://") { return WebAddress(location) }
+        if location.hasPrefix("//") { return WebAddress("\(origin.scheme.rawValue):\(location)") }
+        if location.hasPrefix("/") { return WebAddress("\(origin)\(location)") }
+        let colon = location.firstIndex(of: ":") ?? location.endIndex
+        let slash = location.firstIndex(of: "/") ?? location.endIndex
+        guard !location.isEmpty, colon == location.endIndex || slash < colon else { return nil }
+        let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+        return WebAddress("\(origin)\(folder)\(location)")
+    }
+
+    /// A text as it stands in a query: letters, digits and "-._~" as they are, the rest as %XX.
+    static func escaped(_ text: String) -> String {
+        text.utf8.reduce(into: "") { escaped, byte in
+            let scalar = Unicode.Scalar(byte)
+            let isPlain =
+                scalar.isASCII && scalar.properties.isAlphabetic
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                || "-._~".unicodeScalars.contains(scalar)
+            if isPlain {
+                escaped.unicodeScalars.append(scalar)
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                escaped += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x21...0x7e).contains(byte) && !"\\\"<>^`{|}#@".utf8.contains(byte)
+    }
+
+    private static func origin(_ scheme: Scheme, _ authority: String) -> Origin? {
+        var host = authority.lowercased()
+        var port = scheme.port
+        let bracket = host.lastIndex(of: "]") ?? host.startIndex
+        if let colon = host[bracket...].lastIndex(of: ":") {
+            let digits = host[host.index(after: colon)...]
+            guard let number = UInt16(digits), number > 0, digits.utf8.first != UInt8(ascii: "+")
+            else { return nil }
+            port = Int(number)
+            host = String(host[..<colon])
+        }
+        let isNumber = host.hasPrefix("[") && host.hasSuffix("]")
+        let letters = isNumber ? host.dropFirst().dropLast() : host[...]
+        let known = isNumber ? "0123456789abcdef:." : "abcdefghijklmnopqrstuvwxyz0123456789-."
+        guard !letters.isEmpty, letters.allSatisfy(known.contains) else { return nil }
+        return Origin(scheme: scheme, host: host, port: port)
+    }
+}

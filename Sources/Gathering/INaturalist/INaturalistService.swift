@@ -1,0 +1,118 @@
+import Catalog
+import EditorialContent
+import PipelineSupport
+
+/// Where iNaturalist's API and photographs are, and which addresses may be asked for them.
+package struct INaturalistService: Sendable, Hashable {
+    /// What is asked for.
+    enum Cargo: Sendable, Hashable {
+        /// JSON of the API.
+        case answer
+        /// A photograph.
+        case photograph
+    }
+
+    /// The API's address when nothing else is said.
+    package static let defaultBase = "https://api.inaturalist.org/v1"
+    /// The only host that is given a token.
+    static let tokenHost = "api.inaturalist.org"
+    /// Plants' taxon.
+    package static let plants = 47_126
+
+    // Openly licensed photographs, and the others; a photograph moves when its licence changes.
+    private static let photographHosts: Set<String> = [
+        "inaturalist-open-data.s3.amazonaws.com", "static.inaturalist.org",
+    ]
+
+    /// The API's address.
+    package let base: WebAddress
+
+    /// The service at an address; nil unless it is https, or http on this very machine.
+    package init?(base text: String) {
+        guard let address = WebAddress(text), address.query == nil,
+            address.origin.scheme == .https || address.origin.isLoopback
+        else { return nil }
+        let path = address.path.hasSuffix("/") ? String(address.path.dropLast()) : address.path
+        base = WebAddress(origin: address.origin, path: path, query: nil)
+    }
+
+    /// Why an address is not asked for a cargo; nil when it may be.
+    func refusal(of address: WebAddress, for cargo: Cargo) -> String? {
+        if address.origin == base.origin { return nil }
+        guard address.origin.scheme == .https else { return "\(address.origin) is not https" }
+        guard address.origin.port == 443 else { return "\(address.origin) has an odd port" }
+        if cargo == .photograph, Self.photographHosts.contains(address.origin.host) { return nil }
+        return "\(address.origin.host) is not a host of iNaturalist's "
+            + (cargo == .photograph ? "photographs" : "API")
+    }
+
+    /// Whether an address may lead to this very machine: the one named by hand, and no other.
+    func mayBeLoopback(_ address: WebAddress) -> Bool {
+        address.origin == base.origin && base.origin.isLoopback
+    }
+
+    /// Taxa by id, at most 30 at once; the English name is the one preferred at a place.
+    package func taxa(_ ids: [Int], place: Int? = nil) -> WebAddress {
+        let list = ids.map(String.init).joined(separator: ",")
+        return endpoint(
+            "taxa/\(list)",
+            ["all_names": "true", "locale": "en", "preferred_place_id": place.map(String.init)])
+    }
+
+    /// A place.
+    package func place(_ id: Int) -> WebAddress { endpoint("places/\(id)", [:]) }
+
+    /// How often a taxon was observed at a place in each month, of one quality grade.
+    func months(of taxon: Int, place: Int, grade: String) -> WebAddress {
+        endpoint(
+            "observations/histogram",
+            [
+                "taxon_id": String(taxon), "place_id": String(place), "quality_grade": grade,
+                "date_field": "observed", "interval": "month_of_year",
+            ])
+    }
+
+    /// Active taxa whose names hold some words.
+    package func taxa(named name: String) -> WebAddress {
+        let rank = name.contains("×") ? "hybrid" : "species"
+        return endpoint("taxa", ["q": name, "rank": rank, "per_page": "30", "locale": "en"])
+    }
+
+    /// Taxa that observers confuse with one.
+    func similarSpecies(_ taxon: Int) -> WebAddress {
+        endpoint("identifications/similar_species", ["taxon_id": String(taxon)])
+    }
+
+    /// Observations with at least one photograph that may be published, the best liked first.
+    package func observations(of taxon: Int, place: Int? = nil) -> WebAddress {
+        endpoint(
+            "observations",
+            [
+                "taxon_id": String(taxon), "photo_license": "cc0,pd,cc-by,cc-by-sa",
+                "quality_grade": "research", "order_by": "votes",
+                "per_page": String(GatherLimits.observationsPerTaxon),
+                "place_id": place.map(String.init),
+            ])
+    }
+
+    /// Plant species seen at a place, a page of them.
+    func speciesCounts(place: Int, page: Int) -> WebAddress {
+        endpoint(
+            "observations/species_counts",
+            [
+                "place_id": String(place), "taxon_id": String(Self.plants), "rank": "species",
+                "per_page": String(GatherLimits.countsPerPage), "page": String(page),
+            ])
+    }
+
+    private func endpoint(_ path: String, _ query: [String: String?]) -> WebAddress {
+        // Sorted, so that one question always has one address in the cache.
+        let given = query.compactMapValues(\.self).sorted { $0.key < $1.key }
+        let items = given.map { name, value in
+            "\(name)=\(WebAddress.escaped(value).replacing("%2C", with: ","))"
+        }
+        return WebAddress(
+            origin: base.origin, path: "\(base.path)/\(path)",
+            query: items.isEmpty ? nil : items.joined(separator: "&"))
+    }
+}

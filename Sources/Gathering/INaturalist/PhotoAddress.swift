@@ -1,0 +1,55 @@
+import EditorialContent
+import PipelineSupport
+
+/// How iNaturalist names the sizes of a photograph: …/photos/ID/SIZE.EXT.
+enum PhotoAddress {
+    private static let sizes: Set<Substring> = [
+        "original", "large", "medium", "small", "thumb", "square",
+    ]
+
+    /// The address of a photograph's original (2048 pixels at most), from that of any size.
+    ///
+    /// Only the size word is replaced; the ending stays as it is given, also "." and none, and so
+    /// does a query. Nil where the last part of the path is no size word, as on Flickr.
+    static func original(of text: String) -> WebAddress? {
+        guard var address = WebAddress(text) else { return nil }
+        var segments = address.segments
+        guard segments.count >= 3, let name = segments.popLast(), let id = segments.last,
+            segments[segments.count - 2] == "photos", Int(id) != nil
+        else { return nil }
+        let dot = name.firstIndex(of: ".") ?? name.endIndex
+        guard sizes.contains(name[..<dot]) else { return nil }
+        segments.append("original" + name[dot...])
+        address.path = "/" + segments.joined(separator: "/")
+        return address
+    }
+}
+
+/// What kind of picture some bytes are, told by the bytes: endings and media types lie.
+enum PictureKind: String, Sendable, CaseIterable {
+    case jpg, png, gif, webp
+
+    /// The kind; nil when they are none of these.
+    init?(of bytes: some Collection<UInt8>) {
+        let head = Array(bytes.prefix(12))
+        if head.starts(with: [0xff, 0xd8, 0xff]) {
+            self = .jpg
+        } else if head.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
+            self = .png
+        } else if head.starts(with: "GIF87a".utf8) || head.starts(with: "GIF89a".utf8) {
+            self = .gif
+        } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).elementsEqual("WEBP".utf8) {
+            self = .webp
+        } else {
+            return nil
+        }
+    }
+
+    /// Whether a Content-Type may go with a picture; storage calls some "octet-stream".
+    static func mayBe(contentType: String?) -> Bool {
+        let type = (contentType ?? "").lowercased().split(separator: ";").first.map(String.init)
+        let plain = (type ?? "").trimmingPrefix(" ")
+        return plain.hasPrefix("image/") && plain != "image/svg+xml"
+            || plain == "binary/octet-stream" || plain == "application/octet-stream"
+    }
+}

@@ -1,0 +1,74 @@
+import Catalog
+import EditorialContent
+import Foundation
+import PipelineSupport
+
+/// A Wikipedia article as a link names it: "http://en.wikipedia.org/wiki/Babiana villosula".
+struct WikipediaArticle: Sendable, Hashable {
+    /// The terms of Wikipedia's texts.
+    static let licence = "CC BY-SA 4.0"
+
+    /// The article's language.
+    let language: Language
+    /// The title, with spaces.
+    let title: String
+    /// The link over https, without spaces.
+    let url: String
+
+    /// The article; nil when the link leads elsewhere or to a language we do not publish in.
+    init?(_ link: String) {
+        let trimmed = link.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let start = trimmed.firstRange(of: "://"), trimmed.hasPrefix("http"),
+            let slash = trimmed[start.upperBound...].firstIndex(of: "/")
+        else { return nil }
+        let host = trimmed[start.upperBound..<slash].lowercased().split(separator: ".")
+        let path = trimmed[slash...]
+        guard host.count >= 3, host.suffix(2) == ["wikipedia", "org"], path.hasPrefix("/wiki/"),
+            let language = Language(rawValue: String(host[0])),
+            let decoded = path.dropFirst(6).replacing("_", with: " ").removingPercentEncoding
+        else { return nil }
+        let title = Author.tidied(decoded)
+        guard !title.isEmpty, title.utf8.count <= 512 else { return nil }
+        self.language = language
+        self.title = title
+        // MediaWiki's own form: underscores, and nothing else changed that a link may hold.
+        let words = title.replacing(" ", with: "_").utf8
+        let escaped = words.map { byte -> String in
+            let letter = String(Unicode.Scalar(byte))
+            return "(),:'!_".contains(letter) ? letter : Self.escaped(byte)
+        }
+        url = "https://\(language.rawValue).wikipedia.org/wiki/\(escaped.joined())"
+    }
+
+    private static func escaped(_ byte: UInt8) -> String {
+        byte < 0x80 ? WebAddress.escaped(String(Unicode.Scalar(byte))) : "%" + hex(byte)
+    }
+
+    private static func hex(_ byte: UInt8) -> String {
+        String(byte, radix: 16, uppercase: true)
+    }
+}
+
+/// Names of people as they are credited.
+package enum Author {
+    /// The first of some names that is one: not empty, and not the text "None".
+    package static func name(_ candidates: String?...) -> String? {
+        for candidate in candidates {
+            let tidy = tidied(candidate ?? "")
+            if !tidy.isEmpty, tidy != "None" {
+                return String(tidy.prefix(GatherLimits.authorCharacters))
+            }
+        }
+        return nil
+    }
+
+    /// A text on one line: white space and control characters become single spaces.
+    package static func tidied(_ text: String) -> String {
+        text.unicodeScalars.split { scalar in
+            let properties = scalar.properties
+            return properties.isWhitespace || properties.generalCategory == .control
+                || properties.generalCategory == .lineSeparator
+        }
+        .map(String.init).joined(separator: " ")
+    }
+}

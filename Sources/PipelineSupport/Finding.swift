@@ -1,0 +1,104 @@
+/// One thing that a rule found in the content: a value that is listed, never thrown.
+package struct Finding: Codable, Sendable, Hashable {
+    /// How much it matters.
+    package enum Severity: String, Codable, Sendable, CaseIterable, Comparable {
+        /// The record is left out of the edition.
+        case rejected
+        /// The record is kept with less than it could have.
+        case warning
+        /// Worth knowing.
+        case note
+
+        package static func < (left: Severity, right: Severity) -> Bool {
+            let order = Severity.allCases
+            return (order.firstIndex(of: left) ?? 0) < (order.firstIndex(of: right) ?? 0)
+        }
+    }
+
+    /// The rule that was broken.
+    package var rule: Rule
+    /// How much it matters.
+    package var severity: Severity
+    /// The plant, question, picture or taxon it is about.
+    package var subject: String
+    /// Where an editor opens it.
+    package var place: Place
+    /// The words that offend, where there are some.
+    package var excerpt: String?
+    /// What is wrong.
+    package var message: String
+    /// What to do.
+    package var remedy: String
+
+    package init(
+        rule: Rule, severity: Severity, subject: String, place: Place, excerpt: String? = nil,
+        message: String, remedy: String
+    ) {
+        self.rule = rule
+        self.severity = severity
+        self.subject = subject
+        self.place = place
+        self.excerpt = excerpt
+        self.message = message
+        self.remedy = remedy
+    }
+
+    /// "content/plants/x.yaml:12:3: …", one finding in three lines.
+    package var text: String {
+        let quoted = excerpt.map { " «\($0.prefix(60))»" } ?? ""
+        return "\(severity.rawValue): \(message)\(quoted) [\(rule.rawValue)]\n  at  \(place)"
+            + " (\(subject))\n  do  \(remedy)"
+    }
+}
+
+/// A file, and where in it.
+package struct Place: Codable, Sendable, Hashable, CustomStringConvertible {
+    /// The path below the project.
+    package var file: String
+    /// The line from 1; nil for a whole file.
+    package var line: Int?
+    /// The column from 1.
+    package var column: Int?
+
+    /// A whole file.
+    package init(file: String) {
+        self.file = file
+    }
+
+    /// A position in a file.
+    package init(file: String, line: Int, column: Int) {
+        self.file = file
+        self.line = line
+        self.column = column
+    }
+
+    package var description: String {
+        [file, line.map(String.init), column.map(String.init)].compactMap(\.self)
+            .joined(separator: ":")
+    }
+}
+
+/// Every rule that content is checked by.
+package enum Rule: String, Codable, Sendable, CaseIterable {
+    case unreadable, notYAML = "not-yaml", tooLarge = "too-large", wrongShape = "wrong-shape"
+    case missing, unknownField = "unknown-field", unknownWord = "unknown-word"
+    case outOfRange = "out-of-range", tooLong = "too-long", tooMany = "too-many", empty
+    case badID = "bad-id", fileName = "file-name", duplicateID = "duplicate-id"
+    case duplicateTaxon = "duplicate-taxon", noEnglish = "no-english"
+    case unknownPlant = "unknown-plant", unknownCategory = "unknown-category"
+    case unknownPhotograph = "unknown-photograph", noMorphology = "no-morphology"
+    case noSource = "no-source", sameAnswer = "same-answer", answerInQuestion = "answer-in-question"
+    case expired, audioNamesPlant = "audio-names-plant", audioNamesOption = "audio-names-option"
+    case licence, notListed = "not-listed", inactiveTaxon = "inactive-taxon"
+    case notAPicture = "not-a-picture", pictureTooLarge = "picture-too-large"
+    case pictureBroken = "picture-broken", pictureBlocked = "picture-blocked"
+    case notPlayable = "not-playable", fewLookAlikes = "few-look-alikes"
+    case revoked, refusedWord = "refused-word", secondLook = "second-look"
+    case cautionNote = "caution-note", familyCare = "family-care"
+    case unknownCollection = "unknown-collection", lostItem = "lost-item"
+    case lostKind = "lost-kind", unreached, unfair, unread, misread, promise
+    case link, notRead = "not-read", missingFile = "missing-file", badAddress = "bad-address"
+
+    /// What keeps an edition from being published: it would lack what nobody chose to leave out.
+    package static let stopping: Set<Rule> = [.promise, .link, .notRead, .missingFile, .unreadable]
+}

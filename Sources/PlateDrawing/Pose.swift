@@ -1,0 +1,63 @@
+extension Plate {
+    /// How a flower is held: where, how large, and which way it looks.
+    package struct Pose: Sendable {
+        /// The foot of its petals.
+        package var at: Point
+        /// The length of a petal of length 1, in units of the plate.
+        package var size: Double
+        /// 0 looks at the reader, 90 shows its side.
+        package var tilt: Double = 30
+        /// The heading of its axis on the plate; 0 is up, 180 nods.
+        package var roll: Double = 0
+        /// The turn about its own axis.
+        package var spin: Double = 0
+
+        package init(at: Point, size: Double, tilt: Double = 30, roll: Double = 0, spin: Double = 0)
+        {
+            self.at = at
+            self.size = size
+            self.tilt = tilt
+            self.roll = roll
+            self.spin = spin
+        }
+
+        /// Where a place of the flower lies as seen: x right, y up, z towards the reader.
+        package func seen(_ place: Space) -> Space {
+            let up = place.z * sine(tilt) + place.y * cosine(tilt)
+            let near = place.z * cosine(tilt) - place.y * sine(tilt)
+            return Space(
+                x: place.x * cosine(roll) + up * sine(roll),
+                y: up * cosine(roll) - place.x * sine(roll), z: near)
+        }
+
+        /// The point of the plate where a place of the flower is drawn.
+        package func point(_ place: Space) -> Point {
+            let view = seen(place)
+            return Point(at.x + view.x * size, at.y - view.y * size)
+        }
+
+        /// A place by its turn about the axis (degrees), its distance from it, and its height.
+        package static func around(_ turn: Double, _ radius: Double, _ height: Double) -> Space {
+            Space(x: sine(turn) * radius, y: cosine(turn) * radius, z: height)
+        }
+
+        /// The point on the axis at a height.
+        package func axis(_ height: Double) -> Point { point(Space(x: 0, y: 0, z: height)) }
+
+        /// The same pose, changed in place, size or bearing.
+        package func with(
+            at: Point? = nil, size: Double? = nil, tilt: Double? = nil, roll: Double? = nil,
+            spin: Double? = nil
+        ) -> Pose {
+            Pose(
+                at: at ?? self.at, size: size ?? self.size, tilt: tilt ?? self.tilt,
+                roll: roll ?? self.roll, spin: spin ?? self.spin)
+        }
+
+        /// The width of an ink line at this size.
+        package var line: Double { clamp(size / 110, 0.55, 1.7) }
+
+        /// Where the light comes from: the upper left, towards the reader.
+        package static let light = Space(x: -0.52, y: 0.6, z: 0.6)
+    }
+}

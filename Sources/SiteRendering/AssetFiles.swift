@@ -1,0 +1,135 @@
+import EditorialContent
+import FoundationEssentials
+import PipelineSupport
+
+/// Assets as they are sent: without what is only for those who read the sources. Pages carry their
+/// style sheets, for every request costs a phone on a poor network its time.
+enum AssetFiles {
+    /// The parts that every style sheet begins with, in their order.
+    private static let common = ["tokens", "themes", "base", "parts", "controls", "pages"]
+    /// The parts of each sheet besides.
+    private static let sheets = [
+        "plain": [], "home": ["rooms/home"], "play": ["rooms/play"], "me": ["rooms/me"],
+        "herbarium": [
+            "shared", "search", "first", "results", "saved", "plant", "key", "wide", "paper",
+        ].map { "herbarium/\($0)" },
+        "plant": ["herbarium/shared", "herbarium/plant"],
+    ]
+
+    /// The files to publish.
+    ///
+    /// - Parameters:
+    ///   - files: what lies below assets/, by path.
+    ///   - styles: the parts of style sheets.
+    /// - Returns: the same without comments in scripts; of styles only `plain`, for pages that stand
+    ///   at fixed addresses.
+    static func published(_ files: [String: Data], styles: [String: String]) -> [String: Data] {
+        var found: [String: Data] = [:]
+        for (path, data) in files where !path.hasPrefix("styles/") {
+            found[path] = path.hasSuffix(".js") ? Data(lean(text(data)).utf8) : data
+        }
+        found["styles/plain.css"] = Data(sheet("plain", of: styles).utf8)
+        return found
+    }
+
+    /// The parts of style sheets.
+    ///
+    /// - Parameter files: what lies below assets/, by path.
+    /// - Returns: their texts without comments, by name.
+    static func styles(of files: [String: Data]) -> [String: String] {
+        var found: [String: String] = [:]
+        for (path, data) in files where path.hasPrefix("styles/") && path.hasSuffix(".css") {
+            found[String(path.dropFirst(7).dropLast(4))] = uncommented(text(data))
+        }
+        return found
+    }
+
+    /// A style sheet with what is only for paper at its end; of parts that are not there nothing.
+    ///
+    /// - Parameters:
+    ///   - name: a room's, `plant`, or `plain` for pages of no room.
+    ///   - styles: the parts.
+    /// - Returns: the sheet.
+    static func sheet(_ name: String, of styles: [String: String]) -> String {
+        let parts = (common + (sheets[name] ?? [])).map { styles[$0] ?? "" }
+        return parts.joined() + "@media print {\n\(styles["print"] ?? "")}\n"
+    }
+
+    private static func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
+
+    /// A script without lines that hold nothing but comments. What stands beside code stays: only
+    /// whole lines can be told apart without reading the language.
+    private static func lean(_ script: String) -> String {
+        var kept: [UInt8] = []
+        var isComment = false
+        for line in lines(of: script) {
+            let words = line.drop { $0 == UInt8(ascii: " ") }
+            if isComment {
+                isComment = !Substring(words).contains("*/")
+            } else if words.starts(with: "/*".utf8) {
+                isComment = !Substring(words).contains("*/")
+            } else if !words.starts(with: "//".utf8), !words.isEmpty {
+                kept += line
+                kept.append(UInt8(ascii: "\n"))
+            }
+        }
+        return String(decoding: kept, as: UTF8.self)
+    }
+
+    /// By bytes: of half a megabyte of scripts the parting into characters would take longer than
+    /// all else.
+    private static func lines(of text: String) -> [Substring.UTF8View] {
+        text.utf8.split(separator: UInt8(ascii: "\n"))
+    }
+
+    /// Styles without comments, and lines without the spaces before them.
+    private static func uncommented(_ styles: String) -> String {
+        let (newline, marks) = (UInt8(ascii: "\n"), (begin: "/*".utf8, end: "*/".utf8))
+        var kept: [UInt8] = []
+        var rest = Array(styles.utf8)[...]
+        while let byte = rest.first {
+            if rest.starts(with: marks.begin), let end = rest.dropFirst(2).firstRange(of: marks.end)
+            {
+                rest = rest[end.upperBound...].drop { $0 == newline }
+            } else {
+                if kept.last != newline || !spaces.contains(byte) { kept.append(byte) }
+                rest.removeFirst()
+            }
+        }
+        return String(decoding: kept, as: UTF8.self)
+    }
+
+    private static let spaces = Set(" \n\t\r".utf8)
+
+    /// What each script imports by name, by path: paths below assets/.
+    static func imports(of files: [String: Data]) -> [String: [String]] {
+        var found: [String: [String]] = [:]
+        for (path, data) in files where path.hasSuffix(".js") {
+            let folder = path.split(separator: "/").dropLast().map(String.init)
+            found[path] = lines(of: text(data)).compactMap(imported).map {
+                resolved($0, in: folder)
+            }
+        }
+        return found
+    }
+
+    /// The relative address at the end of a line that imports or exports from one.
+    private static func imported(_ line: Substring.UTF8View) -> String? {
+        guard ["import", "export", "}"].contains(where: { line.starts(with: $0.utf8) }),
+            line.suffix(2).elementsEqual("\";".utf8)
+        else { return nil }
+        let address = line.dropLast(2).split(
+            separator: UInt8(ascii: "\""), omittingEmptySubsequences: false
+        ).last
+        guard let address, address.first == UInt8(ascii: ".") else { return nil }
+        return String(Substring(address))
+    }
+
+    private static func resolved(_ address: String, in folder: [String]) -> String {
+        var parts = folder
+        for part in address.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(String(part)) }
+        }
+        return parts.joined(separator: "/")
+    }
+}

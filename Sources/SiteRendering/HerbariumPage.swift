@@ -1,0 +1,156 @@
+import Catalog
+import EditorialContent
+import PipelineSupport
+
+/// The first page of the Herbarium: search, what blooms, the shelves.
+struct HerbariumPage: Encodable {
+    /// One shelf of plants.
+    struct Shelf: Encodable {
+        /// Its page.
+        var address: String
+        /// What it is called.
+        var name: TextView
+        /// "7 plants".
+        var countText: String
+        /// The first plants that stand on it.
+        var cards: [CardView]
+    }
+
+    /// Something that is on or coming.
+    struct Event: Encodable {
+        /// What it is called.
+        var name: TextView
+        /// What it is about.
+        var about: TextView?
+        /// "6 April 2027", or the first and last day.
+        var days: String
+        /// Where.
+        var place: String?
+        /// The plants it is about that have a page.
+        var plants: [Link]
+
+        /// A plant by name.
+        struct Link: Encodable {
+            var address: String
+            var name: TextView
+        }
+    }
+
+    /// Events the page shows.
+    static let events = 3
+
+    /// Plants a shelf shows.
+    static let cardsPerShelf = 6
+
+    var featured: [CardView]
+    var hasFeatured: Bool
+    var shelves: [Shelf]
+    var events: [Event]
+    var hasEvents: Bool
+}
+
+extension PageMaker {
+    /// The first page of the Herbarium.
+    func herbarium() -> Page<HerbariumPage> {
+        let events = input.events.prefix(HerbariumPage.events).map(event)
+        let content = HerbariumPage(
+            featured: featured.map { card(of: $0, at: .featured) }, hasFeatured: !featured.isEmpty,
+            shelves: input.categories.plants.compactMap(shelf), events: events,
+            hasEvents: !events.isEmpty)
+        return Page(
+            page: frame(
+                "herbarium", in: .herbarium, title: words["herbarium"],
+                summary: words["herbarium-summary"], scripts: ["rooms/herbarium"]), content: content
+        )
+    }
+
+    /// The plants that are featured on the edition's day.
+    var featured: [Plant] {
+        let current = input.featured.filter { $0.from <= input.date }.max { $0.from < $1.from }
+        return (current?.plants ?? []).compactMap { plants[$0.id] }
+    }
+
+    /// The plants of a shelf, those with a page first, each group by the name shown.
+    func plants(on category: Category) -> [Plant] {
+        let members = input.plants.filter { $0.tags.contains(category.id) }
+        let keyed = members.map { plant in
+            (key: Folding.fold(name(of: plant).text), plant: plant)
+        }
+        return keyed.sorted { left, right in
+            if left.plant.isPlayable != right.plant.isPlayable { return left.plant.isPlayable }
+            return left.key != right.key ? left.key < right.key : left.plant.id < right.plant.id
+        }.map(\.plant)
+    }
+
+    private func event(_ event: RegionalEvent) -> HerbariumPage.Event {
+        let (first, last) = (words.date(event.from), words.date(event.until))
+        let regions = event.regions.map { words.word("region", $0) }
+        let known = event.plants.compactMap { plants[$0] }.filter(\.isPlayable)
+        return HerbariumPage.Event(
+            name: reading(event.names) ?? TextView(text: event.id), about: reading(event.about),
+            days: first == last
+                ? first : words.filled("days-range", ["first": first, "last": last]),
+            place: regions.isEmpty ? nil : words.listed(regions).sentenceStart,
+            plants: known.map { plant in
+                HerbariumPage.Event.Link(
+                    address: link("plants/\(plant.id)/"), name: name(of: plant))
+            })
+    }
+
+    private func shelf(of category: Category) -> HerbariumPage.Shelf? {
+        let members = plants(on: category)
+        guard !members.isEmpty else { return nil }
+        let best = members.filter(\.isPlayable).sorted { left, right in
+            left.popularity != right.popularity
+                ? left.popularity > right.popularity : left.id < right.id
+        }
+        return HerbariumPage.Shelf(
+            address: link("categories/\(category.id)/"), name: name(of: category),
+            countText: words.counted("plants", members.count),
+            cards: best.prefix(HerbariumPage.cardsPerShelf).map { card(of: $0, at: .thumbnail) })
+    }
+
+    /// A shelf's name.
+    func name(of category: Category) -> TextView {
+        reading(category.names) ?? TextView(text: category.id, textLanguage: nil)
+    }
+}
+
+/// The page of one shelf.
+struct CategoryPage: Encodable {
+    var name: TextView
+    var countText: String
+    var cards: [CardView]
+    var others: [LinkView]
+}
+
+/// A link with its words.
+struct LinkView: Encodable {
+    /// Where it goes.
+    var address: String
+    /// What it says.
+    var name: TextView
+    /// Whether it is the page it stands on.
+    var isCurrent: Bool
+}
+
+extension PageMaker {
+    /// The page of one shelf with what stands on it.
+    func shelfPage(of category: Category, _ members: [Plant]) -> Page<CategoryPage> {
+        let name = name(of: category)
+        let content = CategoryPage(
+            name: name, countText: words.counted("plants", members.count),
+            cards: members.map { card(of: $0, at: .card) },
+            others: input.categories.plants.map { other in
+                LinkView(
+                    address: link("categories/\(other.id)/"), name: self.name(of: other),
+                    isCurrent: other.id == category.id)
+            })
+        let summary = words.filled("category-summary", ["name": name.text])
+        return Page(
+            page: frame(
+                "category", in: .herbarium, title: name.text, summary: summary,
+                scripts: ["shelf"]),
+            content: content)
+    }
+}

@@ -1,0 +1,140 @@
+import Catalog
+import EditorialContent
+import FoundationEssentials
+import PipelineSupport
+
+/// The pages of one language, each made by itself.
+struct LanguagePages: Sendable {
+    /// Makes one page.
+    typealias Job = @Sendable () throws -> SiteFile
+
+    /// Where they stand, with a slash behind it: "site/en/".
+    let folder: String
+
+    private let input: SiteInput
+    private let screens: [(path: String, screen: Screen)]
+    private let words: Words
+    private let assets: SiteAssets
+    private let plants: [PlantID: Plant]
+    private let marks: PlantMarks
+    private let rendered: RenderedPages
+
+    /// The pages of a language.
+    ///
+    /// - Parameters:
+    ///   - input: what they are made of.
+    ///   - screens: the pages that need nothing of the edition.
+    ///   - words: the language's words.
+    ///   - assets: the assets.
+    ///   - plants: the plants by id.
+    ///   - marks: what tells the plants that pages show.
+    ///   - templates: the templates in the language.
+    ///   - cache: where pages are kept from build to build; nil for none.
+    /// - Throws: what the encoder throws.
+    init(
+        input: SiteInput, screens: [(path: String, screen: Screen)], words: Words,
+        assets: SiteAssets, plants: [PlantID: Plant], marks: PlantMarks,
+        templates: SpeakingTemplates, cache: StageCache?
+    ) throws {
+        (self.input, self.screens, self.words) = (input, screens, words)
+        (self.assets, self.plants, self.marks) = (assets, plants, marks)
+        folder = "site/\(words.language.rawValue)/"
+        let maker = PageMaker(input: input, assets: assets, words: words, path: "", plants: plants)
+        rendered = RenderedPages(
+            templates: templates, cache: cache,
+            frame: try RenderedPages.mark(of: maker.frame("", title: "", summary: "")))
+    }
+
+    /// All pages.
+    ///
+    /// - Throws: what the encoder throws.
+    func pages() throws -> [Job] {
+        rooms + handbook
+            + screens.map { path, screen in
+                page(at: path, screen.template) { $0.page(of: screen) }
+            } + shelves + (try plantPages()) + [feed]
+    }
+
+    private var rooms: [Job] {
+        [
+            page(at: "", "home") { $0.home() },
+            page(at: "herbarium/", "herbarium") { $0.herbarium() },
+            page(at: "quiz/", "quiz") { $0.quiz() },
+            page(at: "about/", "about") { $0.about() },
+            page(at: "credits/", "credits") { $0.credits() },
+            page(at: "packs/", "packs") { $0.packs() },
+        ]
+            + input.categories.questions.map { category in
+                page(at: "quiz/\(category.id)/", "quiz-category") { $0.quizPage(of: category) }
+            }
+    }
+
+    private var handbook: [Job] {
+        var jobs = input.handbook.guides.map { guide in
+            page(at: "\(guide.id)/", "guide") { $0.guidePage(of: guide) }
+        }
+        if !input.handbook.glossary.isEmpty {
+            jobs.append(page(at: "glossary/", "glossary") { $0.glossaryPage() })
+        }
+        if !input.handbook.key.steps.isEmpty {
+            jobs.append {
+                try rendered.page(
+                    at: address("key/"), of: maker("key/", showing: [:]).keyPage(),
+                    showing: marks.marks(ofCards: input.handbook.key.plants), with: "key",
+                    whole: maker("key/", showing: marks.cards).keyPage)
+            }
+        }
+        return jobs
+    }
+
+    private var shelves: [Job] {
+        input.categories.plants.map { category in
+            let path = "categories/\(category.id)/"
+            return {
+                let maker = maker(path)
+                let members = maker.plants(on: category).compactMap { marks.cards[$0.id] }
+                return try rendered.page(
+                    at: address(path), of: maker.shelfPage(of: category, []),
+                    showing: marks.marks(ofCards: members.map(\.id)), with: "category"
+                ) { maker.shelfPage(of: category, members) }
+            }
+        }
+    }
+
+    private func plantPages() throws -> [Job] {
+        let glossary = try RenderedPages.mark(of: input.handbook.glossary)
+        return input.plants.filter(\.isPlayable).map { plant in
+            let path = "plants/\(plant.id)/"
+            return {
+                let maker = maker(path, showing: marks.cards)
+                return try rendered.page(
+                    at: address(path),
+                    from: [
+                        rendered.frame,
+                        try RenderedPages.mark(of: maker.plantFrame(title: "", summary: "").own),
+                        glossary, marks.mark(of: plant.id), marks.marks(ofCards: plant.lookAlikes),
+                    ],
+                    with: "plant",
+                    values: PageTemplate.context(of: maker.plantPage(of: plant)) ?? [:])
+            }
+        }
+    }
+
+    private var feed: Job {
+        { try rendered.page(at: folder + "today.atom", of: maker("").feed(), with: "feed") }
+    }
+
+    private func page<Content: Encodable & SendableMetatype>(
+        at path: String, _ template: String,
+        _ page: @escaping @Sendable (PageMaker) -> Page<Content>
+    ) -> Job {
+        { try rendered.page(at: address(path), of: page(maker(path)), with: template) }
+    }
+
+    private func maker(_ path: String, showing shown: [PlantID: Plant]? = nil) -> PageMaker {
+        PageMaker(
+            input: input, assets: assets, words: words, path: path, plants: shown ?? plants)
+    }
+
+    private func address(_ path: String) -> String { folder + path + "index.html" }
+}

@@ -1,0 +1,131 @@
+import Catalog
+import EditorialContent
+import PipelineSupport
+
+/// A picture as a page shows it.
+package struct PictureView: Encodable {
+    /// One `source` element.
+    package struct Source: Encodable {
+        /// The media type.
+        package var type: String
+        /// The addresses with their widths.
+        var srcset: String
+    }
+
+    /// The tiny picture to show while the real one comes, as a data: URI.
+    package var placeholder: String?
+    /// Formats in the order of offer, JPEG apart.
+    package var sources: [Source]
+    /// The JPEG addresses with their widths.
+    var srcset: String?
+    /// The address for browsers without srcset.
+    var src: String
+    /// The rendition that is kept for use without a network.
+    package var kept: String
+    /// How wide it is shown, by CSS media conditions.
+    package var sizes: String
+    /// Of the largest rendition, in pixels.
+    package var width: Int
+    /// Of the largest rendition, in pixels.
+    package var height: Int
+    /// What is seen.
+    var alt: String
+    /// The language of `alt` where it is not the page's.
+    var altLanguage: String?
+    /// Whether it is fetched at once.
+    var isEager: Bool
+    /// Whether it is a drawing.
+    var isDrawing: Bool
+    /// Who made it.
+    package var credit: CreditView
+}
+
+/// A picture's credit.
+package struct CreditView: Encodable {
+    /// "© NAME, CC BY".
+    package var line: String
+    /// The licence's page.
+    var licenceURL: String?
+    /// The licence's name.
+    package var licence: String
+    /// The page it comes from.
+    package var source: String?
+}
+
+/// Where and how large a picture stands on a page.
+enum PicturePlace {
+    case hero, gallery, card, featured, thumbnail
+
+    /// The `sizes` attribute: what the CSS makes of it.
+    var sizes: String {
+        switch self {
+        case .hero: "(min-width: 60rem) 34rem, 100vw"
+        case .gallery: "(min-width: 60rem) 20rem, (min-width: 30rem) 45vw, 92vw"
+        case .card: "(min-width: 60rem) 14rem, 45vw"
+        case .featured: "(min-width: 60rem) 17rem, 66vw"
+        case .thumbnail: "7rem"
+        }
+    }
+
+    /// The largest rendition that is offered.
+    var largest: Rendition.Size {
+        switch self {
+        case .hero: .full
+        case .gallery: .large
+        case .card, .featured: .medium
+        case .thumbnail: .small
+        }
+    }
+}
+
+extension PageMaker {
+    /// A picture as a page shows it; nil when it has no rendition of use.
+    ///
+    /// The plant's name serves where nobody has described the picture; where a name stands beside
+    /// it, it is not described, so that nothing is read twice.
+    func view(
+        of picture: Picture, named name: String, at place: PicturePlace, isEager: Bool = false,
+        isDescribed: Bool = true
+    ) -> PictureView? {
+        let shown = picture.renditions.filter {
+            $0.size != .square && $0.size.rawValue <= place.largest.rawValue
+        }
+        let usable = shown.isEmpty ? picture.renditions.filter { $0.size != .square } : shown
+        guard let largest = usable.max(by: { $0.width < $1.width }) else { return nil }
+        func set(_ format: Rendition.Format) -> String? {
+            let addresses = usable.filter { $0.format == format }.sorted { $0.width < $1.width }
+                .map { "\(root)\($0.object.path) \($0.width)w" }
+            return addresses.isEmpty ? nil : addresses.joined(separator: ", ")
+        }
+        let modern = [Rendition.Format.avif, .webp].compactMap { format in
+            set(format).map { PictureView.Source(type: format.mediaType, srcset: $0) }
+        }
+        let jpegs = usable.filter { $0.format == .jpeg }.sorted { $0.width < $1.width }
+        let fallback = jpegs.last ?? largest
+        let kept = picture.renditions.first { $0.size == .medium && $0.format == .webp } ?? fallback
+        let described = isDescribed ? describe(picture, named: name) : (text: "", language: nil)
+        return PictureView(
+            placeholder: picture.placeholder.isEmpty ? nil : picture.placeholder, sources: modern,
+            srcset: set(.jpeg), src: root + fallback.object.path, kept: root + kept.object.path,
+            sizes: place.sizes, width: largest.width, height: largest.height, alt: described.text,
+            altLanguage: described.language, isEager: isEager, isDrawing: picture.kind == .drawing,
+            credit: credit(of: picture))
+    }
+
+    private func describe(
+        _ picture: Picture, named name: String
+    ) -> (text: String, language: String?) {
+        if let audio = picture.audio?.reading(in: language) {
+            return (audio.text, foreign(audio.language))
+        }
+        let key = picture.kind == .drawing ? "drawing-of" : "picture-of"
+        return (words.filled(key, ["name": name]), nil)
+    }
+
+    private func credit(of picture: Picture) -> CreditView {
+        let credit = picture.credit
+        return CreditView(
+            line: credit.line, licenceURL: credit.licence.url, licence: credit.licence.name,
+            source: credit.source)
+    }
+}

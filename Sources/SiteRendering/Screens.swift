@@ -1,0 +1,51 @@
+import Catalog
+import EditorialContent
+import FoundationEssentials
+import PipelineSupport
+import Yams
+
+/// A page whose template needs nothing of the edition: words stand in it, scripts bring the rest.
+struct Screen: Decodable, Sendable {
+    /// Its template's name; also the class of `body`.
+    var template: String
+    /// The room it belongs to; nil for none.
+    var room: PageFrame.Room?
+    /// The key of its title.
+    var title: String
+    /// The key of what search engines and shared links say of it.
+    var summary: String
+    /// Its scripts, besides those of every page: paths below assets/scripts, without `.js`.
+    var scripts: [String]?
+
+    /// The table of site/screens.yaml: pages by their path below a language's folder.
+    ///
+    /// - Throws: `SiteProblem` for a table that is none, or a path that is no folder's.
+    static func table(_ sources: SiteSources) throws -> [(path: String, screen: Screen)] {
+        let file = "screens.yaml"
+        let text = try sources.text(file)
+        let table: [String: Screen]
+        do {
+            table = try YAMLDecoder().decode([String: Screen].self, from: text)
+        } catch {
+            throw SiteProblem.unreadable("site/\(file) (\(error))")
+        }
+        for path in table.keys where path.wholeMatch(of: /([a-z0-9-]+\/)+/) == nil {
+            throw SiteProblem.badScreen(path, reason: "its path is not like battle/practice/")
+        }
+        return table.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}
+
+/// What a screen shows besides words: nothing.
+struct ScreenPage: Encodable {}
+
+extension PageMaker {
+    /// The page of a screen.
+    func page(of screen: Screen) -> Page<ScreenPage> {
+        Page(
+            page: frame(
+                screen.template, in: screen.room, title: words[screen.title],
+                summary: words[screen.summary], scripts: screen.scripts ?? []),
+            content: ScreenPage())
+    }
+}

@@ -1,0 +1,61 @@
+package import Catalog
+import EditorialContent
+import FoundationEssentials
+import PipelineSupport
+
+/// site/edition.json: what scripts need to begin.
+package struct SiteEntry: Codable, Sendable {
+    /// Where it stands below the edition's root.
+    package static let path = "site/edition.json"
+
+    /// A deck.
+    package struct DeckLink: Codable, Sendable {
+        /// What it is of.
+        package var kind: Deck.Kind
+        /// The category, for questions.
+        package var category: String?
+        /// How many cards it has.
+        package var cards: Int
+        /// Its path below the edition's root.
+        package var path: String
+        /// The SHA-256 of its content.
+        package var sha256: String
+    }
+
+    /// A shard of plants.
+    package struct ShardLink: Codable, Sendable {
+        /// The bits of its range.
+        package var range: String
+        /// Its path below the edition's root.
+        package var path: String
+    }
+
+    /// The edition's version.
+    package var version: String
+    /// The edition's date.
+    package var date: Day
+    /// The decks of plants and of questions; sets are at their days' addresses below v1/.
+    package var decks: [DeckLink]
+    /// The shards in the order of their ranges.
+    package var shards: [ShardLink]
+    /// The path of the `SearchManifest` below the edition's root.
+    package var search: String
+    /// The path of the `OfflineSet` below the edition's root.
+    package var offline: String
+
+    /// The entry of an edition with these files.
+    package init(
+        version: String, date: Day, decks: [DeckRef], shards: [ShardRef], search: ObjectRef
+    ) {
+        self.version = version
+        self.date = date
+        self.decks = decks.filter { $0.kind != .set }.map {
+            DeckLink(
+                kind: $0.kind, category: $0.category, cards: $0.cards, path: $0.target.path,
+                sha256: $0.target.sha256)
+        }
+        self.shards = shards.map { ShardLink(range: $0.range, path: $0.object.path) }
+        self.search = search.path
+        offline = "site/offline.json"
+    }
+}

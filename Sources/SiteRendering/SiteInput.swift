@@ -1,0 +1,102 @@
+package import Catalog
+package import EditorialContent
+package import FoundationEssentials
+import PipelineSupport
+
+/// What the pages are made of.
+package struct SiteInput: Sendable {
+    /// The edition's version.
+    package var version: String
+    /// The edition's date; the featured plants are those of this day.
+    package var date: Day
+    /// All plants, complete, sorted by id.
+    package var plants: [Plant]
+    /// The shelves.
+    package var categories: CategoryList
+    /// The featured plants by date.
+    package var featured: [FeaturedSet]
+    /// All questions, sorted by id.
+    package var questions: [Question]
+    /// Packs of pictures.
+    package var packs: [PicturePack]
+    /// The flower of each day.
+    package var days: [FlowerOfTheDay] = []
+    /// What happens in the regions, by first day.
+    package var events: [RegionalEvent]
+    /// Glossary, guide, pages and achievements.
+    package var handbook = Handbook()
+    /// The address that help and legal pages name.
+    package var support: String?
+
+    package init(
+        version: String, date: Day, plants: [Plant], categories: CategoryList,
+        featured: [FeaturedSet], questions: [Question], packs: [PicturePack],
+        days: [FlowerOfTheDay] = [], events: [RegionalEvent], handbook: Handbook = Handbook(),
+        support: String? = nil
+    ) {
+        self.version = version
+        self.date = date
+        self.plants = plants
+        self.categories = categories
+        self.featured = featured
+        self.questions = questions
+        self.packs = packs
+        self.days = days
+        self.events = events
+        self.handbook = handbook
+        self.support = support
+    }
+
+    /// How many plants can be played with.
+    package var playable: Int { plants.count { $0.isPlayable } }
+}
+
+/// One file of the site below build/ ("site/en/index.html").
+package struct SiteFile: Sendable {
+    /// The path below the edition's root.
+    package var path: String
+    /// The content.
+    package var data: Data
+}
+
+/// What is wrong with the site's sources; a build stops on it.
+enum SiteProblem: Error, Equatable, CustomStringConvertible {
+    /// A file that cannot be read.
+    case unreadable(String)
+    /// A template that is no Mustache.
+    case badTemplate(String, reason: String)
+    /// Templates that others name, and that are not there.
+    case missingTemplates([String])
+    /// Keys that stand in more than one file below strings/.
+    case doubledStrings([String])
+    /// A page of screens.yaml that cannot be made.
+    case badScreen(String, reason: String)
+    /// Keys that are asked for and that the files below strings/ lack.
+    case missingStrings([String])
+    /// Keys that nothing asks for.
+    case unusedStrings([String])
+
+    var description: String {
+        switch self {
+        case .unreadable(let file):
+            "A source of the site cannot be read.\n  at  \(file)\n  do  restore the file"
+        case .badTemplate(let file, let reason):
+            "A template is not well formed: \(reason)\n  at  \(file)\n  do  correct its tags"
+        case .missingTemplates(let names):
+            "Templates are named and missing: \(names.joined(separator: ", "))\n"
+                + "  at  site/templates\n  do  add them or take their names out"
+        case .missingStrings(let keys):
+            "Texts are missing: \(keys.joined(separator: ", "))\n"
+                + "  at  site/strings\n  do  write each in all five languages"
+        case .doubledStrings(let keys):
+            "Texts that stand in two files: \(keys.joined(separator: ", "))\n"
+                + "  at  site/strings\n  do  keep one of each"
+        case .badScreen(let path, let reason):
+            "A page cannot be made: \(reason)\n  at  site/screens.yaml, \(path)\n"
+                + "  do  correct its row"
+        case .unusedStrings(let keys):
+            "Texts that nothing shows: \(keys.joined(separator: ", "))\n"
+                + "  at  site/strings\n  do  take them out"
+        }
+    }
+}

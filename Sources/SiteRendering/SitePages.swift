@@ -1,0 +1,103 @@
+import Catalog
+import EditorialContent
+import FoundationEssentials
+package import PipelineSupport
+
+/// The web site of an edition: pages in five languages and assets. What scripts begin with names the
+/// edition's other files, and is made with them: see `SiteEntry`.
+package enum SitePages {
+    /// All files, sorted by path; the same input gives the same bytes.
+    ///
+    /// - Throws: `SiteProblem` for a template that is not well formed.
+    package static func files(
+        from input: SiteInput, _ site: SiteParts, cache: StageCache? = nil
+    ) throws -> [SiteFile] {
+        let (templates, strings, assets) = (site.templates, site.strings, site.assets)
+        var files = assets.published
+        let plants = Dictionary(uniqueKeysWithValues: input.plants.map { ($0.id, $0) })
+        let marks = try PlantMarks(plants, key: input.handbook.key)
+        let languages = try Language.allCases.map { language in
+            let words = strings.words(in: language)
+            return try LanguagePages(
+                input: input, screens: site.screens, words: words, assets: assets,
+                plants: plants, marks: marks,
+                templates: templates.speaking(words), cache: cache)
+        }
+        // Of all languages together: five would not part evenly among processors.
+        let pages = try Parallel.map(languages.flatMap { try $0.pages() }) { try $0() }
+        files += pages
+        files += try Parallel.map(languages) { language in
+            try list(
+                of: pages.filter { $0.path.hasPrefix(language.folder) },
+                in: language.folder, version: input.version)
+        }
+        files += try fixed(
+            input, strings: strings, assets: assets,
+            rendered: RenderedPages(
+                templates: templates.speaking(strings.words(in: .fallback)), cache: cache))
+        return files.sorted { $0.path < $1.path }
+    }
+
+    /// site/LANGUAGE/pages.json: the pages a browser keeps, with their lengths, by address.
+    private static func list(
+        of pages: [SiteFile], in folder: String, version: String
+    ) throws -> SiteFile {
+        let addresses = pages.filter { $0.path.hasSuffix("/index.html") }.map { page in
+            (String(page.path.dropLast("index.html".count)), page.data.count)
+        }
+        let set = OfflineSet(
+            version: version, files: Dictionary(uniqueKeysWithValues: addresses))
+        return SiteFile(path: folder + "pages.json", data: try CanonicalJSON.encode(set))
+    }
+
+    /// The files at fixed addresses.
+    private static func fixed(
+        _ input: SiteInput, strings: SiteStrings, assets: SiteAssets, rendered: RenderedPages
+    ) throws -> [SiteFile] {
+        let shell = ShellView(
+            hash: assets.hash, version: input.version,
+            assets: assets.files.keys.sorted().joined(separator: " "),
+            folder: "assets/\(assets.hash)/",
+            languages: Language.allCases.map { language in
+                let words = strings.words(in: language)
+                return ShellView.Choice(
+                    code: language.rawValue, name: language.ownName, title: words["home-title"],
+                    missing: words["not-found-title"])
+            },
+            codes: Language.allCases.map(\.rawValue).joined(separator: " "))
+        return [
+            try rendered.page(at: "site/index.html", of: shell, with: "chooser"),
+            try rendered.page(at: "site/404.html", of: shell, with: "not-found"),
+            try rendered.page(at: "site/sw.js", of: shell, with: "sw.js"),
+            try rendered.page(at: "site/manifest.webmanifest", of: shell, with: "manifest"),
+        ]
+    }
+}
+
+/// What the files at fixed addresses are made of.
+struct ShellView: Encodable {
+    /// A language to choose.
+    struct Choice: Encodable {
+        /// The language tag.
+        var code: String
+        /// The language's own name.
+        var name: String
+        /// The home page's title.
+        var title: String
+        /// What to say of a page that is not there.
+        var missing: String
+    }
+
+    /// The hash of the assets.
+    var hash: String
+    /// The edition's version.
+    var version: String
+    /// The paths of the assets below their folder, parted by spaces.
+    var assets: String
+    /// The folder of the assets, below site/.
+    var folder: String
+    /// The languages.
+    var languages: [Choice]
+    /// The language tags, parted by spaces.
+    var codes: String
+}

@@ -1,0 +1,32 @@
+import Catalog
+import EditorialContent
+package import FoundationEssentials
+import PipelineSupport
+
+/// What a site is made of besides an edition: templates, words and assets. They wait for no plant, so
+/// that they are read while the plants are.
+package struct SiteParts: Sendable {
+    /// Pages and parts of pages.
+    package let templates: SiteTemplates
+    /// The pages that need nothing of the edition, by path.
+    let screens: [(path: String, screen: Screen)]
+    /// The site's own words.
+    let strings: SiteStrings
+    /// Styles, scripts and icons.
+    let assets: SiteAssets
+
+    /// Reads a site's sources.
+    ///
+    /// - Throws: `SiteProblem` when they are not whole.
+    package init(folder: URL) throws {
+        let sources = try SiteSources(folder: folder)
+        templates = try SiteTemplates(sources: sources.templates())
+        screens = try Screen.table(sources)
+        strings = try SiteStrings(files: sources.texts(below: "strings"))
+        let scripted = SiteAssets.askedKeys(of: sources)
+        let titles = screens.flatMap { [$0.screen.title, $0.screen.summary] }
+        try strings.check(
+            against: templates.askedKeys.union(scripted).union(Words.spoken).union(titles))
+        assets = try SiteAssets(sources, words: strings.texts(of: scripted))
+    }
+}

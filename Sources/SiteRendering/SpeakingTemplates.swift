@@ -1,0 +1,107 @@
+import Catalog
+import Crypto
+import EditorialContent
+import FoundationEssentials
+import Mustache
+import PipelineSupport
+import Synchronization
+
+/// The templates in one language, each parsed when the first page asks for it.
+final class SpeakingTemplates: Sendable {
+    /// What a rendered page depends on besides its values: a hash of the templates and the words.
+    let key: String
+
+    private let templates: SiteTemplates
+    private let words: Words
+    private let parsed: ParsedTemplates
+
+    /// The templates with a language's words.
+    init(templates: SiteTemplates, words: Words) {
+        self.templates = templates
+        self.words = words
+        let named = [templates.sources, words.texts].flatMap { $0.sorted { $0.key < $1.key } }
+        let parts = named.map { name, text in
+            "\(name.utf8.count):\(name)\(text.utf8.count):\(text)"
+        }
+        let key = SHA256.hex(of: Data(parts.joined().utf8))
+        self.key = key
+        parsed = ParsedTemplates.known(by: key)
+    }
+
+    /// One page or script from its values; see `PageTemplate.context`.
+    ///
+    /// - Throws: `SiteProblem.badTemplate` for a template that is not well formed,
+    ///   `SiteProblem.missingTemplates` when there is no template of that name.
+    func render(_ values: Any, with name: String) throws -> Data {
+        guard let text = try library(of: name).render(values, withTemplate: name) else {
+            throw SiteProblem.missingTemplates([name])
+        }
+        return Data(text.utf8)
+    }
+
+    /// A template and all that it needs; none where there is none of that name.
+    private func library(of name: String) throws -> MustacheLibrary {
+        try parsed.state.withLock { state in
+            if let known = state.libraries[name] { return known }
+            var needed: [String: MustacheTemplate] = [:]
+            for (name, source) in templates.whole(name) {
+                needed[name] = try state.templates[name] ?? template(name, source)
+            }
+            state.templates.merge(needed) { known, _ in known }
+            let library = MustacheLibrary(templates: needed)
+            state.libraries[name] = library
+            return library
+        }
+    }
+
+    private func template(_ name: String, _ source: String) throws -> MustacheTemplate {
+        do { return try PageTemplate.parsed(spoken(source)) } catch {
+            throw SiteProblem.badTemplate("site/templates/\(name).mustache", reason: "\(error)")
+        }
+    }
+
+    /// A template's text with the language's words.
+    private func spoken(_ source: String) -> String {
+        let (begin, end) = ("{{s.".utf8, "}}".utf8)
+        var text: [UInt8] = []
+        var rest = Array(source.utf8)[...]
+        while let tag = rest.firstRange(of: begin) {
+            let after = rest[tag.upperBound...]
+            let key = String(decoding: after.prefix { $0 != end.first }, as: UTF8.self)
+            text += rest[..<tag.lowerBound]
+            if SiteStrings.isKey(key), after.dropFirst(key.utf8.count).starts(with: end) {
+                text += PageTemplate.escaped(words[key]).utf8
+                rest = after.dropFirst(key.utf8.count + end.count)
+            } else {
+                text += begin
+                rest = after
+            }
+        }
+        return String(decoding: text + rest, as: UTF8.self)
+    }
+}
+
+/// What this process parsed already of the templates in one language: a watched build shows the
+/// same again at every save.
+private final class ParsedTemplates: Sendable {
+    struct State {
+        var templates: [String: MustacheTemplate] = [:]
+        /// The templates that a page needs, by its own.
+        var libraries: [String: MustacheLibrary] = [:]
+    }
+
+    let state = Mutex(State())
+    private static let all = Mutex<[String: ParsedTemplates]>([:])
+    private static let most = 4 * Language.allCases.count
+
+    /// Those of a hash of templates and words.
+    static func known(by key: String) -> ParsedTemplates {
+        all.withLock { all in
+            if let known = all[key] { return known }
+            if all.count >= most { all.removeAll() }
+            let parsed = ParsedTemplates()
+            all[key] = parsed
+            return parsed
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Catalog
+import EditionBuild
+import EditionReport
+import EditorialContent
+import Foundation
+import Gathering
+import PipelineSupport
+import SiteRendering
+
+/// `florilegium build`.
+struct BuildCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build",
+        abstract: "Builds the edition that content/edition.yaml names, and publishes it in build/.",
+        discussion: """
+            Never touches the network: it reads what editors wrote and what `gather` fetched. A bad \
+            record is left out and listed; the last edition stands until the new one is whole. \
+            A link, a file that nothing reads and a missing list of words stop it until --accept.
+            """)
+
+    @Option(help: "The project's folder.")
+    var project = "."
+    @Option(help: "Pictures made at a time; the processor count by default.")
+    var workers: Int?
+    @Option(help: "Publish even though the edition lost more than it should, for this reason.")
+    var accept: String?
+    @Flag(help: "Build again whenever content/ or site/ changes, until Ctrl-C.")
+    var watch = false
+    @Flag(help: "Exit with 2 when records were rejected.")
+    var strict = false
+    @Flag(help: "Print a summary as JSON.")
+    var json = false
+
+    func validate() throws {
+        if let workers, !(1...256).contains(workers) {
+            throw ValidationError("--workers must be from 1 to 256.")
+        }
+    }
+
+    func run() async throws {
+        let project = try Command.project(project)
+        let progress = ProgressBar()
+        var pipeline = Pipeline(project: project, progress: progress)
+        if let workers { pipeline.workers = workers }
+        pipeline.accept = accept
+        if watch {
+            let building = pipeline
+            try await Watch(project: project).onEveryChange {
+                do {
+                    BuildSummary(try await building.build()).say(to: progress)
+                } catch {
+                    progress.say("\(error)")
+                }
+            }
+        }
+        let packed = try await Command.explaining { try await pipeline.build() }
+        let summary = BuildSummary(packed)
+        if json { try Command.printJSON(summary) } else { summary.say(to: progress) }
+        if strict, packed.edition.counts.rejected > 0 { throw ExitCode(2) }
+    }
+}
+
+/// What a build says when it is done; it fits a screen.
+struct BuildSummary: Codable, Sendable {
+    /// The edition's version.
+    var version: String
+    /// How much is in it.
+    var counts: Edition.Counts
+    /// Where the report is, below build/.
+    var report: String
+    /// The first findings that need a hand.
+    var findings: [Finding]
+
+    /// The summary of a packed edition.
+    init(_ packed: Packed) {
+        version = packed.edition.version
+        counts = packed.edition.counts
+        report = packed.edition.report
+        findings = packed.findings.filter { $0.severity == .rejected }
+    }
+
+    /// Prints it for a person.
+    func say(to progress: ProgressBar) {
+        for finding in findings.prefix(5) { progress.say(finding.text) }
+        if findings.count > 5 { progress.say("… and \(findings.count - 5) more in the report") }
+        progress.say(
+            """
+            Edition \(version): \(counts.playable) plants to play with, \(counts.listed) listed, \
+            \(counts.pictures) pictures, \(counts.questions) questions, \(counts.rejected) rejected.
+            Report: build/\(report)
+            """)
+    }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Catalog
+import EditionBuild
+import EditorialContent
+import Foundation
+import Gathering
+import Intake
+import PipelineSupport
+import QuestionFormats
+import SiteRendering
+
+/// `florilegium export`: gives back what content/ holds.
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Writes content for other programs.",
+        subcommands: [ExportQuestionsCommand.self])
+}
+
+/// `florilegium export questions --format FORMAT`.
+struct ExportQuestionsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "questions",
+        abstract: "Writes the questions of content/questions as GIFT, Moodle XML, JSON or CSV.",
+        discussion: """
+            What is written comes back equal when it is imported. What the format cannot say is \
+            left out and told on standard error.
+
+            Exit codes: 0 everything was written; 2 some questions were left out; 1 stopped.
+            """)
+
+    /// The formats by the names that editors know.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case gift, moodle, opentdb, csv
+
+        var format: QuestionFormat {
+            switch self {
+            case .gift: .gift
+            case .moodle: .moodle
+            case .opentdb: .opentdb
+            case .csv: .sheet
+            }
+        }
+    }
+
+    @Option(help: "gift, moodle, opentdb or csv.")
+    var format: Format
+    @Option(help: "Only this category.")
+    var category: String?
+    @Option(help: "Only questions in this language, of those that have several this one.")
+    var language = "en"
+    @Option(help: "The file to write; by default standard output.")
+    var output: String?
+    @Option(help: "The project's folder.")
+    var project = "."
+
+    func run() async throws {
+        let project = try Command.project(project)
+        let (text, remarks) = try await Command.explaining {
+            let questions = try QuestionExport(project: project, language: language)
+                .questions(in: category)
+            return format.format.write(questions) ?? ("", [])
+        }
+        if let output {
+            try await Command.explaining {
+                try AtomicFile.write(Data(text.utf8), to: URL(filePath: output))
+            }
+        } else {
+            FileHandle.standardOutput.write(Data(text.utf8))
+        }
+        for remark in remarks {
+            FileHandle.standardError.write(Data("florilegium: \(remark)\n".utf8))
+        }
+        if remarks.contains(where: { $0.severity == .rejected }) { throw ExitCode(2) }
+    }
+}
