@@ -1,5 +1,5 @@
 # The project's verbs. `make` lists them.
-.PHONY: help setup setup-test run build edition serve play watch test lint unit coverage conformance ledger site-test browser golden screenshots soak audit bench clean
+.PHONY: help setup setup-test run build edition serve play watch test lint unit coverage conformance ledger site-test browser golden screenshots soak audit dependencies bench clean
 
 PORT ?= 8080
 LEDGER_PORT ?= 8081
@@ -17,6 +17,7 @@ help:
 	@echo 'make soak      the long counts: thousands of kills, long fuzzing, many seeds'
 	@echo 'make bench     the measured claims of the README, each beside a peer'
 	@echo 'make audit     secrets, licences, pending security updates'
+	@echo 'make dependencies   write dependencies.txt from what was resolved, after Package.swift changed'
 	@echo 'make clean     forget everything that was built'
 
 setup:
@@ -48,6 +49,7 @@ test: setup-test lint unit coverage conformance ledger site-test browser
 	@echo 'All of make test passed.'
 
 lint:
+	@.ci/dependencies
 	swift format lint -r --strict Sources Tests Benchmarks Package.swift
 
 unit:
@@ -96,6 +98,9 @@ bench: build
 	@Benchmarks/ledger-replays
 	@Benchmarks/editions
 	@Benchmarks/canonical-json
+
+dependencies: setup
+	@.ci/dependencies write
 
 audit: setup
 	@.ci/audit
