@@ -5,17 +5,22 @@ import TestSupport
 enum Program {
     static let file = Repository.root.appending(path: ".build/debug/florilegium")
 
+    /// Where it writes what it covered: beside the counts of the tests, all of its runs into one file.
+    private static let profile: String = {
+        guard let own = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] else { return "/dev/null" }
+        return URL(filePath: own).deletingLastPathComponent().appending(path: "florilegium-%m.profraw").path
+    }()
+
     /// Starts it; nothing is printed.
     static func start(
-        _ arguments: [String], output: Pipe? = nil, environment: [String: String] = [:]
+        _ arguments: [String], input: Pipe? = nil, output: Pipe? = nil, environment: [String: String] = [:]
     ) throws -> Process {
         let process = Process()
         process.executableURL = file
         process.arguments = arguments
-        // Under coverage a program writes its counts where it stands: not into the repository.
         process.environment = ProcessInfo.processInfo.environment.merging(
-            ["LLVM_PROFILE_FILE": "/dev/null", "NO_COLOR": "1"]) { $1 }.merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
+            ["LLVM_PROFILE_FILE": profile, "NO_COLOR": "1"]) { $1 }.merging(environment) { $1 }
+        process.standardInput = input ?? FileHandle.nullDevice
         process.standardOutput = output ?? FileHandle.nullDevice
         process.standardError = output ?? FileHandle.nullDevice
         try process.run()
@@ -24,10 +29,15 @@ enum Program {
 
     /// Runs it to its end: the exit code and all it printed.
     static func run(
-        _ arguments: [String], environment: [String: String] = [:]
+        _ arguments: [String], input: String? = nil, environment: [String: String] = [:]
     ) async throws -> (status: Int32, text: String) {
         let pipe = Pipe()
-        let process = try start(arguments, output: pipe, environment: environment)
+        let given = input == nil ? nil : Pipe()
+        let process = try start(arguments, input: given, output: pipe, environment: environment)
+        if let input, let given {
+            try given.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+            try given.fileHandleForWriting.close()
+        }
         let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         return (process.terminationStatus, String(decoding: data, as: UTF8.self))
