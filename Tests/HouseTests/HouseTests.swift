@@ -149,6 +149,25 @@ import Testing
         }
     }
 
+    static let benchmarks =
+        (try? files("Benchmarks", endings: [""]))?.filter {
+            FileManager.default.isExecutableFile(atPath: $0.path)
+                && (try? $0.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
+        } ?? []
+
+    @Test(.timeLimit(.minutes(5)), arguments: benchmarks)
+    func `every benchmark tells how it is used, and runs nothing`(_ script: URL) throws {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = script
+        process.arguments = ["--help"]
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0 && text.contains(script.lastPathComponent), "\(text)")
+    }
+
     // MARK: Reading sources
 
     static func files(_ folder: String, endings: Set<String>) throws -> [URL] {
