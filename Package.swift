@@ -121,8 +121,8 @@ let package = Package(
             ]),
         .target(name: "BulkSources", dependencies: ["Catalog", "Intake", "CInflate"]),
 
-        // The doers. They never import each other; they meet in build/ and over HTTP.
-        // The pipeline, in the order in which its parts stand on each other.
+        // The pipeline, in the order in which its parts stand on each other. It and the two servers
+        // never import each other; they meet in build/ and over HTTP.
         .target(
             name: "PlateDrawing",
             dependencies: ["Catalog", .product(name: "Crypto", package: "swift-crypto")]),

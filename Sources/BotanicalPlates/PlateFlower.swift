@@ -16,6 +16,4 @@ extension Plate.Painter {
         default: soloPlate()
         }
     }
-
-    // MARK: - Leaves round a stem
 }

@@ -1,6 +1,7 @@
 import Catalog
 
 extension Plate.Painter {
+    /// The tones of a stem that is a green tube.
     package var greenTube: Palette { green.mixed(Palette(.greyGreen), 0.3) }
 
     /// Draws a sheath with dark teeth round a joint.
