@@ -21,6 +21,10 @@ struct PacksPage: Encodable {
 
     /// One file.
     struct Size: Encodable {
+        /// The pack's id, by which the page asks the service worker for it.
+        var id: String
+        /// The size of the file in bytes.
+        var bytes: Int
         /// "Take along, 0.9 MB".
         var takeText: String
         /// "18 pictures, up to 480 pixels".
@@ -88,6 +92,7 @@ extension PageMaker {
         let weight = Measure(words: words).megabytes(pack.archive.bytes)
         let licences = pack.licences.sorted { $0.key.rawValue < $1.key.rawValue }
         return PacksPage.Size(
+            id: pack.id, bytes: pack.archive.bytes,
             takeText: words.filled("packs-take", ["weight": weight]),
             picturesText: words.filled(
                 "packs-pixels", ["pictures": pictures, "pixels": String(pack.size.rawValue)]),

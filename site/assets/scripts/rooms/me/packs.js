@@ -4,8 +4,7 @@ import { orElse } from "../../mistakes.js";
 import { say, toast } from "../../parts/say.js";
 import { settings } from "../../parts/settings.js";
 import { writer } from "../../parts/written.js";
-import { address, language } from "../../place.js";
-import { files } from "../../site-files.js";
+import { language } from "../../place.js";
 import { loadPhrases } from "../../words.js";
 import { canWork, hear, send } from "../../worker-link.js";
 
@@ -20,12 +19,9 @@ const part = ({ element }, name) => element.querySelector(`[data-pack-${name}]`)
 if (canWork) await start();
 
 async function start() {
-  const listed = await files.answer("packs").catch(orElse([]));
-  for (const { id, archive } of listed) {
-    const place = address(`targets/${archive.sha256}.${archive.name}`);
-    const element = [...document.querySelectorAll("[data-pack]")]
-      .find(({ dataset }) => new URL(dataset.pack, document.baseURI).href === place);
-    if (element) packs.set(id, { id, name: nameOf(element), bytes: archive.bytes, element });
+  for (const element of document.querySelectorAll("[data-pack]")) {
+    const { pack: id, bytes } = element.dataset;
+    packs.set(id, { id, name: nameOf(element), bytes: Number(bytes), element });
   }
   for (const pack of packs.values()) prepare(pack);
   hear("storage", ({ packs: taken }) => {
