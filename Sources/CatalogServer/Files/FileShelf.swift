@@ -65,14 +65,19 @@ final class FileShelf: Sendable {
     ///
     /// - Throws: `Damaged` when the bytes are not those of the name, `IOError` from the disk.
     func content(of name: StoredName, coding: Coding? = nil) async throws -> Content? {
-        let found = try await loaded(name, coding)
-        guard case .bytes(let buffer, _) = found,
-            buffer.readableBytes >= ServerLimits.countedBody
-        else { return found }
-        let held = sent.hold(for: "")
-        if held.take(buffer.readableBytes) { return .bytes(buffer, held: held) }
         let path = name.path + (coding?.suffix ?? "")
-        return try await pool.runIfActive { [folder] in try folder.open(path) }.map(Content.file)
+        let held = sent.hold(for: "")
+        if let known = cached(path) {
+            let isSmall = known.readableBytes < ServerLimits.countedBody
+            if isSmall || held.take(known.readableBytes) { return .bytes(known, held: held) }
+        }
+        guard let file = try await open(path) else { return nil }
+        let size = file.stamp.size
+        guard size <= ServerLimits.memoryBodyBytes,
+            // Before it is read: a thousand readers that are too many would each bring a copy.
+            size < ServerLimits.countedBody || held.take(size)
+        else { return .file(file) }
+        return .bytes(try await read(file, of: name, coding), held: held)
     }
 
     /// The bytes of an immutable file of at most `ServerLimits.memoryBodyBytes`; nil where there is
@@ -80,23 +85,34 @@ final class FileShelf: Sendable {
     ///
     /// - Throws: as `content(of:coding:)`.
     func bytes(of name: StoredName) async throws -> ByteBuffer? {
-        guard case .bytes(let buffer, _) = try await loaded(name, nil) else { return nil }
-        return buffer
+        if let known = cached(name.path) { return known }
+        guard let file = try await open(name.path),
+            file.stamp.size <= ServerLimits.memoryBodyBytes
+        else { return nil }
+        return try await read(file, of: name, nil)
     }
 
-    private func loaded(_ name: StoredName, _ coding: Coding?) async throws -> Content? {
+    private func cached(_ path: String) -> ByteBuffer? {
+        state.withLock { $0.bodies.value(path, cost: Self.cost) }
+    }
+
+    private func open(_ path: String) async throws -> OpenFile? {
+        try await pool.runIfActive { [folder] in try folder.open(path) }
+    }
+
+    /// Reads all of a file, holds it against its name and remembers it.
+    private func read(
+        _ file: OpenFile, of name: StoredName, _ coding: Coding?
+    ) async throws -> ByteBuffer {
         let path = name.path + (coding?.suffix ?? "")
-        if let known = state.withLock({ $0.bodies.value(path, cost: Self.cost) }) {
-            return .bytes(known)
-        }
         let promised = coding == nil && !name.isCompressed ? name.sha256 : nil
-        let content = try await pool.runIfActive { [folder] in
-            try Self.load(path, from: folder, sha256: promised)
+        let buffer = try await pool.runIfActive {
+            let buffer = try file.read(at: 0, count: file.stamp.size)
+            if let promised, buffer.sha256 != promised { throw Damaged(path: path) }
+            return buffer
         }
-        if case .bytes(let buffer, _) = content {
-            state.withLock { $0.bodies.insert(buffer, for: path, cost: Self.cost) }
-        }
-        return content
+        state.withLock { $0.bodies.insert(buffer, for: path, cost: Self.cost) }
+        return buffer
     }
 
     /// The codings in which a file lies beside its plain form.
@@ -112,8 +128,7 @@ final class FileShelf: Sendable {
 
     /// A file that may change, with the SHA-256 of its content; nil when it is not there.
     func report(_ name: StoredName) async throws -> (content: Content, sha256: String)? {
-        let file = try await pool.runIfActive { [folder] in try folder.open(name.path) }
-        guard let file else { return nil }
+        guard let file = try await open(name.path) else { return nil }
         let known = state.withLock { $0.reports.value(name.path) { _ in 1 } }
         if let known, known.stamp == file.stamp { return (.file(file), known.sha256) }
         let sha256 = try await pool.runIfActive { try Self.hash(of: file) }
@@ -124,18 +139,6 @@ final class FileShelf: Sendable {
     @Sendable private static func cost(_ buffer: ByteBuffer) -> Int {
         // An empty body takes room, too: its key and its place in the table.
         buffer.readableBytes + 256
-    }
-
-    private static func load(
-        _ path: String, from folder: ServedFolder, sha256: String?
-    ) throws -> Content? {
-        guard let file = try folder.open(path) else { return nil }
-        guard file.stamp.size <= ServerLimits.memoryBodyBytes else { return .file(file) }
-        let buffer = try file.read(at: 0, count: file.stamp.size)
-        if let sha256, buffer.sha256 != sha256 {
-            throw Damaged(path: path)
-        }
-        return .bytes(buffer)
     }
 
     private static func hash(of file: OpenFile) throws -> String {
