@@ -24,8 +24,11 @@ def make_project(folder, root, number=1):
         shutil.copy(root / 'content/questions/science.yaml', content / 'questions')
         for file in (root / 'content').glob('*.yaml'):
             shutil.copy(file, content)
-        for name in ['sources', 'collections']:
-            shutil.copytree(root / 'content' / name, content / name)
+        for other in (root / 'content').iterdir():
+            if other.is_dir() and other.name not in ('plants', 'questions'):
+                shutil.copytree(other, content / other.name)
+        # What the real edition promises to hold, this one need not.
+        replace(content / 'edition.yaml', r'(?m)^promises:.*\n(?:  .*\n)+', '')
         shutil.copytree(root / 'site', project / 'site')
     clover = content / 'plants/trifolium-pratense.yaml'
     ordinal = {1: '1st', 2: '2nd', 3: '3rd'}.get(number, f'{number}th')
