@@ -2,9 +2,11 @@
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import test from "node:test";
 
 import { dayNumber, dayText } from "../../site/assets/scripts/games/day.js";
+import { readDeck } from "../../site/assets/scripts/games/deck.js";
 import { PlayDeck } from "../../site/assets/scripts/games/play-deck.js";
 import { serving } from "../../site/assets/scripts/games/play-rules.js";
 import { pointsOf, trophiesFor } from "../../site/assets/scripts/games/scoring.js";
@@ -179,4 +181,13 @@ test("a week's set begins on its Monday", () => {
   const days = ["2026-11-16", "2026-11-21", "2026-11-22", "1969-12-30"];
   assert.deepEqual(days.map((text) => of("weekly", text)),
     ["2026-11-16", "2026-11-16", "2026-11-16", "1969-12-29"]);
+});
+
+test("a deck with a sixth language is read like one with five", async () => {
+  for (const name of ["deck-plants.json", "deck-questions-science.json"]) {
+    const [known, later] = await Promise.all(["edition", "sixth-language"].map(async (folder) => (
+      JSON.parse(await readFile(new URL(`../Golden/${folder}/${name}`, import.meta.url), "utf8")))));
+    assert.ok(JSON.stringify(later).includes('"pt"'));
+    assert.deepEqual(readDeck(later), readDeck(known));
+  }
 });

@@ -21,11 +21,6 @@ public struct LocalText: Codable, Sendable, Hashable {
         self.texts = texts
     }
 
-    /// Reads `{"en": "…"}`.
-    public init(from decoder: any Decoder) throws {
-        texts = try decoder.singleValueContainer().decode([Language: String].self)
-    }
-
     /// Writes `{"en": "…"}`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

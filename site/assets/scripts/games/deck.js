@@ -1,7 +1,7 @@
 /** What a round is drawn from, as Catalog's Deck: its form, and which modes it serves. */
 
 import { dayForm } from "./day.js";
-import { list, map, maybe, oneOf, record, text, whole } from "./form.js";
+import { list, map, mapOf, maybe, oneOf, record, text, whole } from "./form.js";
 import { kindOf, kinds, modes } from "./mode.js";
 import { rulesForm, serving } from "./play-rules.js";
 import { periods } from "./set-period.js";
@@ -16,7 +16,7 @@ export const levels = ["easy", "medium", "hard"];
  *   names: Record<string, Record<string, string>>, questions: Record<string, any>}} Deck
  */
 
-const localText = map(text, oneOf(["en", "es", "fr", "de", "sv"]));
+const localText = mapOf(["en", "es", "fr", "de", "sv"], text);
 
 const questionForm = record({
   id: text,

@@ -78,6 +78,19 @@ export const map = (item, key = text) => (value, path = "") => {
   return read;
 };
 
+/**
+ * An object of items under some names; other names are skipped, as a later edition may have them.
+ * @param {readonly string[]} names
+ */
+export const mapOf = (names, item) => (value, path = "") => {
+  const read = Object.create(null);
+  const entries = fields(value, path);
+  for (const name of names) {
+    if (Object.hasOwn(entries, name)) read[name] = item(entries[name], below(path, name));
+  }
+  return read;
+};
+
 /** What may be left out. */
 export const maybe = (reader) => (value, path = "") => (
   value === undefined || value === null ? undefined : reader(value, path));
