@@ -185,9 +185,10 @@ test("a week's set begins on its Monday", () => {
 
 test("a deck with a sixth language is read like one with five", async () => {
   for (const name of ["deck-plants.json", "deck-questions-science.json"]) {
-    const [known, later] = await Promise.all(["edition", "sixth-language"].map(async (folder) => (
-      JSON.parse(await readFile(new URL(`../Golden/${folder}/${name}`, import.meta.url), "utf8")))));
-    assert.ok(JSON.stringify(later).includes('"pt"'));
-    assert.deepEqual(readDeck(later), readDeck(known));
+    const file = new URL(`../Golden/sixth-language/${name}`, import.meta.url);
+    const later = await readFile(file, "utf8");
+    const known = JSON.parse(later, (key, value) => (key === "pt" ? undefined : value));
+    assert.ok(later.includes('"pt"'));
+    assert.deepEqual(readDeck(JSON.parse(later)), readDeck(known));
   }
 });
