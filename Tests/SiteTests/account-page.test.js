@@ -29,7 +29,7 @@ const answersNow = () => ({
 /** Opens the page as who is signed in, and waits for the picture. */
 async function open() {
   const page = new MadeUpPage();
-  page.all["[name=avatar]"] = ["[value=drop]"];
+  page.all["input[name=avatar]"] = ["[value=drop]"];
   page.all['[data-part="account"] form'] = ["[data-profile]", "[data-password-form]"];
   const answers = answersNow();
   const fetch = async (address) => {

@@ -20,14 +20,17 @@ export class EditionFiles {
 
   /**
    * @param {(path: string) => string} address makes an address of a path below the root
-   * @param {typeof fetch} [get]
+   * @param {(address: string) => Promise<Response>} [get]
    */
   constructor(address, get = (...of) => fetch(...of)) {
     this.#address = address;
     this.#fetch = get;
   }
 
-  /** site/edition.json. @returns {Promise<Entry>} */
+  /**
+   * site/edition.json.
+   * @returns {Promise<Entry>}
+   */
   entry() {
     this.#entry ??= this.#json("site/edition.json").catch((problem) => {
       this.#entry = undefined;
@@ -38,7 +41,7 @@ export class EditionFiles {
 
   /**
    * A deck of plants, or of a category's questions; with its hash, by which rounds name it.
-   * @param {"plants" | "questions"} [kind]
+   * @param {string} [kind] `plants` or `questions`
    * @param {string} [category]
    * @returns {Promise<{deck: any, hash: string}>}
    */
@@ -63,7 +66,7 @@ export class EditionFiles {
 
   /**
    * The file of a day's or week's set; undefined when the edition has none of that day.
-   * @param {"daily" | "weekly"} period
+   * @param {string} period `daily` or `weekly`
    * @param {string} date the day, or the week's Monday: 2026-11-21
    * @returns {Promise<any>}
    */

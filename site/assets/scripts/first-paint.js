@@ -70,7 +70,10 @@
   const { content } = document.querySelector("meta[name=ahead]") ?? {};
   if (!content) return;
   const [kind, category] = content.split(" ");
-  /** Answers to come, by their addresses. @type {Map<string, Promise<Response>>} */
+  /**
+   * Answers to come, by their addresses.
+   * @type {Map<string, Promise<Response>>}
+   */
   const coming = new Map();
   globalThis.comingAhead = coming;
   const root = new URL(document.documentElement.dataset.root, document.baseURI);
@@ -98,7 +101,7 @@
   const firstDay = () => {
     const today = new Date();
     const back = kind === "weekly" ? (today.getUTCDay() + 6) % 7 : 0;
-    return new Date(today - back * 86_400_000).toISOString().slice(0, 10);
+    return new Date(today.getTime() - back * 86_400_000).toISOString().slice(0, 10);
   };
 
   const isSet = kind === "daily" || kind === "weekly";

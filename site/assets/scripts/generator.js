@@ -24,7 +24,10 @@ export class SeededGenerator {
     return new SeededGenerator(new DataView(digest.buffer).getBigUint64(0));
   }
 
-  /** The next 64 bits. @returns {bigint} */
+  /**
+   * The next 64 bits.
+   * @returns {bigint}
+   */
   next() {
     this.#state = (this.#state + 0x9e3779b97f4a7c15n) & mask;
     let mixed = this.#state;

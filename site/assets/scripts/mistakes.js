@@ -14,7 +14,10 @@ export class Unreachable extends Error {
   }
 }
 
-/** For the `catch` of a fetch, of reading its answer, or of an import. @returns {never} */
+/**
+ * For the `catch` of a fetch, of reading its answer, or of an import.
+ * @returns {never}
+ */
 export function unreachable(cause) {
   throw new Unreachable(cause);
 }
@@ -22,7 +25,10 @@ export function unreachable(cause) {
 const isMistake = (thrown) => (
   thrown instanceof TypeError || thrown instanceof RangeError || thrown instanceof ReferenceError);
 
-/** Reports what was caught, where it is a mistake of ours. @param {unknown} thrown */
+/**
+ * Reports what was caught, where it is a mistake of ours.
+ * @param {unknown} thrown
+ */
 export function reportMistake(thrown) {
   if (!isMistake(thrown)) return;
   if (globalThis.reportError) {
@@ -35,11 +41,9 @@ export function reportMistake(thrown) {
 
 /**
  * For a `catch` that goes on with something else.
- * @template Value
- * @param {Value} [value]
- * @returns {(thrown: unknown) => Value}
+ * @type {{(): (thrown: unknown) => undefined, <Value>(value: Value): (thrown: unknown) => Value}}
  */
-export const orElse = (value) => (thrown) => {
+export const orElse = (value = undefined) => (thrown) => {
   reportMistake(thrown);
   return value;
 };

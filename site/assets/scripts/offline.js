@@ -131,6 +131,7 @@ function updateWhenIdle(registration) {
  * @returns {() => void}
  */
 export function holdUpdates() {
+  /** @type {(value?: unknown) => void} */
   let release = () => {};
   const held = new Promise((resolve) => {
     release = resolve;

@@ -61,7 +61,11 @@ export class PlantSearch {
     return new ShardSearch(manifest, (hash) => this.#files.object(hash));
   }
 
-  /** Searches the edition's search files. */
+  /**
+   * Searches the edition's search files.
+   * @param {string} query
+   * @param {Wish} wish
+   */
   async #look(query, { masks, sort, page }) {
     const shards = await this.#opened();
     const { total, rows } = await shards.search({ text: query, filters: masks, sort, page });

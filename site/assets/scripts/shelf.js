@@ -4,6 +4,7 @@ import { chooseView } from "./herbarium/view-choice.js";
 
 const tools = document.querySelector("[data-shelf-tools]");
 const grid = document.querySelector("[data-shelf]");
+/** @type {any[]} */
 const byName = [...grid.children];
 const bySeen = [...byName].sort((a, b) => b.dataset.seen - a.dataset.seen);
 

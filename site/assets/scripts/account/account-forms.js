@@ -32,18 +32,28 @@ export function signUpFaults({ email, username, displayName, password, terms, ag
   });
 }
 
-/** @param {string} email @returns {string | undefined} */
+/**
+ * @param {string} email
+ * @returns {string | undefined}
+ */
 export function emailFault(email) {
   if (email.trim() === "") return "missing";
   return isEmail(email) ? undefined : "wrong";
 }
 
-/** The first fault of a password to be set. @param {string} password @param {string[]} known */
+/**
+ * The first fault of a password to be set.
+ * @param {string} password
+ * @param {string[]} known
+ */
 export function passwordFault(password, known = []) {
   return password === "" ? "missing" : passwordFaults(password, known.filter(Boolean))[0];
 }
 
-/** What is wrong with what a passkey is called. @param {string} label */
+/**
+ * What is wrong with what a passkey is called.
+ * @param {string} label
+ */
 export function labelFault(label) {
   return label.trim() === "" ? "missing" : displayNameFault(label.trim());
 }

@@ -67,12 +67,18 @@ export class AccountLink {
 
   // Signing up.
 
-  /** Asks for an account. @param {object} details as openapi.yaml's SignUp */
+  /**
+   * Asks for an account.
+   * @param {object} details as openapi.yaml's SignUp
+   */
   async signUp(details) {
     await this.#json("POST", "auth/signup", { body: details, token: await this.#guestToken() });
   }
 
-  /** @param {string} name @returns {Promise<{isFree: boolean, reason?: string}>} */
+  /**
+   * @param {string} name
+   * @returns {Promise<{isFree: boolean, reason?: string}>}
+   */
   username(name) {
     return this.#json("GET", `auth/username?name=${encodeURIComponent(name)}`);
   }
@@ -155,12 +161,18 @@ export class AccountLink {
     await this.#json("POST", "auth/forgot-password", { body: { email } });
   }
 
-  /** @param {string} token @param {string} password */
+  /**
+   * @param {string} token
+   * @param {string} password
+   */
   async reset(token, password) {
     await this.#json("POST", "auth/reset-password", { body: { token, password } });
   }
 
-  /** @param {string} old @param {string} fresh */
+  /**
+   * @param {string} old
+   * @param {string} fresh
+   */
   async changePassword(old, fresh) {
     await this.#own("PUT", "user/password", { old, new: fresh });
   }
@@ -186,7 +198,10 @@ export class AccountLink {
     return this.#own("GET", "user/sessions");
   }
 
-  /** Ends another session. @param {string} id */
+  /**
+   * Ends another session.
+   * @param {string} id
+   */
   async endSession(id) {
     await this.#own("DELETE", `user/sessions/${encodeURIComponent(id)}`);
   }
@@ -199,12 +214,19 @@ export class AccountLink {
     return this.#own("GET", "user/rooms");
   }
 
-  /** Has a link mailed by which a room is released. @param {string} room */
+  /**
+   * Has a link mailed by which a room is released.
+   * @param {string} room
+   */
   async askForRelease(room) {
     await this.#own("POST", "user/rooms/release", { room });
   }
 
-  /** Releases a room by its link. @param {string} token @param {string} password */
+  /**
+   * Releases a room by its link.
+   * @param {string} token
+   * @param {string} password
+   */
   async release(token, password) {
     await this.#json("POST", "auth/release-room", { body: { token, password } });
   }
@@ -229,7 +251,10 @@ export class AccountLink {
     await this.#own("DELETE", `user/passkeys/${encodeURIComponent(id)}`);
   }
 
-  /** One's own picture, as it is kept. @returns {Promise<Blob>} */
+  /**
+   * One's own picture, as it is kept.
+   * @returns {Promise<Blob>}
+   */
   avatar() {
     return this.#own("GET", "user/avatar", undefined, (response) => response.blob());
   }
@@ -243,12 +268,19 @@ export class AccountLink {
     await this.#own("DELETE", "user/avatar");
   }
 
-  /** Everything that is kept about the person. @param {string} password @returns {Promise<Blob>} */
+  /**
+   * Everything that is kept about the person.
+   * @param {string} password
+   * @returns {Promise<Blob>}
+   */
   exported(password) {
     return this.#own("POST", "user/export", { password }, (response) => response.blob());
   }
 
-  /** Erases the person, for good. @param {string} password */
+  /**
+   * Erases the person, for good.
+   * @param {string} password
+   */
   async erase(password) {
     await this.#own("DELETE", "user/account", { password });
     await this.#leave();
@@ -319,7 +351,10 @@ export class AccountLink {
     return undefined;
   }
 
-  /** @param {SignedIn} answer @param {string} [handle] whose it must be */
+  /**
+   * @param {SignedIn} answer
+   * @param {string} [handle] whose it must be
+   */
   #take(answer, handle = answer?.handle) {
     if (typeof answer?.access !== "string") throw new AccountProblem("down");
     if (answer.handle !== handle) {
@@ -352,11 +387,19 @@ export class AccountLink {
     return this.#json("POST", "sessions", { body, isSigned: true });
   }
 
+  /**
+   * Asks the ledger for something.
+   * @param {string} method
+   * @param {string} route
+   * @param {{body?: any, token?: string, isSigned?: boolean, keepalive?: boolean,
+   *   read?: (response: Response) => Promise<any>, most?: number}} of
+   */
   async #json(method, route, {
     body, token, isSigned = false, keepalive, read = jsonOf, most = patience,
   } = {}) {
     const isFile = body instanceof Blob;
     const text = body === undefined || isFile ? body : canonicalJSON(body);
+    /** @type {Record<string, string>} */
     const headers = {};
     if (text !== undefined) headers["Content-Type"] = isFile ? body.type : "application/json";
     if (token !== undefined) headers.Authorization = `Bearer ${token}`;
@@ -364,7 +407,7 @@ export class AccountLink {
     // What the network throws, and nothing of ours, is as if nobody had answered.
     const response = await this.#fetch(new URL(`/${routes}${route}`, this.#address).href, {
       method, headers, body: text, keepalive, cache: "no-store", redirect: "error",
-      referrerPolicy: "no-referrer", signal: AbortSignal.timeout(most),
+      referrerPolicy: "no-referrer", signal: /** @type {any} */ (AbortSignal).timeout(most),
       // The cookie for renewal is of these alone.
       credentials: route.startsWith("auth/") || method === "DELETE" ? "include" : "omit",
     }).catch(down);

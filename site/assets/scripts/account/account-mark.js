@@ -35,7 +35,10 @@ export class AccountMark {
     }
   }
 
-  /** Who is signed in, as far as this browser knows. @returns {{name: string} | undefined} */
+  /**
+   * Who is signed in, as far as this browser knows.
+   * @returns {{name: string} | undefined}
+   */
   get signedIn() {
     const mark = this.#read(key);
     const isGood = typeof mark?.name === "string" && mark.until > this.#now();

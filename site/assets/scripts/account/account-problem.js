@@ -11,7 +11,7 @@ const family = "urn:florilegium:problem:";
 export class AccountProblem extends Error {
   /**
    * @param {string} name
-   * @param {{status?: number, after?: number, errors?: {pointer: string, detail: string}[]}} [of]
+   * @param {{status?: number, after?: number, errors?: {pointer: string, detail: string}[]}} of
    *   `after` in seconds: when it may be asked again
    */
   constructor(name, { status = 0, after, errors = [] } = {}) {
@@ -35,6 +35,7 @@ export class AccountProblem extends Error {
  * @returns {Record<string, string>} a rule's name (`too-short`), or "wrong" where none is named
  */
 export function faultsOf(errors) {
+  /** @type {Record<string, string>} */
   const faults = {};
   for (const { pointer, detail } of errors) {
     const field = pointer.split("/").pop();

@@ -1,5 +1,6 @@
 /** The scripts that user names are written in, as Credentials has them (NameScript). Pure. */
 
+/** @type {[string, number[][]][]} */
 const rows = [
   ["latin", [
     [0x41, 0x5a], [0x61, 0x7a], [0xc0, 0xd6], [0xd8, 0xf6], [0xf8, 0x131], [0x134, 0x13e],

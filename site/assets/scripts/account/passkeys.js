@@ -31,7 +31,10 @@ export function canUsePasskeys(browser) {
     && !/^[\d.]+$|:/.test(hostname);
 }
 
-/** What `create` is asked, of the ledger's question. @param {object} question */
+/**
+ * What `create` is asked, of the ledger's question.
+ * @param {object} question
+ */
 export function creationOf({ challenge, user, excludeCredentials, ...more }) {
   return {
     ...more, challenge: bytesOf(challenge), user: { ...user, id: bytesOf(user.id) },
@@ -39,7 +42,10 @@ export function creationOf({ challenge, user, excludeCredentials, ...more }) {
   };
 }
 
-/** What `get` is asked, of the ledger's question. @param {object} question */
+/**
+ * What `get` is asked, of the ledger's question.
+ * @param {object} question
+ */
 export function requestOf({ challenge, ...more }) {
   return { ...more, challenge: bytesOf(challenge) };
 }

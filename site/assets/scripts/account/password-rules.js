@@ -44,7 +44,10 @@ export function passwordFaults(password, known = []) {
   return rules.filter(([, isBroken]) => isBroken).map(([fault]) => fault);
 }
 
-/** From below a thousand guesses to more than ten thousand million; tenths of a decade. */
+/**
+ * From below a thousand guesses to more than ten thousand million; tenths of a decade.
+ * @type {[number, string][]}
+ */
 const steps = [[30, "very-weak"], [60, "weak"], [80, "fair"], [100, "good"], [Infinity, "strong"]];
 
 /**

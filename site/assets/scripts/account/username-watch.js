@@ -4,6 +4,11 @@ import { reportMistake } from "../mistakes.js";
 
 const rest = 400;
 
+/**
+ * @typedef {{name: string, kind: "empty" | "asking" | "free" | "fault" | "unknown",
+ *   fault?: string}} UsernameState
+ */
+
 export class UsernameWatch {
   #ask;
   #fault;
@@ -14,8 +19,7 @@ export class UsernameWatch {
 
   /**
    * @param {{ask: (name: string) => Promise<{isFree: boolean, reason?: string}>,
-   *   fault: (name: string) => string | undefined, tell: (state: {name: string,
-   *   kind: "empty" | "asking" | "free" | "fault" | "unknown", fault?: string}) => void,
+   *   fault: (name: string) => string | undefined, tell: (state: UsernameState) => void,
    *   timers?: {setTimeout: Function, clearTimeout: Function}}} of `fault` needs no ledger
    */
   constructor({ ask, fault, tell, timers = globalThis }) {
@@ -25,7 +29,10 @@ export class UsernameWatch {
     this.#timers = timers;
   }
 
-  /** What stands in the field now. @param {string} typed */
+  /**
+   * What stands in the field now.
+   * @param {string} typed
+   */
   typed(typed) {
     const name = typed.trim();
     if (name === this.#asked) return;
@@ -45,6 +52,7 @@ export class UsernameWatch {
   }
 
   async #look(name) {
+    /** @type {UsernameState} */
     let state;
     try {
       const { isFree, reason } = await this.#ask(name);

@@ -28,7 +28,10 @@ function refusalOf(start, playDeck) {
 }
 
 export class Course {
-  /** The dealer before its first card. @type {Dealer} */
+  /**
+   * The dealer before its first card.
+   * @type {Dealer}
+   */
   #dealer;
   #start;
 
@@ -56,12 +59,18 @@ export class Course {
     this.takesDue = start.mode === "practice";
   }
 
-  /** A dealer before its first card. @returns {Dealer} */
+  /**
+   * A dealer before its first card.
+   * @returns {Dealer}
+   */
   dealer() {
     return this.#dealer.copy();
   }
 
-  /** The round's generator before its first number. @returns {SeededGenerator} */
+  /**
+   * The round's generator before its first number.
+   * @returns {SeededGenerator}
+   */
   generator() {
     const { deck, player, mode, number } = this.#start;
     return SeededGenerator.ofRound({ deck, player, mode, round: number });

@@ -4,12 +4,19 @@ import { FormFault, text } from "./form.js";
 
 const millisecondsADay = 86_400_000;
 
-/** The day of a count of seconds since 1970-01-01T00:00Z. @param {number} seconds */
+/**
+ * The day of a count of seconds since 1970-01-01T00:00Z.
+ * @param {number} seconds
+ */
 export function dayOfSeconds(seconds) {
   return Math.floor(seconds / 86_400);
 }
 
-/** The text of a day. @param {number} day @returns {string} */
+/**
+ * The text of a day.
+ * @param {number} day
+ * @returns {string}
+ */
 export function dayText(day) {
   return new Date(day * millisecondsADay).toISOString().slice(0, 10);
 }

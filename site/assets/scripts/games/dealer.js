@@ -54,7 +54,10 @@ export class Dealer {
     return new Dealer(ramp ? { ramp } : { apart: deck.rules.apart }, pool);
   }
 
-  /** A dealer that goes on from here by itself. @returns {Dealer} */
+  /**
+   * A dealer that goes on from here by itself.
+   * @returns {Dealer}
+   */
   copy() {
     const copy = new Dealer(this.#way, this.#pool);
     copy.#recent = [...this.#recent];

@@ -66,7 +66,11 @@ export function readDeck(value) {
   return { ...deck, kind, rules, reserve: deck.reserve ?? [] };
 }
 
-/** Whether rounds of a mode can be drawn from a deck. @param {Deck} deck @param {string} mode */
+/**
+ * Whether rounds of a mode can be drawn from a deck.
+ * @param {Deck} deck
+ * @param {string} mode
+ */
 export function serves(deck, mode) {
   return deck.kind === kindOf(mode) && mode in deck.rules.modes && (deck.period ?? mode) === mode;
 }

@@ -6,7 +6,10 @@
 
 /** A value is not of its form. */
 export class FormFault extends Error {
-  /** @param {string} path where the value stands @param {string} wanted what should be there */
+  /**
+   * @param {string} path where the value stands
+   * @param {string} wanted what should be there
+   */
   constructor(path, wanted) {
     super(`${path || "the value"} is not ${wanted}`);
     this.name = "FormFault";
@@ -47,7 +50,10 @@ export function real(value, path = "") {
   return value;
 }
 
-/** One of some names. @param {readonly string[]} names */
+/**
+ * One of some names.
+ * @param {readonly string[]} names
+ */
 export const oneOf = (names) => (value, path = "") => {
   if (!names.includes(value)) throw new FormFault(path, `one of ${names.join(", ")}`);
   return value;
@@ -95,7 +101,11 @@ export const mapOf = (names, item) => (value, path = "") => {
 export const maybe = (reader) => (value, path = "") => (
   value === undefined || value === null ? undefined : reader(value, path));
 
-/** An object of known fields. Those that are left out are no keys of what is read. */
+/**
+ * An object of known fields. Those that are left out are no keys of what is read.
+ * @param {Record<string, (value: any, path?: string) => any>} readers
+ * @returns {(value: unknown, path?: string) => any}
+ */
 export const record = (readers) => (value, path = "") => {
   const found = fields(value, path);
   const read = {};

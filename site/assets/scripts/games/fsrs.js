@@ -111,7 +111,7 @@ function nextState({ state, step }, rating) {
     const next = stepped(step, rating, state === "learning" ? learningSteps : relearningSteps);
     if (next.wait !== undefined) return { state, ...next };
   }
-  return { state: "review", step: 0 };
+  return { state: "review", step: 0, wait: undefined };
 }
 
 /** The card with its next state and due time. */

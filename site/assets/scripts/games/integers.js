@@ -1,6 +1,11 @@
 /** Division as Swift's whole numbers do it. */
 
-/** A quotient without its fraction. @param {number} value @param {number} by @returns {number} */
+/**
+ * A quotient without its fraction.
+ * @param {number} value
+ * @param {number} by
+ * @returns {number}
+ */
 export function divided(value, by) {
   // Without the sum there would be a zero with a sign.
   return Math.trunc(value / by) + 0;

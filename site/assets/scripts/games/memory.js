@@ -79,12 +79,14 @@ export class Memory {
         const card = due <= time ? deck.card(id) : undefined;
         return card !== undefined && (level === undefined || card.level === level);
       })
-      .map(([id, { due }]) => [due, id])
-      .sort(compareLists)
-      .map(([, id]) => id);
+      .sort(([id, { due }], [otherID, other]) => compareLists([due, id], [other.due, otherID]))
+      .map(([id]) => id);
   }
 
-  /** Two memories of one person: of each plant, what was answered last. @param {Memory} other */
+  /**
+   * Two memories of one person: of each plant, what was answered last.
+   * @param {Memory} other
+   */
   mergedWith(other) {
     const merged = new Memory();
     Object.assign(merged.cards, this.cards);

@@ -16,7 +16,10 @@ const kindOfModes = new Map([
 /** All modes, in the order of Swift's. */
 export const modes = [...kindOfModes.keys()];
 
-/** The kind of deck that a mode is played on. @param {string} mode */
+/**
+ * The kind of deck that a mode is played on.
+ * @param {string} mode
+ */
 export const kindOf = (mode) => kindOfModes.get(mode);
 
 /** Whether a finished round of it is a finished quiz, as a streak counts them. */

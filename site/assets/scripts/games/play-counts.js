@@ -15,7 +15,10 @@ export class PlayCounts {
   #daily = 0;
   #weekly = 0;
 
-  /** Takes a finished round. @param {import("./played-round.js").PlayedRound} round */
+  /**
+   * Takes a finished round.
+   * @param {import("./played-round.js").PlayedRound} round
+   */
   take(round) {
     const { mode } = round.board;
     this.statistics.add(round);

@@ -29,7 +29,11 @@ export class PlayDeckFault extends Error {
   }
 }
 
-/** Takes what a reader threw. */
+/**
+ * Takes what a reader threw.
+ * @param {any} fault
+ * @returns {never}
+ */
 function unreadable(fault) {
   const isOfForm = fault instanceof FormFault || fault instanceof SyntaxError;
   throw isOfForm ? new PlayDeckFault("unreadable", fault.message) : fault;
@@ -55,15 +59,30 @@ function wrongsOf(card, { kind, questions }) {
 }
 
 export class PlayDeck {
-  /** The deck. @type {import("./deck.js").Deck} */
+  /**
+   * The deck.
+   * @type {import("./deck.js").Deck}
+   */
   deck;
-  /** SHA-256 of its bytes in hexadecimal: how rounds name it. @type {string} */
+  /**
+   * SHA-256 of its bytes in hexadecimal: how rounds name it.
+   * @type {string}
+   */
   hash;
-  /** The place of each card by its id. @type {Map<string, number>} */
+  /**
+   * The place of each card by its id.
+   * @type {Map<string, number>}
+   */
   places = new Map();
-  /** The places of all cards but the reserve. @type {number[]} */
+  /**
+   * The places of all cards but the reserve.
+   * @type {number[]}
+   */
   everyPlace;
-  /** How many wrong options each card has to draw from, by place. @type {number[]} */
+  /**
+   * How many wrong options each card has to draw from, by place.
+   * @type {number[]}
+   */
   wrongs = [];
 
   /**
@@ -104,18 +123,29 @@ export class PlayDeck {
     return new PlayDeck(opened.deck, opened.hash);
   }
 
-  /** Whether rounds of a mode can be drawn from it. @param {string} mode */
+  /**
+   * Whether rounds of a mode can be drawn from it.
+   * @param {string} mode
+   */
   serves(mode) {
     return serves(this.deck, mode);
   }
 
-  /** The card of an id. @param {string} id @returns {import("./deck.js").Card | undefined} */
+  /**
+   * The card of an id.
+   * @param {string} id
+   * @returns {import("./deck.js").Card | undefined}
+   */
   card(id) {
     const place = this.places.get(id);
     return place === undefined ? undefined : this.cardAt(place);
   }
 
-  /** The card at a place. @param {number} place @returns {import("./deck.js").Card} */
+  /**
+   * The card at a place.
+   * @param {number} place
+   * @returns {import("./deck.js").Card}
+   */
   cardAt(place) {
     const { cards, reserve } = this.deck;
     return place < cards.length ? cards[place] : reserve[place - cards.length];

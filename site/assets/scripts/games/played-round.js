@@ -69,7 +69,11 @@ export function playedRound(result, content, offset) {
   });
 }
 
-/** The day in the player's zone (see day.js). @param {Stamp} stamp @returns {number} */
+/**
+ * The day in the player's zone (see day.js).
+ * @param {{time: number, offset: number}} stamp
+ * @returns {number}
+ */
 export function dayOf({ time, offset }) {
   // Offsets beyond a day exist nowhere; what was read may be anything.
   const minutes = Math.min(Math.max(offset, -1_440), 1_440);
@@ -77,10 +81,16 @@ export function dayOf({ time, offset }) {
   return dayOfSeconds(seconds + minutes * 60);
 }
 
-/** Milliseconds a question on average, rounded down. @param {PlayedRound} round */
+/**
+ * Milliseconds a question on average, rounded down.
+ * @param {PlayedRound} round
+ */
 export const averageOf = ({ thinking, counted }) => average(thinking, counted);
 
-/** Whether everything that counts was right. @param {PlayedRound} round */
+/**
+ * Whether everything that counts was right.
+ * @param {PlayedRound} round
+ */
 export const isFaultless = ({ counted, right }) => counted > 0 && right === counted;
 
 /** The order of time; rounds of one moment by player and number. */

@@ -62,7 +62,10 @@ export class PlayerRecord {
     return new PlayerRecord().#with(form(value).rounds);
   }
 
-  /** Finished rounds in the order of time. @returns {readonly PlayedRound[]} */
+  /**
+   * Finished rounds in the order of time.
+   * @returns {readonly PlayedRound[]}
+   */
   get rounds() {
     return this.#rounds;
   }
@@ -88,7 +91,11 @@ export class PlayerRecord {
     this.#rounds = [...this.#rounds.slice(0, place), round, ...this.#rounds.slice(place)];
   }
 
-  /** Two records as one. @param {PlayerRecord} other @returns {PlayerRecord} */
+  /**
+   * Two records as one.
+   * @param {PlayerRecord} other
+   * @returns {PlayerRecord}
+   */
   mergedWith(other) {
     return this.#with(other.rounds);
   }
@@ -108,7 +115,10 @@ export class PlayerRecord {
     return merged;
   }
 
-  /** The sums over all rounds, or over those of one mode. @param {string} [mode] */
+  /**
+   * The sums over all rounds, or over those of one mode.
+   * @param {string} [mode]
+   */
   statistics(mode) {
     const sums = new Statistics();
     for (const round of this.#rounds) {
@@ -137,7 +147,7 @@ export class PlayerRecord {
   /**
    * The personal best of a mode over all contents.
    * @param {string} mode
-   * @param {{category?: string, adjusted?: number}} [options] the category of a quiz; how far
+   * @param {{category?: string, adjusted?: number}} options the category of a quiz; how far
    *   timers were lengthened, in percent
    * @returns {PersonalBest | undefined} undefined when no such round was finished
    */
@@ -166,7 +176,10 @@ export class PlayerRecord {
     return sum;
   }
 
-  /** The streak. @returns {Streak} */
+  /**
+   * The streak.
+   * @returns {Streak}
+   */
   get streak() {
     const streak = new Streak();
     for (const round of this.#rounds) {
@@ -195,7 +208,10 @@ export class PlayerRecord {
     return earned;
   }
 
-  /** How far a metric of achievements has come. @param {string} metric */
+  /**
+   * How far a metric of achievements has come.
+   * @param {string} metric
+   */
   progress(metric) {
     const counts = new PlayCounts();
     for (const round of this.#rounds) counts.take(round);

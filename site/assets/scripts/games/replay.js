@@ -12,7 +12,7 @@ import { Tally } from "./tally.js";
  * are in the deck.
  * @param {unknown} round as it was received
  * @param {import("./play-deck.js").PlayDeck} deck the deck that it names
- * @param {{revoked?: Iterable<string>, wall?: number}} [options] `revoked`: ids of cards that were
+ * @param {{revoked?: Iterable<string>, wall?: number}} options `revoked`: ids of cards that were
  *   taken back. Whoever played may have known of any part of them: a revoked card may be passed
  *   over (in a set the next of the reserve stands in), and one that was asked all the same counts
  *   neither way. `wall`: the milliseconds between start and end as whoever received the round saw

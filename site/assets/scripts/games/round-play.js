@@ -15,14 +15,17 @@ import { Session } from "./session.js";
  *   memory: () => Promise<{cards: Record<string, import("./fsrs.js").Card>} | undefined>,
  *   keep: (kept: {round: import("./round.js").Round,
  *     played: import("./played-round.js").PlayedRound, memory?: Memory, time: number}) =>
- *     Promise<void>,
+ *     Promise<unknown>,
  * }} PlayerStore
  * `nextRound` gives the number of a new round, from 1, each once. `memory` gives what was kept as
  * such, or nothing. `keep` writes all of it in one step: the round to the outbox, what the record
  * keeps of it to the record, and in practice the memory in place of the last.
  */
 export class RoundPlay {
-  /** The round while it is played. @type {Session} */
+  /**
+   * The round while it is played.
+   * @type {Session}
+   */
   session;
   #store;
   #content;
@@ -70,7 +73,11 @@ export class RoundPlay {
     return this.session.show(at, { due: this.#due[this.session.answered] });
   }
 
-  /** Takes an answer; see `Session.answer`. @param {number} choice @param {number} at */
+  /**
+   * Takes an answer; see `Session.answer`.
+   * @param {number} choice
+   * @param {number} at
+   */
   answer(choice, at) {
     const feedback = this.session.answer(choice, at);
     if (feedback === undefined) return undefined;
@@ -81,17 +88,26 @@ export class RoundPlay {
     return feedback;
   }
 
-  /** Looks at the timers; see `Session.tick`. @param {number} at */
+  /**
+   * Looks at the timers; see `Session.tick`.
+   * @param {number} at
+   */
   tick(at) {
     return this.session.tick(at);
   }
 
-  /** Ends a practice session; see `Session.finish`. @param {number} at */
+  /**
+   * Ends a practice session; see `Session.finish`.
+   * @param {number} at
+   */
   finish(at) {
     this.session.finish(at);
   }
 
-  /** Leaves the round; see `Session.quit`. @param {number} at */
+  /**
+   * Leaves the round; see `Session.quit`.
+   * @param {number} at
+   */
   quit(at) {
     this.session.quit(at);
   }

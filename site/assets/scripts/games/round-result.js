@@ -29,6 +29,27 @@ export function averageOf(thinking, counted) {
  *   thinking: number, tier?: string, misses: {card: string, chosen?: number}[]}} ResultFields
  */
 export class RoundResult {
+  /** @type {import("./round.js").RoundStart} */
+  start;
+  /** @type {number} */
+  rules;
+  /** @type {string} */
+  ending;
+  /** @type {number} */
+  ended;
+  /** @type {number} */
+  asked;
+  /** @type {number} */
+  counted;
+  /** @type {number} */
+  right;
+  /** @type {number} */
+  points;
+  /** @type {number} */
+  thinking;
+  /** @type {{card: string, chosen?: number}[]} */
+  misses;
+
   /** @param {ResultFields} fields */
   constructor({ category, tier, ...fields }) {
     Object.assign(this, fields);

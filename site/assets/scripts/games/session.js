@@ -17,23 +17,35 @@ import { Feedback, Turn } from "./turn.js";
  * it finds is in `feedback`.
  */
 export class Session {
-  /** The card that waits for its answer. @type {Turn | undefined} */
+  /**
+   * The card that waits for its answer.
+   * @type {Turn | undefined}
+   */
   turn;
   /**
    * What the last answer or time-out came to, whichever call found it.
    * @type {Feedback | undefined}
    */
   feedback;
-  /** The round, when it is over. @type {import("./round.js").Round | undefined} */
+  /**
+   * The round, when it is over.
+   * @type {import("./round.js").Round | undefined}
+   */
   round;
   /**
    * What it came to, when it is over: the same as `replay` gives.
    * @type {import("./round-result.js").RoundResult | undefined}
    */
   result;
-  /** The deck. @type {import("./play-deck.js").PlayDeck} */
+  /**
+   * The deck.
+   * @type {import("./play-deck.js").PlayDeck}
+   */
   deck;
-  /** What it began with. @type {import("./round.js").RoundStart} */
+  /**
+   * What it began with.
+   * @type {import("./round.js").RoundStart}
+   */
   start;
 
   #course;
@@ -49,7 +61,7 @@ export class Session {
    * A round that begins.
    * @param {import("./round.js").RoundStart} start
    * @param {import("./play-deck.js").PlayDeck} deck the deck that it names
-   * @param {{revoked?: Iterable<string>}} [options] ids of cards that were taken back, as far as
+   * @param {{revoked?: Iterable<string>}} options ids of cards that were taken back, as far as
    *   they are known: they do not come
    * @throws {RoundRefusal} why it cannot be played: `wrong-mode` when the deck does not serve the
    *   mode, `nothing-to-ask` when it has no card for it, or what is wrong with the start
@@ -100,7 +112,7 @@ export class Session {
   /**
    * Shows the next card, or the one that waits for its answer.
    * @param {number} at now
-   * @param {{due?: string}} [options] a card that the player's memory wants, in practice
+   * @param {{due?: string}} options a card that the player's memory wants, in practice
    *   (`Memory.due`): it comes now, unless it came lately
    * @returns {Turn | undefined} undefined when the round is over, or the last answer's pause is not
    *   (`Feedback.ready`)
@@ -138,6 +150,7 @@ export class Session {
     if (timeOut !== undefined) return timeOut;
     const { turn } = this;
     if (!Number.isInteger(choice) || turn?.options[choice] === undefined) return undefined;
+    /** @type {import("./round.js").Move} */
     const move = [turn.card, choice, turn.shown, this.#now];
     const wrong = this.#course.timing.refusal(move, 0, false);
     return wrong === undefined ? this.#take(move, turn) : undefined;
@@ -163,7 +176,10 @@ export class Session {
     this.#end(this.#moves.length === 0 ? "quit" : "finished", this.#now);
   }
 
-  /** Leaves the round: it counts nothing and pays nothing. @param {number} at now */
+  /**
+   * Leaves the round: it counts nothing and pays nothing.
+   * @param {number} at now
+   */
   quit(at) {
     this.#advance(at);
     if (!this.isOver) this.#end("quit", this.#now);

@@ -17,7 +17,10 @@ export class Streak {
   length = 0;
   /** The most there ever were. */
   longest = 0;
-  /** The last day that counts (see day.js). @type {number | undefined} */
+  /**
+   * The last day that counts (see day.js).
+   * @type {number | undefined}
+   */
   day;
   #last;
 

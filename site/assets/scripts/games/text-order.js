@@ -1,6 +1,10 @@
 /** Texts as Swift compares them: by their code points, an accent alike in whichever way written. */
 
-/** @param {string} left @param {string} right @returns {number} below, at or above 0 */
+/**
+ * @param {string} left
+ * @param {string} right
+ * @returns {number} below, at or above 0
+ */
 export function compareTexts(left, right) {
   const [mine, theirs] = [[...left.normalize()], [...right.normalize()]];
   const shorter = Math.min(mine.length, theirs.length);
@@ -21,7 +25,8 @@ export function compareLists(left, right) {
   const shorter = Math.min(left.length, right.length);
   for (let place = 0; place < shorter; place += 1) {
     const [mine, theirs] = [left[place], right[place]];
-    const difference = typeof mine === "string" ? compareTexts(mine, theirs) : mine - theirs;
+    const difference = typeof mine === "string" ? compareTexts(mine, String(theirs))
+      : mine - Number(theirs);
     if (difference !== 0) return difference;
   }
   return left.length - right.length;

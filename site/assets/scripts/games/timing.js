@@ -16,9 +16,15 @@ export class Timing {
     this.fastest = fastest;
     /** The longest round. */
     this.longest = longest;
-    /** The whole round's time. @type {number | undefined} */
+    /**
+     * The whole round's time.
+     * @type {number | undefined}
+     */
     this.clock = lengthened(mode.clock, adjusted);
-    /** A question's time. @type {number | undefined} */
+    /**
+     * A question's time.
+     * @type {number | undefined}
+     */
     this.limit = lengthened(mode.limit, adjusted);
     /**
      * How long the right answer to a missed question stays. Not lengthened: whoever needs longer

@@ -1,6 +1,15 @@
 /** A card as it is put to a player, and what an answer came to, as Games' Turn and Feedback. */
 
 export class Turn {
+  /** @type {string} */
+  card;
+  /** @type {number[]} */
+  options;
+  /** @type {number} */
+  number;
+  /** @type {number} */
+  shown;
+
   /**
    * `options` in the order in which they are shown: 0 is the right one, n the card's n-th
    * look-alike (`PlayDeck.plantOf`) or the question's n-th wrong answer. `number` is the card's in
@@ -21,6 +30,15 @@ export class Turn {
 }
 
 export class Feedback {
+  /** @type {Turn} */
+  turn;
+  /** @type {number} */
+  gained;
+  /** @type {number} */
+  points;
+  /** @type {number} */
+  ready;
+
   /**
    * `choice` is which of the options was chosen, counted from 0; a time-out has none. `gained` are
    * the points for it, `points` the round's so far, and `ready` says from when on the next card

@@ -4,7 +4,7 @@
  * Where an item of a list goes by a button.
  * @param {string[]} ids in their order
  * @param {string} id
- * @param {"first" | "up" | "down" | "last"} way
+ * @param {string} way `first`, `up`, `down` or `last`
  * @returns {import("../state/order.js").Place | undefined} undefined where it stands there already
  */
 export function placeFor(ids, id, way) {
@@ -12,7 +12,8 @@ export function placeFor(ids, id, way) {
   const isEnd = way === "first" || way === "up" ? at <= 0 : at < 0 || at === ids.length - 1;
   if (isEnd) return undefined;
   if (way === "up") return { before: ids[at - 1] };
-  return way === "down" ? { after: ids[at + 1] } : way;
+  if (way === "down") return { after: ids[at + 1] };
+  return way === "first" ? "first" : "last";
 }
 
 const idsOf = (list) => [...list.children].map(({ dataset }) => dataset.plant);

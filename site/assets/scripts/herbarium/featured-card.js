@@ -5,7 +5,10 @@ import { frameOf } from "../pictures.js";
 import { language } from "../place.js";
 import { flowerAddress } from "./flowers.js";
 
-/** @param {import("../plant-search.js").PlantSummary} flower @returns {HTMLLIElement} */
+/**
+ * @param {import("../plant-search.js").PlantSummary} flower
+ * @returns {HTMLLIElement}
+ */
 export function featuredCard(flower) {
   const make = (tag, name, ...inner) => {
     const element = document.createElement(tag);

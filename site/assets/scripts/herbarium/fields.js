@@ -44,6 +44,7 @@ export async function askName({ title, label, value, longest, yes, no, take }) {
   for (;;) {
     const { place, input } = textField({ label, value: text, longest, problem });
     input.autofocus = true;
+    /** @type {import("../parts/dialog.js").Action[]} */
     const actions = [
       { text: yes, value: "yes", kind: "primary" }, { text: no, value: "no" },
     ];

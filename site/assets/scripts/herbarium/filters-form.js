@@ -9,7 +9,6 @@ export class FiltersForm {
   #form;
   #aside;
   #sheet;
-  #onChange;
 
   /**
    * @param {{form: HTMLFormElement, aside: HTMLElement, sheet: HTMLDialogElement,
@@ -19,7 +18,6 @@ export class FiltersForm {
     this.#form = form;
     this.#aside = aside;
     this.#sheet = sheet;
-    this.#onChange = onChange;
     form.addEventListener("change", () => onChange(this.#read()));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -40,7 +38,10 @@ export class FiltersForm {
     (roomy.matches ? this.#aside : this.#sheet).append(this.#form);
   }
 
-  /** Ticks what is chosen. @param {Record<string, string[]>} filters */
+  /**
+   * Ticks what is chosen.
+   * @param {Record<string, string[]>} filters
+   */
   show(filters) {
     for (const box of this.#form.querySelectorAll("input")) {
       box.checked = filters[box.name].includes(box.value);

@@ -13,7 +13,10 @@ const sizes = "(min-width: 60rem) 14rem, 45vw";
  * @returns {HTMLLIElement}
  */
 export function flowerCard(flower) {
-  const card = document.querySelector("#flower-card").content.firstElementChild.cloneNode(true);
+  /** @type {HTMLTemplateElement} */
+  const template = document.querySelector("#flower-card");
+  /** @type {HTMLLIElement} */
+  const card = template.content.firstElementChild.cloneNode(true);
   card.dataset.plant = flower.id;
   card.querySelector("a").href = flowerAddress(flower);
   showPicture(card.querySelector(".mount"), flower, { sizes });
@@ -26,8 +29,13 @@ export function flowerCard(flower) {
   return card;
 }
 
-/** The name that was found, where another one is shown: "reed" is found by "roseau". */
-function showMatch(card, { matched, ...flower }) {
+/**
+ * The name that was found, where another one is shown: "reed" is found by "roseau".
+ * @param {HTMLElement} card
+ * @param {import("../plant-search.js").PlantSummary} flower
+ */
+function showMatch(card, flower) {
+  const { matched } = flower;
   const place = card.querySelector("[data-matched]");
   const shown = nameOf(flower, language);
   if (!place) return;

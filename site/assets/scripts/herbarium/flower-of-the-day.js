@@ -26,7 +26,11 @@ export function flowerOf({ days, featured }, date) {
   return plants[readDay(date) % plants.length]?.id;
 }
 
-/** The day at a moment in a zone, written. @param {number} time @param {string} zone */
+/**
+ * The day at a moment in a zone, written.
+ * @param {number} time
+ * @param {string} zone
+ */
 export function dateAt(time, zone) {
   return writtenDay(dayAt(time, zone));
 }

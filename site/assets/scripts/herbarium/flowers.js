@@ -9,7 +9,10 @@ import { files } from "../site-files.js";
 
 export const search = new PlantSearch(files);
 
-/** A page of the Herbarium in the page's language. @param {string} path */
+/**
+ * A page of the Herbarium in the page's language.
+ * @param {string} path
+ */
 export const roomAddress = (path) => address(`site/${language}/herbarium/${path}`);
 
 /** Where a plant is told of: its page, or the page of those that are only listed. */
@@ -33,7 +36,10 @@ export async function flower(id) {
   return { id, scientificName, names: {}, isPlayable: false };
 }
 
-/** Plants by their ids, in their order. @param {string[]} ids */
+/**
+ * Plants by their ids, in their order.
+ * @param {string[]} ids
+ */
 export const flowers = (ids) => Promise.all(ids.map(flower));
 
 /**

@@ -7,7 +7,10 @@ import { letGo, savedChange, saveFlower } from "./saving.js";
 
 let reading;
 
-/** The ids of all saved plants, read once until they change. @returns {Promise<Set<string>>} */
+/**
+ * The ids of all saved plants, read once until they change.
+ * @returns {Promise<Set<string>>}
+ */
 function savedIDs() {
   reading ??= store().then(({ saved }) => saved.all())
     .then((rows) => new Set(rows.map(({ plant }) => plant)))
@@ -15,7 +18,10 @@ function savedIDs() {
   return reading;
 }
 
-/** Shows which plants are saved. @param {ParentNode} root */
+/**
+ * Shows which plants are saved.
+ * @param {ParentNode} root
+ */
 export async function showHearts(root = document) {
   const [ids, phrases] = await Promise.all([savedIDs(), loadPhrases()]);
   for (const heart of root.querySelectorAll("[data-save]")) {
@@ -31,6 +37,7 @@ export async function showHearts(root = document) {
 /** Has every heart of the page save its plant, or let it go. */
 export function watchHearts() {
   document.addEventListener("click", async ({ target }) => {
+    /** @type {HTMLButtonElement} */
     const heart = target.closest?.("[data-save]");
     if (!heart || heart.disabled) return;
     heart.disabled = true;

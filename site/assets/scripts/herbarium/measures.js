@@ -25,12 +25,19 @@ function decimal(tenths, language) {
   return `${Math.floor(tenths / 10)}${language === "en" ? "." : ","}${tenths % 10}`;
 }
 
-/** "5.5–7.5", from tenths. @param {[number, number]} span @param {string} language */
+/**
+ * "5.5–7.5", from tenths.
+ * @param {[number, number]} span
+ * @param {string} language
+ */
 export function acidityText(span, language) {
   return [...new Set(span.map((tenths) => decimal(tenths, language)))].join("–");
 }
 
-/** "4–8". @param {[number, number]} span */
+/**
+ * "4–8".
+ * @param {[number, number]} span
+ */
 export function zonesText(span) {
   return [...new Set(span)].join("–");
 }
@@ -38,7 +45,7 @@ export function zonesText(span) {
 /**
  * A length that is written in both units, in one of them.
  * @param {string} text
- * @param {"metric" | "imperial"} units
+ * @param {string} units `imperial`, else metric
  */
 export function inUnits(text, units) {
   const [, metric, imperial] = /^(.*\S) \((.*)\)$/.exec(text) ?? [];

@@ -17,6 +17,7 @@ const pause = 800;
  */
 export async function showOwnPart(part, { id, phrases }) {
   const { saved } = await store();
+  /** @type {(name: string) => any} which element it is, the template says */
   const find = (name) => part.querySelector(`[data-${name}]`);
   const state = find("own-state");
   const keep = async (change) => {

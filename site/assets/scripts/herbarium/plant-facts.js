@@ -6,7 +6,8 @@ import { acidityText, inUnits, lengthText, monthRuns, zonesText } from "./measur
 /**
  * A plant's facts as terms and words; what is not known is left out.
  * @param {any} plant as shards have it
- * @param {{phrases: import("../phrases.js").Phrases, language: string, units: string}} of
+ * @param {{phrases: import("../phrases.js").Phrases, language: string,
+ *   units: string}} of
  * @returns {{term: string, text: string}[]}
  */
 export function factsOf(plant, { phrases, language, units }) {

@@ -60,18 +60,27 @@ export function writeQuery({ text, filters, sort, page }) {
   return written && `?${written}`;
 }
 
-/** The masks by which the search files filter, a kind each. @param {Query["filters"]} filters */
+/**
+ * The masks by which the search files filter, a kind each.
+ * @param {Query["filters"]} filters
+ */
 export function masksOf(filters) {
   return kinds.map((kind) => filters[kind].reduce(
     (mask, value) => mask | (1 << values[kind].indexOf(value)), 0));
 }
 
-/** How many values are chosen. @param {Query["filters"]} filters */
+/**
+ * How many values are chosen.
+ * @param {Query["filters"]} filters
+ */
 export function filterCount(filters) {
   return kinds.reduce((sum, kind) => sum + filters[kind].length, 0);
 }
 
-/** Filters with nothing chosen. @returns {Query["filters"]} */
+/**
+ * Filters with nothing chosen.
+ * @returns {Query["filters"]}
+ */
 export function noFilters() {
   return Object.fromEntries(kinds.map((kind) => [kind, []]));
 }

@@ -16,7 +16,7 @@ export async function showReminders(part, { id, name, phrases }) {
   const { reminders } = await store();
   const form = part.querySelector("form");
   const list = part.querySelector("[data-reminders]");
-  const template = part.querySelector("template").content.firstElementChild;
+  const template = part.querySelector("template");
   const words = wordsOf(phrases);
   const titleOf = ({ kind }) => `${words.kinds[kind] ?? kind} · ${name}`;
 
@@ -27,7 +27,8 @@ export async function showReminders(part, { id, name, phrases }) {
   };
   const show = async () => {
     list.replaceChildren(...(await reminders.all(id)).map((reminder) => {
-      const item = template.cloneNode(true);
+      /** @type {HTMLElement} */
+      const item = template.content.firstElementChild.cloneNode(true);
       const find = (key) => item.querySelector(`[data-${key}]`);
       find("reminder-text").textContent = reminderText(reminder, words, phrases);
       find("reminder-file").addEventListener("click", () => give(reminder));
@@ -46,6 +47,7 @@ export async function showReminders(part, { id, name, phrases }) {
   form.elements.from.value = today();
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    /** @type {Record<string, any>} */
     const { kind, from, at, every, unit } = Object.fromEntries(new FormData(form));
     try {
       give(await reminders.set({

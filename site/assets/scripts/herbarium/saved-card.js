@@ -12,10 +12,13 @@ import { flowerCard } from "./flower-card.js";
 export function savedCard(row, flower, { phrases, zone, isChosen }) {
   const card = flowerCard(flower);
   const date = new Intl.DateTimeFormat(dateLanguage, { dateStyle: "medium", timeZone: zone });
+  /** @type {HTMLTimeElement} */
   const when = card.querySelector("[data-when]");
   when.dateTime = new Date(row.time).toISOString();
   when.textContent = phrases.phrase("saved-on", { date: date.format(row.time) });
   card.querySelector("[data-tags]").textContent = row.tags.map((tag) => `#${tag}`).join(" ");
-  card.querySelector("[data-pick]").checked = isChosen;
+  /** @type {HTMLInputElement} */
+  const pick = card.querySelector("[data-pick]");
+  pick.checked = isChosen;
   return card;
 }

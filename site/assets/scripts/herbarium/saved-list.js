@@ -17,6 +17,11 @@ import { savedCard } from "./saved-card.js";
 import { chooseView } from "./view-choice.js";
 
 const compareNames = new Intl.Collator(language).compare;
+/**
+ * A part of the page.
+ * @param {string} name
+ * @returns {any} as the template has it: a field, a button, a list
+ */
 const find = (name) => document.querySelector(`[data-${name}]`);
 
 /** The page's list; its parts are those of the template "saved-list". */

@@ -27,7 +27,10 @@ async function kept(change) {
   }
 }
 
-/** Saves a plant and offers to choose a collection for it. @param {string} id */
+/**
+ * Saves a plant and offers to choose a collection for it.
+ * @param {string} id
+ */
 export async function saveFlower(id) {
   const [phrases, { saved }] = await Promise.all([loadPhrases(), store()]);
   if (!(await kept(() => saved.save([id], now())))) return;

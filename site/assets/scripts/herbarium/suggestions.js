@@ -65,7 +65,10 @@ async function find(query, status) {
 
 /** One result in the list. */
 function option(plant) {
-  const item = document.querySelector("#result").content.firstElementChild.cloneNode(true);
+  /** @type {HTMLTemplateElement} */
+  const template = document.querySelector("#result");
+  /** @type {HTMLElement} */
+  const item = template.content.firstElementChild.cloneNode(true);
   showPicture(item.querySelector(".result-picture"), plant, { sizes: "3.25rem", largest: "small" });
   write(item.querySelector(".result-name"), nameOf(plant, language));
   item.querySelector(".result-scientific").textContent = plant.scientificName;

@@ -29,7 +29,7 @@ export function makeTabs(row) {
     tab.addEventListener("click", () => select(place));
   });
   row.addEventListener("keydown", (event) => {
-    const at = tabs.indexOf(document.activeElement);
+    const at = tabs.findIndex((tab) => tab === document.activeElement);
     const ways = {
       ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1,
     };

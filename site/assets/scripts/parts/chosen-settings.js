@@ -57,7 +57,10 @@ export class ChosenSettings {
   #tried;
   #listeners = new Set();
 
-  /** Fulfilled once the player's database has been read; never rejected. @type {Promise<void>} */
+  /**
+   * Fulfilled once the player's database has been read; never rejected.
+   * @type {Promise<void>}
+   */
   ready;
 
   /**
@@ -75,7 +78,11 @@ export class ChosenSettings {
     this.ready = this.refresh();
   }
 
-  /** The value of a setting now. @param {string} name @returns {string} */
+  /**
+   * The value of a setting now.
+   * @param {string} name
+   * @returns {string}
+   */
   get(name) {
     if (Object.hasOwn(ofVisit, name)) return this.#tried[name] ?? ofVisit[name];
     return this.#chosen[name] ?? usual[name] ?? "";

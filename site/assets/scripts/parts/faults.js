@@ -7,7 +7,10 @@ import { now, store } from "./store.js";
 /** The folder of our scripts, which has the name of its content. */
 const scripts = new URL("../", import.meta.url).href;
 
-/** Listens from now on. @param {Window} window */
+/**
+ * Listens from now on.
+ * @param {Window} window
+ */
 export function listen(window) {
   window.addEventListener("error", ({ error, filename, lineno }) => (
     tell({ thrown: error, filename, lineno })));

@@ -39,5 +39,8 @@ export function zone() {
   return new Intl.DateTimeFormat("en").resolvedOptions().timeZone ?? "UTC";
 }
 
-/** The minutes that the person's clock is ahead of UTC at a moment. @param {number} time */
+/**
+ * The minutes that the person's clock is ahead of UTC at a moment.
+ * @param {number} time
+ */
 export const offset = (time) => -new Date(time).getTimezoneOffset();

@@ -1,15 +1,17 @@
 /** Reads texts aloud by a browser's own voices. */
 
 /**
- * @typedef {{lang: string, localService: boolean, default: boolean, name: string}} Voice
+ * @typedef {{lang: string, localService: boolean, default: boolean, name: string}} Voice what is
+ *   asked of a browser's
  */
 
 /**
  * The voice for a language: one on the device before one that asks a network, the device's usual
  * one before others.
- * @param {Voice[]} voices
+ * @template {Voice} Known
+ * @param {Known[]} voices
  * @param {string} language "de"
- * @returns {Voice | undefined}
+ * @returns {Known | undefined}
  */
 export function voiceFor(voices, language) {
   const speaks = ({ lang }) => lang.toLowerCase().split(/[-_]/)[0] === language;
@@ -25,6 +27,7 @@ export class Reader {
   #speech;
   #Utterance;
   #wait;
+  /** @type {(isWhole: boolean) => void} */
   #end = () => {};
 
   /**

@@ -40,7 +40,7 @@ let current;
  * Shows a slip with a text and perhaps an action; says it, too. It goes by itself, but not while
  * it is pointed at or has the focus. What it offers must be there elsewhere as well.
  * @param {string} text
- * @param {{action?: string, onAction?: () => void}} [of] the action's name, and what it does
+ * @param {{action?: string, onAction?: () => void}} of the action's name, and what it does
  * @returns {() => void} takes the slip away
  */
 export function toast(text, { action, onAction } = {}) {

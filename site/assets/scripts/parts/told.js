@@ -29,7 +29,10 @@ export class Told {
     return Number.isFinite(time) ? time : undefined;
   }
 
-  /** @param {string} name @param {number} now */
+  /**
+   * @param {string} name
+   * @param {number} now
+   */
   tell(name, now) {
     try {
       this.#storage?.setItem(key, JSON.stringify({ ...this.#all(), [name]: now }));

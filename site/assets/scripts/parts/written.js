@@ -1,6 +1,9 @@
 /** Numbers, times and dates as a language writes them. */
 
-/** Minutes to wait, at least one. @param {number | undefined} seconds */
+/**
+ * Minutes to wait, at least one.
+ * @param {number | undefined} seconds
+ */
 export function minutesOf(seconds = 60) {
   return Math.max(1, Math.ceil(seconds / 60));
 }
@@ -17,16 +20,28 @@ export function writer(language) {
     dateStyle: "medium", timeZone: "UTC", ...options,
   }).format(time);
   return {
-    /** A whole number. @param {number} value */
+    /**
+     * A whole number.
+     * @param {number} value
+     */
     whole: (value) => number(value, { maximumFractionDigits: 0 }),
 
-    /** A share of a thousand, in percent. @param {number} share */
+    /**
+     * A share of a thousand, in percent.
+     * @param {number} share
+     */
     share: (share) => number(share / 1_000, { style: "percent", maximumFractionDigits: 0 }),
 
-    /** A percentage that is a number of percent already. @param {number} percent */
+    /**
+     * A percentage that is a number of percent already.
+     * @param {number} percent
+     */
     percent: (percent) => number(percent / 100, { style: "percent", maximumFractionDigits: 0 }),
 
-    /** Seconds with a decimal, of milliseconds. @param {number} milliseconds */
+    /**
+     * Seconds with a decimal, of milliseconds.
+     * @param {number} milliseconds
+     */
     seconds: (milliseconds) => number(milliseconds / 1_000, {
       minimumFractionDigits: 1, maximumFractionDigits: 1,
     }),
@@ -37,10 +52,16 @@ export function writer(language) {
      */
     moment: ({ time, offset }) => date(time + offset * 60_000, { timeStyle: "short" }),
 
-    /** The day of a moment. @param {{time: number, offset: number}} stamp */
+    /**
+     * The day of a moment.
+     * @param {{time: number, offset: number}} stamp
+     */
     date: ({ time, offset }) => date(time + offset * 60_000),
 
-    /** A day of the calendar. @param {number} day since 1970-01-01 */
+    /**
+     * A day of the calendar.
+     * @param {number} day since 1970-01-01
+     */
     day: (day) => date(day * 86_400_000),
   };
 }

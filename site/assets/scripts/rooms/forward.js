@@ -1,3 +1,3 @@
 /** A page that has moved leads on. */
 
-location.replace(document.querySelector("[data-forward]").href);
+location.replace(document.querySelector("a[data-forward]").href);

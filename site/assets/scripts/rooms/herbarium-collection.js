@@ -7,6 +7,7 @@ import { confirm } from "../parts/confirm.js";
 import { store as openStore } from "../parts/store.js";
 import { loadPhrases } from "../words.js";
 
+/** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => document.querySelector(`[data-${name}]`);
 const id = new URLSearchParams(location.search).get("id") ?? "";
 const [phrases, store] = await Promise.all([loadPhrases(), openStore()]);

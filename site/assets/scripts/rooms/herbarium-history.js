@@ -9,9 +9,10 @@ import { dateLanguage } from "../place.js";
 import { grouped, holding } from "../state/history.js";
 import { loadPhrases } from "../words.js";
 
+/** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => document.querySelector(`[data-${name}]`);
 const [groups, filter] = [find("groups"), find("within")];
-const template = document.querySelector("#entry").content.firstElementChild;
+const template = document.querySelector("template#entry").content.firstElementChild;
 const [phrases, { history }] = await Promise.all([loadPhrases(), store()]);
 const names = {
   today: phrases.phrase("group-today"),
@@ -51,12 +52,15 @@ function groupView({ group, searches }) {
 /** Of today and yesterday the time is enough. */
 function timeText(time, group) {
   const isNear = group === "today" || group === "yesterday";
+  /** @type {Intl.DateTimeFormatOptions} */
   const form = isNear ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
   return new Intl.DateTimeFormat(dateLanguage, { ...form, timeZone: zone() }).format(time);
 }
 
 function entryView(search, group) {
+  /** @type {HTMLElement} */
   const item = template.cloneNode(true);
+  /** @type {(name: string) => any} which element it is, the template says */
   const part = (name) => item.querySelector(`[data-${name}]`);
   item.querySelector("a").href = roomAddress(`search/?q=${encodeURIComponent(search.text)}`);
   part("text").textContent = search.text;

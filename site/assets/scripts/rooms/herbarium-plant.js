@@ -13,6 +13,7 @@ import { files } from "../site-files.js";
 import { loadPhrases } from "../words.js";
 
 const place = document.querySelector("[data-listed]");
+/** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => place.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
 const id = new URLSearchParams(location.search).get("id") ?? "";

@@ -11,12 +11,13 @@ import { files } from "../site-files.js";
 import { inOrder } from "../state/order.js";
 import { loadPhrases } from "../words.js";
 
+/** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => document.querySelector(`[data-${name}]`);
 const id = new URLSearchParams(location.search).get("id");
 const [phrases, store] = await Promise.all([loadPhrases(), openStore()]);
 await settings.ready;
 const sheets = find("sheets");
-const template = document.querySelector("#sheet").content.firstElementChild;
+const template = document.querySelector("template#sheet").content.firstElementChild;
 
 const { title, plants } = await chosen();
 find("title").textContent = title;
@@ -53,6 +54,7 @@ async function sheetOf({ plant: plantID, notes }) {
   const plant = await files.plant(plantID).catch(orElse());
   if (!plant) return undefined;
   const sheet = template.cloneNode(true);
+  /** @type {(name: string) => any} which element it is, the template says */
   const part = (name) => sheet.querySelector(`[data-${name}]`);
   const [picture] = plant.pictures;
   part("figure").hidden = !picture;

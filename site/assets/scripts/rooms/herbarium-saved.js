@@ -7,6 +7,7 @@ import { savedChange } from "../herbarium/saving.js";
 import { store as openStore } from "../parts/store.js";
 import { loadPhrases } from "../words.js";
 
+/** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => document.querySelector(`[data-${name}]`);
 const [phrases, store] = await Promise.all([loadPhrases(), openStore()]);
 
@@ -25,7 +26,7 @@ await list.show();
 /** The collections as ways to their pages, and as a filter. */
 async function showCollections() {
   const collections = await store.collections.all();
-  const template = document.querySelector("#collection").content.firstElementChild;
+  const template = document.querySelector("template#collection").content.firstElementChild;
   find("collections").replaceChildren(...collections.map(({ id, name, count }) => {
     const item = template.cloneNode(true);
     item.querySelector("a").href = roomAddress(`collection/?id=${id}`);

@@ -11,6 +11,7 @@ import { reportMistake } from "../mistakes.js";
 import { say } from "../parts/say.js";
 import { loadPhrases } from "../words.js";
 
+/** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => document.querySelector(`[data-${name}]`);
 const [form, list, status, sort] = ["search", "results", "total", "sort"].map(find);
 const input = form.querySelector("input");
@@ -78,7 +79,7 @@ async function show() {
   filters.show(query.filters);
   const count = filterCount(query.filters);
   find("filter-count").textContent = count > 0 ? String(count) : "";
-  for (const clear of document.querySelectorAll("[data-clear]")) clear.disabled = count === 0;
+  for (const clear of document.querySelectorAll("button[data-clear]")) clear.disabled = count === 0;
   const asksNothing = query.text === "" && count === 0;
   find("start").hidden = !asksNothing;
   const found = await results.show(query).catch((problem) => {

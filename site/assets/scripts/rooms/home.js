@@ -16,6 +16,7 @@ import { loadPhrases } from "../words.js";
 import { showNote } from "./home/note.js";
 import { noteFor, playedSet } from "./home/today.js";
 
+/** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => document.querySelector(`[data-${name}]`);
 
 offerInstall();

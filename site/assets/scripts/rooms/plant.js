@@ -7,6 +7,7 @@ import { settings } from "../parts/settings.js";
 /** For so many milliseconds the large picture comes first. */
 const longestWait = 3_000;
 
+/** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => document.querySelector(`[data-${name}]`);
 
 makeTabs(find("tabs"));
@@ -19,6 +20,7 @@ await Promise.all([import("./plant-words.js"), import("./plant-own.js")]);
 
 /** When the large picture is there, or does not come, or is not waited for any longer. */
 function pictureSettled() {
+  /** @type {HTMLImageElement} */
   const picture = document.querySelector(".hero .frame-picture");
   if (!picture || picture.complete) return undefined;
   return new Promise((settle) => {

@@ -11,8 +11,10 @@ import { files } from "../site-files.js";
 import { loadPhrases } from "../words.js";
 
 const place = document.querySelector("[data-today]");
+/** @type {(name: string) => any} which element it is, the template says */
 const find = (name) => place.querySelector(`[data-${name}]`);
 
+/** @type {HTMLTimeElement} */
 const date = document.querySelector("[data-date]");
 date.dateTime = today();
 date.textContent = new Intl.DateTimeFormat(dateLanguage, { dateStyle: "full", timeZone: "UTC" })

@@ -80,12 +80,18 @@ const isWhole = has({
   searched: maybe(isCount),
 });
 
-/** Whether a value is a backup's body. @param {unknown} value */
+/**
+ * Whether a value is a backup's body.
+ * @param {unknown} value
+ */
 export function isBackupBody(value) {
   return isWhole(value);
 }
 
-/** Whether a value is a backup's first line, of whichever form. @param {unknown} value */
+/**
+ * Whether a value is a backup's first line, of whichever form.
+ * @param {unknown} value
+ */
 export const isBackupHead = has({
   format: isText(200), made: isNumber, sha256: isText(200), device: isText(200),
   signature: isText(200),

@@ -4,7 +4,10 @@ const encoder = new TextEncoder();
 /** The most octets of a line, its end not counted (section 3.1). */
 const mostOctets = 75;
 
-/** A text as a value (section 3.3.11). @param {string} text */
+/**
+ * A text as a value (section 3.3.11).
+ * @param {string} text
+ */
 export function escaped(text) {
   // Other controls may not be in a text at all.
   return text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "")
@@ -29,12 +32,19 @@ function folded(line) {
   return [...pieces, piece].join("\r\n ");
 }
 
-/** A file of some lines. @param {string[]} lines @returns {string} */
+/**
+ * A file of some lines.
+ * @param {string[]} lines
+ * @returns {string}
+ */
 export function calendarText(lines) {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** A moment in UTC: "20261121T090000Z". @param {number} time */
+/**
+ * A moment in UTC: "20261121T090000Z".
+ * @param {number} time
+ */
 export function stampOf(time) {
   return `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 }

@@ -18,7 +18,7 @@ export class Collections {
 
   /**
    * @param {import("./database.js").Database} database
-   * @param {{random?: () => import("./uuid-v7.js").Chance}} [of]
+   * @param {{random?: () => import("./uuid-v7.js").Chance}} of
    */
   constructor(database, { random = chance } = {}) {
     this.#database = database;
@@ -33,7 +33,10 @@ export class Collections {
     return this.#database.transact(tables, "write", work);
   }
 
-  /** Every collection in order. @returns {Promise<(Collection & {count: number})[]>} */
+  /**
+   * Every collection in order.
+   * @returns {Promise<(Collection & {count: number})[]>}
+   */
   all() {
     return this.#read(["collection", "member"], async (read) => {
       const counts = new Map();
@@ -64,7 +67,11 @@ export class Collections {
     });
   }
 
-  /** Names a collection anew; see `create`. @param {string} id @param {string} name */
+  /**
+   * Names a collection anew; see `create`.
+   * @param {string} id
+   * @param {string} name
+   */
   rename(id, name) {
     return this.#write(["collection"], async (write) => {
       const rows = await write.all("collection");
@@ -75,7 +82,10 @@ export class Collections {
     });
   }
 
-  /** Lets a collection go; its plants stay saved. @param {string} id */
+  /**
+   * Lets a collection go; its plants stay saved.
+   * @param {string} id
+   */
   remove(id) {
     return this.#write(["collection", "member"], async (write) => {
       await write.delete("collection", id);
@@ -100,13 +110,20 @@ export class Collections {
 
   // Their plants.
 
-  /** What is in a collection, in its order. @param {string} id @returns {Promise<Member[]>} */
+  /**
+   * What is in a collection, in its order.
+   * @param {string} id
+   * @returns {Promise<Member[]>}
+   */
   async members(id) {
     const rows = await this.#read(["member"], (read) => membersOf(read, id));
     return inOrder(withIDs(rows)).map(({ row }) => row);
   }
 
-  /** The ids of the collections that a plant is in. @param {string} plant */
+  /**
+   * The ids of the collections that a plant is in.
+   * @param {string} plant
+   */
   async holding(plant) {
     const rows = await this.#read(["member"], (read) => read.all("member"));
     return rows.filter((row) => row.plant === plant).map(({ collection }) => collection);
@@ -178,6 +195,7 @@ async function add(write, id, plants, time) {
   await place(write, "member", rows, moved(members, fresh, "last"));
 }
 
+/** @type {(rows: Member[]) => {id: string, order: string, row: Member}[]} */
 const withIDs = (rows) => rows.map((row) => ({ id: row.plant, order: row.order, row }));
 
 async function place(write, table, rows, changes) {

@@ -39,7 +39,7 @@ function browserFactory() {
 /**
  * Opens the player's database, or one in memory where the browser keeps nothing.
  * @param {{factory?: IDBFactory | null, name?: string,
- *   steps?: import("./schema.js").Table[][], patience?: number}} [of]
+ *   steps?: import("./schema.js").Table[][], patience?: number}} of
  * @returns {Promise<Database>}
  */
 export async function openDatabase({

@@ -5,6 +5,7 @@ const formats = new Map();
 
 function formatOf(zone) {
   if (!formats.has(zone)) {
+    /** @type {Intl.DateTimeFormatOptions} */
     const parts = { year: "numeric", month: "numeric", day: "numeric", calendar: "iso8601" };
     let format;
     try {
@@ -18,7 +19,10 @@ function formatOf(zone) {
   return formats.get(zone);
 }
 
-/** The number of a calendar's day. @param {number} month 1 to 12 */
+/**
+ * The number of a calendar's day.
+ * @param {number} month 1 to 12
+ */
 export function dayNumber(year, month, day) {
   return Date.UTC(year, month - 1, day) / dayLength;
 }
@@ -35,12 +39,18 @@ export function dayAt(time, zone) {
   return dayNumber(value("year"), value("month"), value("day"));
 }
 
-/** Monday is 0. @param {number} day */
+/**
+ * Monday is 0.
+ * @param {number} day
+ */
 export function weekday(day) {
   return (((day + 3) % 7) + 7) % 7;
 }
 
-/** A day's year, month (1 to 12) and day of the month. @param {number} number */
+/**
+ * A day's year, month (1 to 12) and day of the month.
+ * @param {number} number
+ */
 export function dateOf(number) {
   const date = new Date(number * dayLength);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
@@ -57,7 +67,10 @@ export function readDay(text) {
   return writtenDay(number) === text ? number : undefined;
 }
 
-/** Writes "2026-11-21". @param {number} number */
+/**
+ * Writes "2026-11-21".
+ * @param {number} number
+ */
 export function writtenDay(number) {
   return Number.isInteger(number) ? new Date(number * dayLength).toISOString().slice(0, 10) : "";
 }

@@ -25,7 +25,8 @@ const algorithms = {
     key: { name: "ECDSA", namedCurve: "P-256" }, use: { name: "ECDSA", hash: "SHA-256" },
   },
 };
-export const keyKinds = Object.keys(algorithms);
+/** @type {("Ed25519" | "P-256")[]} */
+export const keyKinds = ["Ed25519", "P-256"];
 
 const ed25519Name = /^[0-9a-f]{64}$/;
 const p256Name = /^0[23][0-9a-f]{64}$/;
@@ -53,7 +54,9 @@ export class DeviceKey {
    */
   static async make(algorithm, born, subtle) {
     const { key } = algorithms[algorithm];
-    const { publicKey, privateKey } = await subtle.generateKey(key, false, ["sign", "verify"]);
+    /** @type {any} both algorithms have a pair */
+    const pair = await subtle.generateKey(key, false, ["sign", "verify"]);
+    const { publicKey, privateKey } = pair;
     const raw = new Uint8Array(await subtle.exportKey("raw", publicKey));
     const player = hex(algorithm === "P-256" ? compressed(raw) : raw);
     return { name: "key", player, born, algorithm, privateKey };
@@ -123,5 +126,6 @@ export async function isSigned(bytes, player, signature, subtle = globalThis.cry
 }
 
 function bytesOf(digits) {
-  return Uint8Array.from(digits.match(/../g), (pair) => Number.parseInt(pair, 16));
+  return Uint8Array.from({ length: digits.length >> 1 }, (_, place) => (
+    Number.parseInt(digits.slice(2 * place, 2 * place + 2), 16)));
 }

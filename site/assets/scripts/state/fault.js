@@ -14,14 +14,20 @@ const classes = {
   SyntaxError: "syntax", DOMException: "dom",
 };
 
-/** The class of what was thrown. @param {unknown} thrown */
+/**
+ * The class of what was thrown.
+ * @param {unknown} thrown
+ */
 export function classOf(thrown) {
   if (typeof DOMException !== "undefined" && thrown instanceof DOMException) return "dom";
   if (!(thrown instanceof Error)) return "other";
   return Object.hasOwn(classes, thrown.constructor.name) ? classes[thrown.constructor.name] : "error";
 }
 
-/** The family of a browser, by what it says of itself. @param {string} agent */
+/**
+ * The family of a browser, by what it says of itself.
+ * @param {string} agent
+ */
 export function browserOf(agent) {
   if (/(Chrome|Chromium|CriOS|Edg)\//.test(agent)) return "chromium";
   if (/\b(Firefox|FxiOS)\//.test(agent)) return "firefox";
@@ -52,7 +58,7 @@ function placeIn(stack, scripts) {
 
 /**
  * What is told of an error; undefined for one that is not of our scripts.
- * @param {{thrown?: unknown, filename?: string, lineno?: number}} event
+ * @param {{thrown?: any, filename?: string, lineno?: number}} event
  * @param {{scripts: string, edition: string, agent: string}} of
  * @returns {Fault | undefined}
  */

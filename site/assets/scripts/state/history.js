@@ -33,10 +33,11 @@ export function holding(searches, text) {
  * @param {Search[]} searches
  * @param {number} now
  * @param {string} zone the person's, by its IANA name
- * @returns {{group: "today" | "yesterday" | "week" | "earlier", searches: Search[]}[]}
+ * @returns {{group: string, searches: Search[]}[]} `today`, `yesterday`, `week`, `earlier`
  */
 export function grouped(searches, now, zone) {
   const today = dayAt(now, zone);
+  /** @type {Record<string, Search[]>} */
   const groups = { today: [], yesterday: [], week: [], earlier: [] };
   for (const search of [...searches].sort(compareSearches)) {
     groups[groupOf(dayAt(search.time, zone), today)].push(search);
@@ -79,13 +80,19 @@ export class History {
     });
   }
 
-  /** Every search, newest first. @returns {Promise<Search[]>} */
+  /**
+   * Every search, newest first.
+   * @returns {Promise<Search[]>}
+   */
   async all() {
     const rows = await this.#database.transact(["search"], "read", (read) => read.all("search"));
     return rows.sort(compareSearches);
   }
 
-  /** Forgets one search. @param {string} folded */
+  /**
+   * Forgets one search.
+   * @param {string} folded
+   */
   delete(folded) {
     return this.#database.transact(["search"], "write", (write) => write.delete("search", folded));
   }

@@ -80,7 +80,10 @@ export class IndexedEngine {
   }
 }
 
-/** Undoes a transaction. @returns what to throw: the browser's reason goes before ours */
+/**
+ * Undoes a transaction.
+ * @returns what to throw: the browser's reason goes before ours
+ */
 async function abort(transaction, done, problem) {
   const ended = done.then(() => problem, (reason) => (transaction.error ? reason : problem));
   try {

@@ -100,6 +100,10 @@ export class LedgerLink {
 
 const notALedger = (route) => new Error(`${route} does not answer as a ledger does.`);
 
+/**
+ * @param {PostAnswer} answer
+ * @param {string} route
+ */
 function read({ status, body, after }, route) {
   let value;
   try {
@@ -126,7 +130,7 @@ function read({ status, body, after }, route) {
 async function postOverFetch(address, headers, body) {
   const response = await fetch(address, {
     method: "POST", headers, body, credentials: "omit", cache: "no-store", redirect: "error",
-    referrerPolicy: "no-referrer", signal: AbortSignal.timeout(limits.postPatience),
+    referrerPolicy: "no-referrer", signal: /** @type {any} */ (AbortSignal).timeout(limits.postPatience),
   }).catch(unreachable);
   const after = Number(response.headers.get("Retry-After") ?? Number.NaN);
   return {

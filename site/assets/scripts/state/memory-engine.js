@@ -3,7 +3,10 @@
 /** Tables in memory; the same interface as IndexedEngine. */
 export class MemoryEngine {
   isKept = false;
-  /** Why nothing is kept. @type {string | undefined} */
+  /**
+   * Why nothing is kept.
+   * @type {string | undefined}
+   */
   problem;
   #tables;
   #last = Promise.resolve();

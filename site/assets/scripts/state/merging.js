@@ -13,7 +13,10 @@ function compareRounds(one, other) {
   return one.number - other.number;
 }
 
-/** Finished rounds in the order of time. @param {object[]} rounds */
+/**
+ * Finished rounds in the order of time.
+ * @param {object[]} rounds
+ */
 export function inTime(rounds) {
   return [...rounds].sort(compareRounds);
 }

@@ -11,14 +11,22 @@ import { limits } from "./limits.js";
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const form = new RegExp(`^[0-9A-Za-z]{0,${limits.orderLetters - 1}}[1-9A-Za-z]$`);
 
-/** Whether a text is such a key: no fraction ends in a nought. @param {unknown} text */
+/**
+ * Whether a text is such a key: no fraction ends in a nought.
+ * @param {unknown} text
+ */
 export function isOrder(text) {
   return typeof text === "string" && form.test(text);
 }
 
 const compareOrders = (one, other) => (one === other ? 0 : one < other ? -1 : 1);
 
-/** By key; two devices may have given the same one, then by id. @param {Placed[]} items */
+/**
+ * By key; two devices may have given the same one, then by id.
+ * @template {Placed} Item
+ * @param {Item[]} items
+ * @returns {Item[]}
+ */
 export function inOrder(items) {
   return [...items].sort((one, other) => (
     compareOrders(one.order, other.order) || compareOrders(one.id, other.id)));
@@ -68,7 +76,7 @@ export function moved(items, ids, place) {
   const sorted = inOrder(items);
   const going = sorted.filter(({ id }) => wanted.has(id));
   const known = new Set(going.map(({ id }) => id));
-  const coming = [...wanted].filter((id) => !known.has(id)).map((id) => ({ id }));
+  const coming = [...wanted].filter((id) => !known.has(id)).map((id) => ({ id, order: "" }));
   const moving = [...going, ...coming];
   const staying = sorted.filter(({ id }) => !wanted.has(id));
   const slot = slotOf(sorted, wanted, place);

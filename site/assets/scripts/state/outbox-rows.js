@@ -34,15 +34,23 @@ function mostBytes(kind, body) {
   }
 }
 
-/** The bytes of a text in UTF-8. @param {string} text */
+/**
+ * The bytes of a text in UTF-8.
+ * @param {string} text
+ */
 export const bytesOf = (text) => new TextEncoder().encode(text).length;
 
-/** Whether a ledger takes a body of such a length. @param {string} kind @param {object} body */
+/**
+ * Whether a ledger takes a body of such a length.
+ * @param {string} kind
+ * @param {object} body
+ */
 export function fits(kind, body) {
   if (kind === "round" && body.round.moves.length > limits.moves) return false;
   return bytesOf(canonicalJSON(body)) <= mostBytes(kind, body);
 }
 
+/** @returns {Promise<Entry>} */
 async function newEntry(transaction, { kind, body, made, random }) {
   if (!fits(kind, body)) throw new StateProblem("too-long");
   const text = canonicalJSON(body);
@@ -52,7 +60,11 @@ async function newEntry(transaction, { kind, body, made, random }) {
   return { format: 1, id, kind, made, body: text };
 }
 
-/** A row of an entry that was never tried. @param {Entry} entry @param {string | null} player */
+/**
+ * A row of an entry that was never tried.
+ * @param {Entry} entry
+ * @param {string | null} player
+ */
 export function waitingRow(entry, player) {
   return { id: entry.id, entry, player, state: "waiting", tries: 0, due: 0, reason: "" };
 }

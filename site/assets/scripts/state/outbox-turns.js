@@ -4,7 +4,10 @@ import { limits } from "./limits.js";
 
 /** @typedef {import("./outbox-rows.js").OutboxRow} OutboxRow */
 
-/** A time that can be counted with. @param {number} time */
+/**
+ * A time that can be counted with.
+ * @param {number} time
+ */
 export const clamped = (time) => Math.min(Math.max(time, 0), limits.time);
 
 /**
@@ -42,7 +45,12 @@ function afterWait(now, seconds) {
   return clamped(now) + wait;
 }
 
-/** A row that was put off. @param {OutboxRow} row @param {number} now @param {unknown} seconds */
+/**
+ * A row that was put off.
+ * @param {OutboxRow} row
+ * @param {number} now
+ * @param {unknown} seconds
+ */
 export const later = (row, now, seconds) => (
   { ...row, due: Math.max(row.due, afterWait(now, seconds)) });
 

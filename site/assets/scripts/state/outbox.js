@@ -28,7 +28,7 @@ export class Outbox {
 
   /**
    * @param {import("./database.js").Database} database
-   * @param {{random?: () => import("./uuid-v7.js").Chance}} [of]
+   * @param {{random?: () => import("./uuid-v7.js").Chance}} of
    */
   constructor(database, { random = chance } = {}) {
     this.#database = database;
@@ -45,7 +45,12 @@ export class Outbox {
 
   // What comes in; finished rounds come by PlayerStore's `keep`.
 
-  /** Puts an entry in. @param {string} kind @param {object} body @param {number} made */
+  /**
+   * Puts an entry in.
+   * @param {string} kind
+   * @param {object} body
+   * @param {number} made
+   */
   add(kind, body, made) {
     return this.#write((write) => addEntry(write, { kind, body, made, random: this.#random() }));
   }
@@ -89,13 +94,19 @@ export class Outbox {
 
   // What is in it.
 
-  /** The entries that wait to be sent, the oldest first. @returns {Promise<Entry[]>} */
+  /**
+   * The entries that wait to be sent, the oldest first.
+   * @returns {Promise<Entry[]>}
+   */
   async waiting() {
     const rows = await this.#read(["outbox"], (read) => read.all("outbox"));
     return rows.filter(({ state }) => state === "waiting").map(({ entry }) => entry);
   }
 
-  /** Entries of kinds that no ledger takes yet: saved plants. @returns {Promise<Entry[]>} */
+  /**
+   * Entries of kinds that no ledger takes yet: saved plants.
+   * @returns {Promise<Entry[]>}
+   */
   async held() {
     const rows = await this.#read(["held"], (read) => read.all("held"));
     return rows.map(({ entry }) => entry);
@@ -111,7 +122,10 @@ export class Outbox {
       .map(({ entry, reason }) => ({ entry, reason }));
   }
 
-  /** Lets a refused entry go, once the player was told. @param {string} id */
+  /**
+   * Lets a refused entry go, once the player was told.
+   * @param {string} id
+   */
   dismiss(id) {
     return this.#write(async (write) => {
       if ((await write.get("outbox", id))?.state === "refused") await write.delete("outbox", id);
@@ -153,7 +167,7 @@ export class Outbox {
    *   ledger, and the device that it signs for; see LedgerLink. It may fail, be slow, and answer
    *   twice or in any order.
    * @param {number} now
-   * @param {{jitter?: () => number, isAsked?: boolean}} [how] numbers from 0 to 1 that part the
+   * @param {{jitter?: () => number, isAsked?: boolean}} how numbers from 0 to 1 that part the
    *   tries of many devices; and whether the player asked for it, so that nothing is too early but
    *   what the ledger itself put off
    * @returns {Promise<Report>}

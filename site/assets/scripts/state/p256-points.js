@@ -36,10 +36,17 @@ export function uncompressed(short) {
   return point;
 }
 
+/** @param {Uint8Array} bytes */
 function number(bytes) {
-  return bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  let sum = 0n;
+  for (const byte of bytes) sum = (sum << 8n) | BigInt(byte);
+  return sum;
 }
 
+/**
+ * @param {bigint} base
+ * @param {bigint} exponent
+ */
 function power(base, exponent) {
   let result = 1n;
   let square = base;

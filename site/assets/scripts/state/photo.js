@@ -77,7 +77,11 @@ async function drawn(bitmap, workshop) {
 
 /** @type {Workshop} */
 const browserWorkshop = {
-  decode: (file) => createImageBitmap(file, { imageOrientation: "from-image" }),
+  decode(file) {
+    /** @type {any} `from-image` is newer than the checker's library */
+    const options = { imageOrientation: "from-image" };
+    return createImageBitmap(file, options);
+  },
   async draw(bitmap, width, height, type) {
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext("2d");

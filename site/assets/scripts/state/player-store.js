@@ -22,7 +22,7 @@ export class PlayerStore {
 
   /**
    * @param {import("./database.js").Database} database
-   * @param {{subtle?: SubtleCrypto, random?: () => import("./uuid-v7.js").Chance}} [of]
+   * @param {{subtle?: SubtleCrypto, random?: () => import("./uuid-v7.js").Chance}} of
    */
   constructor(database, { subtle = globalThis.crypto?.subtle, random = chance } = {}) {
     this.#database = database;
@@ -121,7 +121,10 @@ export class PlayerStore {
     });
   }
 
-  /** All finished rounds, in the order of time. @returns {Promise<{rounds: object[]}>} */
+  /**
+   * All finished rounds, in the order of time.
+   * @returns {Promise<{rounds: object[]}>}
+   */
   async record() {
     const rounds = await this.#read(["playedRound"], (read) => read.all("playedRound"));
     return { rounds: inTime(rounds) };
@@ -135,7 +138,10 @@ export class PlayerStore {
     return this.#read(["unranked"], (read) => read.all("unranked"));
   }
 
-  /** What the player remembers: a card for each plant. @returns {Promise<{cards: object}>} */
+  /**
+   * What the player remembers: a card for each plant.
+   * @returns {Promise<{cards: object}>}
+   */
   async memory() {
     const rows = await this.#read(["memory"], (read) => read.all("memory"));
     return { cards: Object.fromEntries(rows.map(({ plant, card }) => [plant, card])) };

@@ -26,7 +26,11 @@ const choices = {
   faults: { usual: "off", allows: oneOf("on", "off") },
 };
 
-/** Whether a value may be chosen. @param {string} name @param {unknown} value */
+/**
+ * Whether a value may be chosen.
+ * @param {string} name
+ * @param {unknown} value
+ */
 export function mayBe(name, value) {
   const isKnown = Object.hasOwn(choices, name);
   return isKnown && typeof value === "string" && choices[name].allows(value);

@@ -28,7 +28,10 @@ const mostSteps = 400;
 /** When a reminder of a whole day speaks: at nine in the morning. */
 const wholeDayAlarm = "PT9H";
 
-/** Whether a value is a reminder that a calendar understands. @param {Reminder} reminder */
+/**
+ * Whether a value is a reminder that a calendar understands.
+ * @param {Reminder} reminder
+ */
 export function isReminder({ plant, kind, from, at, every, unit, months, changed }) {
   const isWhole = (value, least, most) => (
     Number.isInteger(value) && value >= least && value <= most);
@@ -82,6 +85,11 @@ function ruleOf({ from, every, unit, months }) {
   return rule.join(";");
 }
 
+/**
+ * @param {Reminder} reminder
+ * @param {{title: string, text?: string, url?: string}} words
+ * @param {number} now
+ */
 function eventOf(reminder, { title, text, url }, now) {
   const first = firstDay(reminder);
   if (first === undefined) return [];
@@ -126,7 +134,7 @@ export class Reminders {
 
   /**
    * @param {import("./database.js").Database} database
-   * @param {{random?: () => import("./uuid-v7.js").Chance}} [of]
+   * @param {{random?: () => import("./uuid-v7.js").Chance}} of
    */
   constructor(database, { random = chance } = {}) {
     this.#database = database;
@@ -137,7 +145,10 @@ export class Reminders {
     return this.#database.transact(["reminder"], "write", work);
   }
 
-  /** Every reminder, the oldest first; or those of a plant. @param {string} [plant] */
+  /**
+   * Every reminder, the oldest first; or those of a plant.
+   * @param {string} [plant]
+   */
   async all(plant) {
     const rows = await this.#database.transact(
       ["reminder"], "read", (read) => read.all("reminder"));
@@ -163,7 +174,10 @@ export class Reminders {
     return reminder;
   }
 
-  /** Lets a reminder go. @param {string} id */
+  /**
+   * Lets a reminder go.
+   * @param {string} id
+   */
   remove(id) {
     return this.#write((write) => write.delete("reminder", id));
   }

@@ -37,12 +37,18 @@ export function tidyTags(tags) {
   return [...known.values()].slice(0, limits.tags);
 }
 
-/** A collection's name as it is kept. @param {string} name */
+/**
+ * A collection's name as it is kept.
+ * @param {string} name
+ */
 export function tidyName(name) {
   return tidy(name, limits.nameLetters);
 }
 
-/** Every tag that is used, with how often, the most used first. @param {SavedPlant[]} saved */
+/**
+ * Every tag that is used, with how often, the most used first.
+ * @param {SavedPlant[]} saved
+ */
 export function tagCounts(saved) {
   const counts = new Map();
   for (const tag of saved.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);

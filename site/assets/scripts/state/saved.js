@@ -20,7 +20,7 @@ export class SavedPlants {
 
   /**
    * @param {import("./database.js").Database} database
-   * @param {{random?: () => import("./uuid-v7.js").Chance}} [of]
+   * @param {{random?: () => import("./uuid-v7.js").Chance}} of
    */
   constructor(database, { random = chance } = {}) {
     this.#database = database;
@@ -35,12 +35,18 @@ export class SavedPlants {
     return this.#database.transact(tables, "write", work);
   }
 
-  /** Every saved plant, by id. @returns {Promise<SavedPlant[]>} */
+  /**
+   * Every saved plant, by id.
+   * @returns {Promise<SavedPlant[]>}
+   */
   all() {
     return this.#read(["saved"], (read) => read.all("saved"));
   }
 
-  /** A saved plant; undefined where it is not. @param {string} plant */
+  /**
+   * A saved plant; undefined where it is not.
+   * @param {string} plant
+   */
   get(plant) {
     return this.#read(["saved"], (read) => read.get("saved", plant));
   }
@@ -103,13 +109,21 @@ export class SavedPlants {
     });
   }
 
-  /** Writes the person's notes on a plant. @param {string} plant @param {string} notes */
+  /**
+   * Writes the person's notes on a plant.
+   * @param {string} plant
+   * @param {string} notes
+   */
   setNotes(plant, notes, time) {
     const short = [...notes].slice(0, limits.notesLetters).join("");
     return this.#change(plant, { notes: short }, time);
   }
 
-  /** Gives a plant its tags. @param {string} plant @param {string[]} tags */
+  /**
+   * Gives a plant its tags.
+   * @param {string} plant
+   * @param {string[]} tags
+   */
   setTags(plant, tags, time) {
     return this.#change(plant, { tags: tidyTags(tags) }, time);
   }
@@ -129,7 +143,11 @@ export class SavedPlants {
     });
   }
 
-  /** A photo by its id. @param {string} id @returns {Promise<Blob | undefined>} */
+  /**
+   * A photo by its id.
+   * @param {string} id
+   * @returns {Promise<Blob | undefined>}
+   */
   async photo(id) {
     const row = await this.#read(["photo"], (read) => read.get("photo", id));
     return row && new Blob([row.bytes], { type: row.type });

@@ -8,7 +8,10 @@
  * @typedef {{player: string, number: number, why: Unranked}} UnrankedRound
  */
 
-/** The reasons, in the order in which pages tell of them. @type {Unranked[]} */
+/**
+ * The reasons, in the order in which pages tell of them.
+ * @type {Unranked[]}
+ */
 export const reasons = ["pace", "early", "new", "recent"];
 
 /**
@@ -21,7 +24,7 @@ export function unrankedRow(entry, why) {
   if (entry.kind !== "round" || typeof why !== "string") return undefined;
   const { player, number } = startOf(entry.body) ?? {};
   if (typeof player !== "string" || !Number.isSafeInteger(number)) return undefined;
-  return { player, number, why: reasons.includes(why) ? why : "recent" };
+  return { player, number, why: reasons.find((reason) => reason === why) ?? "recent" };
 }
 
 /** A backup may have brought any text. */

@@ -12,7 +12,10 @@ const form = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 const least = (one, other) => (one < other ? one : other);
 
-/** Whether a text is such an id. @param {unknown} text */
+/**
+ * Whether a text is such an id.
+ * @param {unknown} text
+ */
 export function isID(text) {
   return typeof text === "string" && form.test(text);
 }
@@ -50,7 +53,10 @@ export function nextID(last, time, [first, second]) {
   return written(least(carried, lastTime), a & lastA, b & lastB);
 }
 
-/** 128 bits of the platform's chance. @returns {Chance} */
+/**
+ * 128 bits of the platform's chance.
+ * @returns {Chance}
+ */
 export function chance() {
   const [first, second] = globalThis.crypto.getRandomValues(new BigUint64Array(2));
   return [first, second];

@@ -19,7 +19,7 @@ export class WrittenNumber {
   }
 }
 
-/** @typedef {null | boolean | number | WrittenNumber | string | Json[] | Map<string, Json>} Json */
+/** @typedef {null | boolean | number | WrittenNumber | string | any[] | Map<string, any>} Json */
 
 /** What is wrong with a text, and where. */
 export class JsonFault extends Error {}
@@ -170,7 +170,11 @@ export function readJson(bytes) {
 
 const quoted = (text) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
-/** By the bytes of UTF-8, which is by code points: UTF-16 sorts some of them otherwise. */
+/**
+ * By the bytes of UTF-8, which is by code points: UTF-16 sorts some of them otherwise.
+ * @param {[string, any]} one
+ * @param {[string, any]} other
+ */
 function byBytes([one], [other]) {
   const [left, right] = [one, other].map((name) => [...name]);
   const place = left.findIndex((character, at) => character !== right[at]);

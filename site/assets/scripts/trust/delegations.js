@@ -69,6 +69,10 @@ export function readDelegations(fields) {
 
 const digestOf = (path) => hex(plainSha256(new TextEncoder().encode(path)));
 
+/**
+ * @param {DelegatedRole} role
+ * @param {string} path
+ */
 function isResponsible({ paths, hashPrefixes }, path) {
   if (paths) return paths.some((pattern) => matches(path, pattern));
   const digest = digestOf(path);

@@ -69,7 +69,8 @@ export const dayOf = (now) => new Date(now).toISOString().slice(0, 10);
  */
 export function sourceOver(get, address) {
   return async (path, limit) => {
-    const signal = AbortSignal.timeout(patience);
+    const signal = /** @type {any} */ (AbortSignal).timeout(patience);
+    /** @type {RequestInit} */
     const options = { cache: "no-cache", redirect: "error", signal };
     const response = await get(address(path), options).catch((problem) => {
       throw new Unreachable(path, { cause: problem });

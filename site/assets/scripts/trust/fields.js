@@ -4,6 +4,7 @@ import { limits, TrustFailure } from "./limits.js";
 
 /** The members of one object. */
 export class Fields {
+  /** @type {Map<string, any>} */
   #members;
   #role;
   #place;
@@ -17,8 +18,8 @@ export class Fields {
   constructor(value, role, place) {
     this.#role = role;
     this.#place = place;
-    if (!(value instanceof Map)) this.fail("", "is no object");
-    this.#members = value;
+    if (value instanceof Map) this.#members = value;
+    else this.fail("", "is no object");
   }
 
   /** Throws: a member is not as it must be. */

@@ -103,7 +103,7 @@ export class TrustedMetadata {
   /**
    * Trusts a snapshot.
    * @param {Uint8Array} bytes
-   * @param {{wasTrusted?: boolean}} [options] whether these bytes were trusted before, so that
+   * @param {{wasTrusted?: boolean}} options whether these bytes were trusted before, so that
    *   they may differ from what the timestamp now says; they then only guard against going back
    */
   async updateSnapshot(bytes, { wasTrusted = false } = {}) {

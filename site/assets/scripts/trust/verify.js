@@ -131,6 +131,11 @@ export class Updater {
     await store.save(role, bytes);
   }
 
+  /**
+   * @param {string} role
+   * @param {import("./metadata.js").MetaFile} file
+   * @param {number} limit of its bytes, where it does not say how long it is
+   */
   #fetchListed(role, { version, length }, limit) {
     const name = `${encoded(role)}.json`;
     const path = this.trusted.root.hasConsistentSnapshots ? `${version}.${name}` : name;

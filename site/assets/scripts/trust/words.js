@@ -8,15 +8,14 @@
  * @returns {string}
  */
 export function trustText(phrases, state, language) {
-  const { state: kind, on, edition } = state;
-  if (kind === "not-verified") {
+  if (state.state === "not-verified") {
     return phrases.phrase("trust-not", { reason: reasonText(phrases, state.reason) });
   }
   // The site's English writes the day first.
-  const date = new Date(`${on}T00:00:00Z`).toLocaleDateString(
+  const date = new Date(`${state.on}T00:00:00Z`).toLocaleDateString(
     language === "en" ? "en-GB" : language, { dateStyle: "long", timeZone: "UTC" });
-  return kind === "verified"
-    ? phrases.phrase("trust-verified", { date, edition })
+  return state.state === "verified"
+    ? phrases.phrase("trust-verified", { date, edition: state.edition })
     : phrases.phrase("trust-before", { date });
 }
 

@@ -84,6 +84,7 @@ export class Answers {
   async #ask(event, path, key) {
     const waiting = new Patience(this.#world.wait);
     // Not even the browser's own cache: a plain host lets it keep a page of the edition before.
+    /** @type {RequestInit} */
     const options = { cache: "no-cache", signal: waiting.signal };
     const response = await this.#world.fetch(event.request, options);
     waiting.end();

@@ -52,7 +52,7 @@ export class EditionRecord {
    *
    * What was signed stands: an unsigned pointer never takes its place. Without signatures the
    * pointer v1/editions.json decides, so that a site that is being edited is kept as it is now.
-   * @param {{asks?: boolean}} [options] whether the host is asked where the edition is known
+   * @param {{asks?: boolean}} options whether the host is asked where the edition is known
    * @returns {Promise<Edition | undefined>}
    * @throws {Error} `Unreachable`, `Refused` or `Missing`
    */

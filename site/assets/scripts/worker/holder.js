@@ -77,6 +77,7 @@ export class Holder {
 
   async #fetch(path, cache) {
     const waiting = new Patience(this.#world.wait);
+    /** @type {RequestInit} */
     const options = { cache, redirect: "error", signal: waiting.signal };
     const response = await this.#world.fetch(this.#places.address(path), options)
       .catch((problem) => {

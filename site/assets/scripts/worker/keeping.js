@@ -11,7 +11,7 @@ const pause = 250;
 /**
  * Why not everything was kept: `full` without room on the device, `offline` without a network,
  * `refused` when a file was not what its name says, else `broken`.
- * @param {unknown} problem
+ * @param {any} problem
  * @returns {"full" | "offline" | "refused" | "broken"}
  */
 export function whyBroken(problem) {

@@ -31,7 +31,10 @@ export class Notes {
     await (await this.#open()).delete(this.#key(name));
   }
 
-  /** A store of trusted metadata among the notes. @returns {import("../trust/verify.js").Store} */
+  /**
+   * A store of trusted metadata among the notes.
+   * @returns {import("../trust/verify.js").Store}
+   */
   get metadata() {
     const key = (name) => this.#key(`metadata ${name}`);
     return {

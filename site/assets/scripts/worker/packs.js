@@ -26,7 +26,10 @@ export class Packs {
     this.#tell = tell;
   }
 
-  /** The packs that were taken, by id. @returns {Promise<Record<string, Taken>>} */
+  /**
+   * The packs that were taken, by id.
+   * @returns {Promise<Record<string, Taken>>}
+   */
   async taken() {
     return await this.#parts.notes.read("packs") ?? {};
   }
@@ -113,7 +116,10 @@ export class Packs {
     return pack ? this.#files(pack.contents) : [];
   }
 
-  /** The addresses of all that packs need. @returns {Promise<string[]>} */
+  /**
+   * The addresses of all that packs need.
+   * @returns {Promise<string[]>}
+   */
   async needed() {
     const { places } = this.#parts;
     const lists = Object.values(await this.taken()).map(({ contents }) => contents);

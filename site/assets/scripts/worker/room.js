@@ -129,7 +129,10 @@ export class Room {
     }
   }
 
-  /** Lets go of objects. @param {string[]} keys */
+  /**
+   * Lets go of objects.
+   * @param {string[]} keys
+   */
   async drop(keys) {
     const cache = await this.#open("objects");
     await Promise.all(keys.map((key) => cache.delete(key)));

@@ -22,12 +22,18 @@ export class TakenBack {
     this.#holder = holder;
   }
 
-  /** What was taken back, by id. @returns {Promise<Revocations>} */
+  /**
+   * What was taken back, by id.
+   * @returns {Promise<Revocations>}
+   */
   async list() {
     return await this.#notes.read("taken-back") ?? { questions: {}, pictures: {} };
   }
 
-  /** Takes in the signed list. @param {Revocations} revocations */
+  /**
+   * Takes in the signed list.
+   * @param {Revocations} revocations
+   */
   async learn(revocations) {
     await this.#notes.write("taken-back", revocations);
   }

@@ -41,7 +41,8 @@ export class Voucher {
     const age = now - (noted?.checked ?? -Infinity);
     if (age >= 0 && age < hour) return noted.state;
     const { state, before } = await this.#check(now, noted?.before);
-    const isLasting = !(state.state === "verified-before" || state.reason === "offline");
+    const isWaiting = state.state === "not-verified" && state.reason === "offline";
+    const isLasting = !(state.state === "verified-before" || isWaiting);
     const checked = isLasting ? now : undefined;
     await this.#notes.write("trust", { version: this.#world.version, checked, state, before });
     return state;
@@ -53,6 +54,7 @@ export class Voucher {
     return noted?.version === this.#world.version ? noted : undefined;
   }
 
+  /** @returns {Promise<{state: TrustState, before?: string}>} */
   async #check(now, before) {
     const { version, subtle } = this.#world;
     const files = sourceOver(this.#world.fetch, (path) => this.#places.address(path));

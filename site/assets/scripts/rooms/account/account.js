@@ -18,6 +18,7 @@ import { offerRelease, showRooms } from "./rooms.js";
 import { showSessions } from "./sessions.js";
 import { problemText } from "./words.js";
 
+/** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
 /** `isOver` once the person has left: then nothing of theirs is shown any more. */
@@ -59,7 +60,10 @@ async function open() {
   }
 }
 
-/** What a part cannot tell by itself. @param {Error} problem */
+/**
+ * What a part cannot tell by itself.
+ * @param {any} problem
+ */
 function failed(problem) {
   reportMistake(problem);
   if (of.isOver) return;
@@ -73,7 +77,10 @@ function failed(problem) {
   }
 }
 
-/** Signed out, or erased. @param {string} text */
+/**
+ * Signed out, or erased.
+ * @param {string} text
+ */
 function left(text) {
   forget();
   part("out").textContent = text;

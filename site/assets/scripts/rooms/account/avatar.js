@@ -15,10 +15,11 @@ const own = "own";
 export function showAvatar(of) {
   const { phrases } = of;
   const part = document.querySelector("[data-avatars]");
+  /** @type {(name: string) => any} which element it is, the template says */
   const find = (name) => part.querySelector(`[data-avatar-${name}]`);
   const figure = find("own");
   let address;
-  for (const choice of part.querySelectorAll("[name=avatar]")) {
+  for (const choice of part.querySelectorAll("input[name=avatar]")) {
     choice.addEventListener("change", () => keep(async () => {
       of.account = await link.change({ avatar: choice.value });
     }));
@@ -68,8 +69,8 @@ export function showAvatar(of) {
 
   /** As it is kept, not as it was sent; of who has left, nothing. */
   async function show() {
-    const { avatar } = of.isOver ? {} : of.account;
-    for (const choice of part.querySelectorAll("[name=avatar]")) {
+    const avatar = of.isOver ? undefined : of.account.avatar;
+    for (const choice of part.querySelectorAll("input[name=avatar]")) {
       choice.checked = choice.value === (avatar ?? "");
     }
     const kept = avatar === own ? await link.avatar() : undefined;

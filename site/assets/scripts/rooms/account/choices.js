@@ -8,9 +8,14 @@ import { alongNames } from "./along.js";
 import { link } from "./here.js";
 import { problemText } from "./words.js";
 
-/** Shows them, and has them changed. @param {object} of see account.js */
+/**
+ * Shows them, and has them changed.
+ * @param {object} of see account.js
+ */
 export function showChoices(of) {
+  /** @type {HTMLFormElement} */
   const along = document.querySelector("[data-along]");
+  /** @type {HTMLFormElement} */
   const consents = document.querySelector("[data-consents]");
   fill();
   along.addEventListener("change", ({ target }) => {

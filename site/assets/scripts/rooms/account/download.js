@@ -1,6 +1,9 @@
 /** Gives the person a file. */
 
-/** @param {Blob} blob @param {string} name */
+/**
+ * @param {Blob} blob
+ * @param {string} name
+ */
 export function download(blob, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

@@ -5,6 +5,7 @@ import { loadPhrases } from "../../words.js";
 import { onSubmit, showPart } from "./forms.js";
 import { link } from "./here.js";
 
+/** @type {HTMLFormElement} */
 const form = document.querySelector("[data-form]");
 const phrases = await loadPhrases();
 const email = form.elements.email;

@@ -4,7 +4,10 @@ import { reportMistake } from "../../mistakes.js";
 import { say } from "../../parts/say.js";
 import { faultText, problemText } from "./words.js";
 
-/** Shows one part of the page, and leads the focus there. @param {string} name */
+/**
+ * Shows one part of the page, and leads the focus there.
+ * @param {string} name
+ */
 export function showPart(name, { focuses = true } = {}) {
   for (const part of document.querySelectorAll("[data-part]")) {
     part.hidden = part.dataset.part !== name;
@@ -46,7 +49,7 @@ export function markFaults(form, faults, phrases) {
  * Sends a form when it is asked for, not twice at a time.
  * @param {HTMLFormElement} form has a `[data-problem]`
  * @param {{phrases: import("../../phrases.js").Phrases, faults: () => Record<string, string>,
- *   send: () => Promise<void>, onProblem?: (problem: Error) => boolean | void}} of `onProblem` may
+ *   send: () => Promise<void>, onProblem?: (problem: any) => boolean | void}} of `onProblem` may
  *   say that it has told all
  * @returns {(work: () => Promise<void>) => Promise<void>} sends in another way than by the form's
  *   own button, and not beside it
@@ -87,9 +90,14 @@ export function onSubmit(form, { phrases, faults, send, onProblem = () => false 
   }
 }
 
-/** The fields' values by name. @param {HTMLFormElement} form */
+/**
+ * The fields' values by name.
+ * @param {HTMLFormElement} form
+ */
 export function valuesOf(form) {
-  const inputs = [...form.elements].filter(({ name }) => name);
+  /** @type {any[]} */
+  const controls = [...form.elements];
+  const inputs = controls.filter(({ name }) => name);
   return Object.fromEntries(inputs.map(
     ({ name, type, value, checked }) => [name, type === "checkbox" ? checked : value]));
 }

@@ -19,7 +19,10 @@ const newLink = () => new AccountLink({
 
 export const link = newLink();
 
-/** Whether the ledger asked this device to wait. @returns {Promise<boolean>} */
+/**
+ * Whether the ledger asked this device to wait.
+ * @returns {Promise<boolean>}
+ */
 export async function isPutOff() {
   return (await (await store()).outbox.quietUntil(now())) !== undefined;
 }

@@ -15,7 +15,10 @@ function storage(name) {
 
 export const mark = new AccountMark({ storage: storage("localStorage"), now });
 
-/** Leaves a note for the next page: how many rounds came along. @param {number} rounds */
+/**
+ * Leaves a note for the next page: how many rounds came along.
+ * @param {number} rounds
+ */
 export function leaveNote(rounds) {
   try {
     storage("sessionStorage")?.setItem(noteKey, String(rounds));
@@ -24,7 +27,10 @@ export function leaveNote(rounds) {
   }
 }
 
-/** Takes the note, once. @returns {number | undefined} */
+/**
+ * Takes the note, once.
+ * @returns {number | undefined}
+ */
 export function takeNote() {
   const kept = storage("sessionStorage");
   const text = kept?.getItem(noteKey) ?? null;

@@ -12,9 +12,13 @@ import { askPassword } from "./password-sheet.js";
 import { told } from "./profile.js";
 import { problemText } from "./words.js";
 
+/** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => document.querySelector(`[data-${name}]`);
 
-/** Has passkeys added, where the browser can. @param {object} of see account.js */
+/**
+ * Has passkeys added, where the browser can.
+ * @param {object} of see account.js
+ */
 export function offerPasskeys(of) {
   const { phrases } = of;
   const form = part("passkey-form");
@@ -48,7 +52,10 @@ export function offerPasskeys(of) {
   });
 }
 
-/** Lists them, each with a button that removes it. @param {object} of see account.js */
+/**
+ * Lists them, each with a button that removes it.
+ * @param {object} of see account.js
+ */
 export async function showPasskeys(of) {
   const passkeys = await link.passkeys();
   if (of.isOver) return;
@@ -57,6 +64,10 @@ export async function showPasskeys(of) {
   place.hidden = passkeys.length === 0;
 }
 
+/**
+ * @param {import("../../account/account-link.js").Passkey} passkey
+ * @param {any} of see account.js
+ */
 function row({ id, label, made, used }, of) {
   const { phrases, written } = of;
   const day = (time) => written.date({ time, offset: offset(time) });

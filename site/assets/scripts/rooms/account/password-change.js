@@ -10,6 +10,7 @@ import { showSessions } from "./sessions.js";
 /** @param {object} of see account.js */
 export function offerPassword(of) {
   const { phrases } = of;
+  /** @type {HTMLFormElement} */
   const form = document.querySelector("[data-password-form]");
   const known = () => [of.account.email, of.account.username];
   // For the browser's keeper of passwords.

@@ -30,6 +30,7 @@ export function watchStrength(field, { phrases, known }) {
   const input = field.querySelector("input");
   const meter = field.querySelector("progress");
   const word = field.querySelector("[data-strength-word]");
+  /** @type {[string, HTMLElement][]} */
   const parts = passwordParts.map((fault) => [fault, field.querySelector(`[data-needs=${fault}]`)]);
   for (const [, part] of parts) {
     const state = document.createElement("span");

@@ -6,10 +6,15 @@ import { link } from "./here.js";
 import { watchUsername } from "./usernames.js";
 import { roleText } from "./words.js";
 
-/** Shows it, and has it changed. @param {object} of see account.js */
+/**
+ * Shows it, and has it changed.
+ * @param {object} of see account.js
+ */
 export function showProfile(of) {
   const { phrases, written } = of;
+  /** @type {HTMLFormElement} */
   const form = document.querySelector("[data-profile]");
+  /** @type {(name: string) => any} which element it is, the template says */
   const part = (name) => form.querySelector(`[data-${name}]`);
   fill();
   watchUsername(form.querySelector("[data-field=username]"), {

@@ -7,6 +7,7 @@ import { link } from "./here.js";
 import { showPasswords, watchStrength } from "./passwords.js";
 
 const token = takeToken();
+/** @type {HTMLFormElement} */
 const form = document.querySelector("[data-form]");
 const phrases = await loadPhrases();
 const password = form.elements.password;

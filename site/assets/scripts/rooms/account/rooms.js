@@ -6,7 +6,10 @@ import { problemText } from "./words.js";
 
 const part = (name) => document.querySelector(`[data-${name}]`);
 
-/** Says which device it is, where one is bound. @param {object} of see account.js */
+/**
+ * Says which device it is, where one is bound.
+ * @param {object} of see account.js
+ */
 export async function showRooms(of) {
   const [bound] = await link.rooms();
   if (of.isOver) return;
@@ -15,7 +18,10 @@ export async function showRooms(of) {
     ? of.phrases.phrase("account-rooms-this") : of.phrases.phrase("account-rooms-other");
 }
 
-/** Lets the person ask for a link by which it is released. @param {object} of see account.js */
+/**
+ * Lets the person ask for a link by which it is released.
+ * @param {object} of see account.js
+ */
 export function offerRelease(of) {
   const said = part("release-asked");
   part("release").addEventListener("click", async () => {

@@ -6,7 +6,10 @@ import { say, toast } from "../../parts/say.js";
 import { link } from "./here.js";
 import { problemText } from "./words.js";
 
-/** Lists them, each with a button that ends it. @param {object} of see account.js */
+/**
+ * Lists them, each with a button that ends it.
+ * @param {object} of see account.js
+ */
 export async function showSessions(of) {
   const place = document.querySelector("[data-sessions]");
   const sessions = await link.sessions();

@@ -9,7 +9,9 @@ import { link, takeIn } from "./here.js";
 import { leaveNote, mark } from "./known.js";
 import { showPasswords } from "./passwords.js";
 
+/** @type {HTMLFormElement} */
 const form = document.querySelector("[data-form]");
+/** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
 

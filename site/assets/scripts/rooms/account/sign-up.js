@@ -8,6 +8,7 @@ import { link } from "./here.js";
 import { showPasswords, watchStrength } from "./passwords.js";
 import { watchUsername } from "./usernames.js";
 
+/** @type {HTMLFormElement} */
 const form = document.querySelector("[data-form]");
 const field = (name) => form.querySelector(`[data-field=${name}]`);
 const phrases = await loadPhrases();

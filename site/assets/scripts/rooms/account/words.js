@@ -115,7 +115,10 @@ function passwordText(phrases, fault) {
   }
 }
 
-/** @param {Phrases} phrases @param {string} word */
+/**
+ * @param {Phrases} phrases
+ * @param {string} word
+ */
 export function strengthText(phrases, word) {
   switch (word) {
     case "very-weak": return phrases.phrase("account-strength-very-weak");
@@ -126,7 +129,10 @@ export function strengthText(phrases, word) {
   }
 }
 
-/** @param {Phrases} phrases @param {string} role */
+/**
+ * @param {Phrases} phrases
+ * @param {string} role
+ */
 export function roleText(phrases, role) {
   switch (role) {
     case "moderator": return phrases.phrase("account-role-moderator");

@@ -5,7 +5,10 @@ import { firstDay } from "../../games/set-period.js";
 
 /** @typedef {import("../../games/played-round.js").PlayedRound} PlayedRound */
 
-/** The day in UTC: sets change with it everywhere at once. @param {number} now */
+/**
+ * The day in UTC: sets change with it everywhere at once.
+ * @param {number} now
+ */
 export const utcDay = (now) => dayOfSeconds(Math.floor(now / 1_000));
 
 /**

@@ -25,7 +25,7 @@ export async function showAchievements(record, { phrases, written }) {
   place.replaceChildren(...rows.map((row) => entry(row, { phrases, written })));
   document.querySelector("[data-achievements-part]").hidden = false;
 
-  const rest = [...place.children].slice(shownFirst);
+  const rest = [...place.querySelectorAll("li")].slice(shownFirst);
   const button = document.querySelector("[data-achievements-all]");
   if (rest.length === 0) return;
   for (const item of rest) item.hidden = true;
@@ -38,6 +38,10 @@ export async function showAchievements(record, { phrases, written }) {
   });
 }
 
+/**
+ * @param {ReturnType<typeof achievementRows>[number]} row
+ * @param {{phrases: import("../../phrases.js").Phrases, written: any}} of
+ */
 function entry({ achievement, done, total, earned }, { phrases, written }) {
   const item = document.createElement("li");
   item.className = earned ? "achievement is-earned" : "achievement";
@@ -66,5 +70,5 @@ function entry({ achievement, done, total, earned }, { phrases, written }) {
 
 /** A medal; filled, by style, once it was earned. */
 function mark() {
-  return document.querySelector("#medal").content.firstElementChild.cloneNode(true);
+  return document.querySelector("template#medal").content.firstElementChild.cloneNode(true);
 }

@@ -10,7 +10,9 @@ import { makeBackup, restoreBackup } from "../../state/backup.js";
 import { loadPhrases } from "../../words.js";
 import { signOutFirst } from "../account/here.js";
 
+/** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => document.querySelector(`[data-${name}]`);
+/** @type {HTMLInputElement} */
 const file = document.querySelector("#backup-file");
 const phrases = await loadPhrases();
 

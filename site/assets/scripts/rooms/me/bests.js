@@ -16,6 +16,12 @@ export function showBests(bests, of) {
   place.replaceChildren(...[...bests].reverse().map((best) => row(best, of)));
 }
 
+/**
+ * A board's row.
+ * @param {{board: import("../../games/played-round.js").Board}
+ *   & import("../../games/record.js").PersonalBest} best
+ * @param {any} of see showBests
+ */
 function row({ board, points, fastest }, { phrases, written, seconds, names }) {
   const item = document.createElement("li");
   const title = document.createElement("b");

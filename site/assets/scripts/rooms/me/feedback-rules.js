@@ -11,6 +11,7 @@ export const noteLetters = 1_000;
  */
 export function feedbackFaults({ topic, text }) {
   const letters = [...text.trim()].length;
+  /** @type {ReturnType<typeof feedbackFaults>} */
   const faults = topic ? {} : { topic: "topic-missing" };
   if (letters === 0) return { ...faults, note: "note-missing" };
   if (letters <= noteLetters) return faults;

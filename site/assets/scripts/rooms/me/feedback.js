@@ -7,10 +7,12 @@ import { told } from "../../parts/told.js";
 import { loadPhrases } from "../../words.js";
 import { feedbackFaults } from "./feedback-rules.js";
 
+/** @type {HTMLFormElement} */
 const form = document.querySelector("[data-feedback]");
+/** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => form.querySelector(`[data-${name}]`);
 const note = form.querySelector("textarea");
-const topics = [...form.querySelectorAll("[name=topic]")];
+const topics = [...form.querySelectorAll("input[name=topic]")];
 const phrases = await loadPhrases();
 
 form.addEventListener("submit", send);

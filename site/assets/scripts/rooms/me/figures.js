@@ -9,7 +9,10 @@ import { dayOf } from "../../games/played-round.js";
  *   average: number}} ModeRow accuracy of a thousand, the average in milliseconds
  */
 
-/** The figures of each mode that was played, in the order of modes. @returns {ModeRow[]} */
+/**
+ * The figures of each mode that was played, in the order of modes.
+ * @returns {ModeRow[]}
+ */
 export function modeRows(record) {
   return modes.map((mode) => ({ mode, sums: record.statistics(mode) }))
     .filter(({ sums }) => sums.rounds > 0)
@@ -17,7 +20,10 @@ export function modeRows(record) {
       { mode, rounds, answers, right, accuracy, average }));
 }
 
-/** The last rounds that earn points, oldest first. @param {PlayerRecord} record */
+/**
+ * The last rounds that earn points, oldest first.
+ * @param {PlayerRecord} record
+ */
 export function lastRanked(record, most = 30) {
   return record.rounds.filter(({ board }) => isRanked(board.mode)).slice(-most);
 }

@@ -18,6 +18,7 @@ import { barPlot, calendarPlot, figure, linePlot } from "./plots.js";
 import { showUnranked } from "./unranked.js";
 import { levelName, modeName } from "./words.js";
 
+/** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => document.querySelector(`[data-${name}]`);
 const written = writer(language);
 const phrases = await loadPhrases();

@@ -69,6 +69,10 @@ function show(pack, state, text = "") {
   if (isLost) pack.element.querySelector("button:not([hidden]), a").focus();
 }
 
+/**
+ * @param {any} pack
+ * @param {{state: string, done?: number, total?: number, reason?: string}} message
+ */
 function follow(pack, { state, done = 0, total = 0, reason }) {
   const { name } = pack;
   switch (state) {

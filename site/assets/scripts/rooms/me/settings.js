@@ -13,7 +13,9 @@ import { loadPhrases } from "../../words.js";
 import { giveAlong } from "../account/along.js";
 import { adjustments } from "./adjustments.js";
 
+/** @type {HTMLFormElement} */
 const form = document.querySelector("[data-settings]");
+/** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => form.querySelector(`[data-${name}]`);
 const phrases = await loadPhrases();
 const written = writer(language);
@@ -40,7 +42,7 @@ function showAll() {
   for (const radio of form.querySelectorAll("input[type=radio]")) {
     radio.checked = settings.get(radio.name) === radio.value;
   }
-  for (const box of form.querySelectorAll("[data-switch]")) {
+  for (const box of form.querySelectorAll("input[data-switch]")) {
     box.checked = settings.get(box.dataset.switch) === box.dataset.on;
   }
   part("adjusted").value = settings.get("adjusted");

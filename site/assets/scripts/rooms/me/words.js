@@ -2,7 +2,10 @@
 
 /** @typedef {import("../../phrases.js").Phrases} Phrases */
 
-/** @param {Phrases} phrases @param {string} mode */
+/**
+ * @param {Phrases} phrases
+ * @param {string} mode
+ */
 export function modeName(phrases, mode) {
   switch (mode) {
     case "beat-the-clock": return phrases.phrase("me-mode-clock");
@@ -15,7 +18,10 @@ export function modeName(phrases, mode) {
   }
 }
 
-/** @param {Phrases} phrases @param {string} tier */
+/**
+ * @param {Phrases} phrases
+ * @param {string} tier
+ */
 export function tierName(phrases, tier) {
   switch (tier) {
     case "gold": return phrases.phrase("me-tier-gold");
@@ -24,7 +30,10 @@ export function tierName(phrases, tier) {
   }
 }
 
-/** @param {Phrases} phrases @param {string} level */
+/**
+ * @param {Phrases} phrases
+ * @param {string} level
+ */
 export function levelName(phrases, level) {
   switch (level) {
     case "easy": return phrases.phrase("me-level-easy");

@@ -19,7 +19,10 @@ export function adjustedOf({ wished, isListening, most }) {
   return Math.min(Math.max(wished, least), most);
 }
 
-/** Whether time counts in a mode: it has a clock, a limit, or points for being quick. */
+/**
+ * Whether time counts in a mode: it has a clock, a limit, or points for being quick.
+ * @param {import("../../games/play-rules.js").ModeRules} rules
+ */
 export function isTimed({ clock, limit, scoring }) {
   return clock !== undefined || limit !== undefined || scoring.speed > 0;
 }

@@ -36,7 +36,10 @@ export class Cards {
     this.#withheld = withheld;
   }
 
-  /** Makes a card ready. @param {number} number from 1 */
+  /**
+   * Makes a card ready.
+   * @param {number} number from 1
+   */
   async ready(number) {
     if (this.#made.has(number)) return;
     const making = this.#making.get(number) ?? this.#make(number);

@@ -69,7 +69,12 @@ export class Grammar {
   }
 }
 
-/** The option that a text names: whole, or by the beginning of any of its words. */
+/**
+ * The option that a text names: whole, or by the beginning of any of its words.
+ * @param {string} text
+ * @param {string[]} options
+ * @returns {Command | undefined}
+ */
 function chosen(text, options) {
   const folded = options.map(fold);
   const fits = [

@@ -11,6 +11,7 @@ import { frameOf } from "../../pictures.js";
  */
 export async function decodedFrame(picture, { alt, lang }) {
   const frame = frameOf(picture, { sizes: "(min-width: 60rem) 34rem, 92vw", alt, lang });
+  /** @type {HTMLImageElement} */
   const image = frame.querySelector(".frame-picture");
   if (!image) return frame;
   try {

@@ -9,18 +9,27 @@ import { reading } from "../../edition.js";
  *   own words ask; `right` is where the right option stands
  */
 
-/** The name of a plant in a deck. @returns {Said} */
+/**
+ * The name of a plant in a deck.
+ * @returns {Said}
+ */
 export function plantName(deck, id, language) {
   return reading(deck.names[id], language) ?? { text: id.replaceAll("-", " "), lang: "la" };
 }
 
-/** The text of a question's option: 0 is right, n the n-th wrong one. @returns {Said} */
+/**
+ * The text of a question's option: 0 is right, n the n-th wrong one.
+ * @returns {Said}
+ */
 export function answerText(question, option, language) {
   const texts = option === 0 ? question.right : question.wrong[option - 1];
   return reading(texts, language) ?? { text: "", lang: "" };
 }
 
-/** The text of any option of a card. @returns {Said} */
+/**
+ * The text of any option of a card.
+ * @returns {Said}
+ */
 export function optionText(playDeck, card, option, language) {
   const { deck } = playDeck;
   return deck.kind === "plants"

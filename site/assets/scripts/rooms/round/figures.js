@@ -4,7 +4,11 @@ const digits = (language, least, most = least) => new Intl.NumberFormat(language
   minimumFractionDigits: least, maximumFractionDigits: most,
 });
 
-/** A whole number. @param {number} value @param {string} language */
+/**
+ * A whole number.
+ * @param {number} value
+ * @param {string} language
+ */
 export const wholeText = (value, language) => digits(language, 0).format(value);
 
 /**
@@ -19,10 +23,18 @@ export function secondsText(time, language, places = 1) {
   return digits(language, places).format((Math.floor(time / unit) * unit) / 1_000);
 }
 
-/** Seconds as few digits tell them: 60, 1.5. @param {number} time @param {string} language */
+/**
+ * Seconds as few digits tell them: 60, 1.5.
+ * @param {number} time
+ * @param {string} language
+ */
 export const plainSeconds = (time, language) => digits(language, 0, 1).format(time / 1_000);
 
-/** Percent of a share of a thousand: 96.5. @param {number} thousandths @param {string} language */
+/**
+ * Percent of a share of a thousand: 96.5.
+ * @param {number} thousandths
+ * @param {string} language
+ */
 export const percentText = (thousandths, language) => (
   digits(language, 0, 1).format(thousandths / 10));
 
@@ -32,6 +44,7 @@ export const percentText = (thousandths, language) => (
  * @param {string} language
  */
 export function momentText({ time, zone }, language) {
+  /** @type {Intl.DateTimeFormatOptions} */
   const shown = { dateStyle: "medium", timeStyle: "short" };
   try {
     return new Intl.DateTimeFormat(language, { ...shown, timeZone: zone }).format(time);

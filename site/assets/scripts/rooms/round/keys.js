@@ -11,7 +11,10 @@ export function hasKeys() {
   }
 }
 
-/** Turns the number keys on or off. @param {boolean} isOn */
+/**
+ * Turns the number keys on or off.
+ * @param {boolean} isOn
+ */
 export function setKeys(isOn) {
   try {
     if (isOn) localStorage.removeItem(key);

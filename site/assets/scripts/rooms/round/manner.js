@@ -12,5 +12,8 @@ const manners = {
 };
 const calm = { right: "stay", miss: "stay" };
 
-/** @param {string} mode @returns {{right: "next" | "stay", miss: "pause" | "stay"}} */
+/**
+ * @param {string} mode
+ * @returns {{right: "next" | "stay", miss: "pause" | "stay"}}
+ */
 export const mannerOf = (mode) => manners[mode] ?? calm;

@@ -25,7 +25,10 @@ export class Marks {
     this.#storage = storage;
   }
 
-  /** The round that was open last and never came to an end. @returns {OpenRound | undefined} */
+  /**
+   * The round that was open last and never came to an end.
+   * @returns {OpenRound | undefined}
+   */
   get open() {
     return readObject(this.#storage, openKey);
   }
@@ -40,13 +43,20 @@ export class Marks {
     return readObject(this.#storage, "florilegium-account") !== undefined;
   }
 
-  /** The first day of the last set that was begun. @param {"daily" | "weekly"} period */
+  /**
+   * The first day of the last set that was begun.
+   * @param {string} period `daily` or `weekly`
+   */
   begun(period) {
     const date = readObject(this.#storage, setsKey)?.[period];
     return typeof date === "string" ? date : undefined;
   }
 
-  /** Notes that a set was begun. @param {"daily" | "weekly"} period @param {string} date */
+  /**
+   * Notes that a set was begun.
+   * @param {string} period `daily` or `weekly`
+   * @param {string} date
+   */
   begin(period, date) {
     this.#write(setsKey, { ...readObject(this.#storage, setsKey), [period]: date });
   }

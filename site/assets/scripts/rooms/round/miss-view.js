@@ -12,11 +12,12 @@ import { questionLesson } from "./question-lesson.js";
  * @typedef {{playDeck: import("../../games/play-deck.js").PlayDeck,
  *   files: import("../../edition.js").EditionFiles,
  *   phrases: import("../../phrases.js").Phrases, number: number}} Of `number` is the round's
+ * @typedef {{card: string, chosen?: number}} Miss
  */
 
 /**
  * A miss.
- * @param {{card: string, chosen?: number}} miss
+ * @param {Miss} miss
  * @param {Of} of
  * @returns {Promise<HTMLElement>}
  */
@@ -24,6 +25,10 @@ export function missOf(miss, of) {
   return of.playDeck.deck.kind === "plants" ? plantMiss(miss, of) : questionMiss(miss, of);
 }
 
+/**
+ * @param {Miss} miss
+ * @param {Of} of
+ */
 async function plantMiss({ card, chosen }, { playDeck, files, phrases, number }) {
   const item = cloned("plant-miss");
   const other = chosen === undefined ? undefined : playDeck.plantOf(chosen, card);
@@ -39,6 +44,10 @@ async function plantMiss({ card, chosen }, { playDeck, files, phrases, number })
   return item;
 }
 
+/**
+ * @param {Miss} miss
+ * @param {Of} of
+ */
 async function questionMiss({ card, chosen }, { playDeck, phrases }) {
   const question = playDeck.deck.questions[card];
   const item = questionItem(question);

@@ -18,7 +18,11 @@ export function modeName(mode, phrases) {
   return names[mode];
 }
 
-/** A tier by name. @param {string} tier @param {import("../../phrases.js").Phrases} phrases */
+/**
+ * A tier by name.
+ * @param {string} tier
+ * @param {import("../../phrases.js").Phrases} phrases
+ */
 export function tierName(tier, phrases) {
   const names = {
     bronze: phrases.phrase("tier-bronze"),

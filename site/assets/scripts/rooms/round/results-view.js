@@ -1,7 +1,7 @@
 /** What a round came to: the numbers, what was reached, and what there is to learn from it. */
 
 import { reading, write } from "../../edition.js";
-import { reportMistake } from "../../mistakes.js";
+import { orElse, reportMistake } from "../../mistakes.js";
 import { say, toast } from "../../parts/say.js";
 import { play as playSound } from "../../parts/sound.js";
 import { address, dateLanguage, language } from "../../place.js";
@@ -83,7 +83,10 @@ function bestText(outcome, phrases) {
   return outcome.isFastest ? `${phrases.phrase("new-fastest")} ${best}` : best;
 }
 
-/** Where the round stands: the rank, the streak, or why it is not kept. */
+/**
+ * Where the round stands: the rank, the streak, or why it is not kept.
+ * @param {any} of see showResults
+ */
 function boardText({ play, outcome, phrases, isOffBoard, isKept }) {
   if (isOffBoard) return phrases.phrase("result-off-board");
   if (!isKept) return phrases.phrase("result-not-kept");
@@ -111,7 +114,7 @@ async function showLearning(place, play, phrases) {
   const of = { playDeck: deck, files, phrases, number: start.number };
   // Without a network a plant may be missing; the round is what it was all the same.
   const made = async (items) => (
-    (await Promise.allSettled(items)).flatMap(({ value }) => value ?? []));
+    (await Promise.all(items.map((item) => item.catch(orElse())))).filter(Boolean));
   const misses = await made(result.misses.map((miss) => missOf(miss, of)));
   part(place, "misses").hidden = misses.length === 0;
   part(place, "miss-list").replaceChildren(...misses);

@@ -16,9 +16,15 @@ import { mannerOf } from "./manner.js";
 export class RoundFlow {
   /** @type {State} */
   state = "waiting";
-  /** The card that waits, or was answered last. @type {import("../../games/turn.js").Turn} */
+  /**
+   * The card that waits, or was answered last.
+   * @type {import("../../games/turn.js").Turn}
+   */
   turn;
-  /** What the last answer came to. @type {import("../../games/turn.js").Feedback | undefined} */
+  /**
+   * What the last answer came to.
+   * @type {import("../../games/turn.js").Feedback | undefined}
+   */
   feedback;
   #play;
   #clock;
@@ -44,12 +50,18 @@ export class RoundFlow {
     this.#mode = play.session.deck.deck.rules.modes[play.session.start.mode];
   }
 
-  /** The round by the rules. @returns {import("../../games/session.js").Session} */
+  /**
+   * The round by the rules.
+   * @returns {import("../../games/session.js").Session}
+   */
   get session() {
     return this.#play.session;
   }
 
-  /** The round's time. @returns {number} */
+  /**
+   * The round's time.
+   * @returns {number}
+   */
   get at() {
     return this.#clock.at();
   }

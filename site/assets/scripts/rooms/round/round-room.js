@@ -127,6 +127,10 @@ export class RoundRoom {
     this.#start.fail(this.#phrases.phrase("problem-load"));
   }
 
+  /**
+   * @param {Choice} choice
+   * @param {typeof import("./stage.js")} parts
+   */
   async #opened({ mode, level, isListening }, { beginRound, decodedFrame, keepsNothing }) {
     const { player } = await playerStore();
     const time = now();

@@ -69,7 +69,10 @@ export class RoundScreen {
     this.#connect();
   }
 
-  /** The screen. @returns {HTMLElement} */
+  /**
+   * The screen.
+   * @returns {HTMLElement}
+   */
   get element() {
     return this.#view.element;
   }
@@ -217,7 +220,11 @@ export class RoundScreen {
     return true;
   }
 
-  /** Follows a command. @returns {boolean} whether it could */
+  /**
+   * Follows a command.
+   * @param {any} command a `Command` (commands.js)
+   * @returns {boolean} whether it could
+   */
   #act({ kind, place }) {
     const { state } = this.flow;
     if (kind === "choose") return this.flow.choose(place, performance.now());

@@ -11,7 +11,12 @@ const ink = { page: "#f5f1e8", card: "#ffffff", rule: "#d8d0be", heading: "#1a1a
 const serif = "\"Iowan Old Style\", Palatino, \"URW Palladio L\", Georgia, serif";
 const sans = "system-ui, \"Noto Sans\", \"Liberation Sans\", sans-serif";
 
-/** The largest length at which a text fits a width, from a wished one down. */
+/**
+ * The largest length at which a text fits a width, from a wished one down.
+ * @param {CanvasRenderingContext2D} context
+ * @param {string} text
+ * @param {{wished?: number, weight?: string, family?: string, width?: number}} of
+ */
 function fitted(context, text, { wished, weight = "", family, width }) {
   for (let length = wished; length > 24; length -= 2) {
     context.font = `${weight} ${length}px ${family}`;

@@ -17,7 +17,10 @@ const fileName = "florilegium.png";
  *   were asked
  */
 
-/** Makes the card and offers it. @param {Shared} shared */
+/**
+ * Makes the card and offers it.
+ * @param {Shared} shared
+ */
 export async function shareResult(shared) {
   const { text, phrases, cards, playDeck } = shared;
   const plant = playDeck.deck.kind === "plants" ? await files.plant(cards.at(-1)) : undefined;

@@ -38,7 +38,10 @@ export class StartView {
     });
   }
 
-  /** What is chosen. @returns {import("./round-room.js").Choice} */
+  /**
+   * What is chosen.
+   * @returns {import("./round-room.js").Choice}
+   */
   get choice() {
     const values = new FormData(this.#form);
     const level = values.get("level");
@@ -49,7 +52,10 @@ export class StartView {
     };
   }
 
-  /** Shows what there is. @param {Offer} offer */
+  /**
+   * Shows what there is.
+   * @param {Offer} offer
+   */
   offer(offer) {
     this.#offer = offer;
     const { listening, keys } = this.#form.elements;
@@ -107,14 +113,20 @@ export class StartView {
     });
   }
 
-  /** Says something above the start, and goes there. @param {string} text */
+  /**
+   * Says something above the start, and goes there.
+   * @param {string} text
+   */
   tell(text) {
     const note = part(this.#element, "note");
     showText(note, text);
     note.focus();
   }
 
-  /** Says why nothing can be played. @param {string} text */
+  /**
+   * Says why nothing can be played.
+   * @param {string} text
+   */
   fail(text) {
     showText(part(this.#element, "problem"), text);
   }

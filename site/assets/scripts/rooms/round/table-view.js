@@ -26,7 +26,11 @@ export class TableView {
     this.#choose = choose;
   }
 
-  /** A part by its name. @param {string} name @returns {HTMLElement} */
+  /**
+   * A part by its name.
+   * @param {string} name
+   * @returns {any} which element it is, the template says
+   */
   part(name) {
     return part(this.element, name);
   }
@@ -51,12 +55,17 @@ export class TableView {
     this.part("next").hidden = true;
   }
 
+  /**
+   * @param {import("./faces.js").Face} face
+   * @param {HTMLElement | undefined} frame
+   */
   #showPicture({ picture, description }, frame) {
     this.part("mount").replaceChildren(...(frame ? [frame] : []));
     this.part("drawing").hidden = picture?.kind !== "drawing";
     const isMissing = frame === undefined || frame.dataset.missing !== undefined;
     this.part("credit").textContent = isMissing
       ? this.#phrases.phrase("picture-missing") : creditLine(picture.credit);
+    /** @type {HTMLDetailsElement} */
     const describe = this.part("describe");
     describe.hidden = !description;
     describe.open = isMissing && Boolean(description);

@@ -8,5 +8,8 @@ hear("trust", ({ takenBack }) => {
   for (const kind of Object.keys(known)) known[kind] = Object.keys(takenBack?.[kind] ?? {});
 });
 
-/** Their ids. @returns {{questions: string[], pictures: string[]}} */
+/**
+ * Their ids.
+ * @returns {{questions: string[], pictures: string[]}}
+ */
 export const takenBackNow = () => ({ ...known });

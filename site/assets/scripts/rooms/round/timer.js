@@ -44,7 +44,10 @@ export function toldSeconds(whole) {
 export class Teller {
   #open = [];
 
-  /** A clock begins. @param {number} whole */
+  /**
+   * A clock begins.
+   * @param {number} whole
+   */
   begin(whole) {
     this.#open = toldSeconds(whole);
   }
