@@ -60,7 +60,7 @@ extension PageMaker {
         return Page(
             page: frame(
                 "herbarium", in: .herbarium, title: words["herbarium"],
-                summary: words["herbarium-summary"], scripts: ["rooms/herbarium"]), content: content
+                summary: words["herbarium-summary"], scripts: ["pages/herbarium"]), content: content
         )
     }
 
@@ -150,7 +150,7 @@ extension PageMaker {
         return Page(
             page: frame(
                 "category", in: .herbarium, title: name.text, summary: summary,
-                scripts: ["shelf"]),
+                scripts: ["plant-grid"]),
             content: content)
     }
 }

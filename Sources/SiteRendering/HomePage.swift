@@ -29,7 +29,7 @@ extension PageMaker {
         return Page(
             page: frame(
                 "home", in: .home, title: words["home-title"], summary: words["home-summary"],
-                scripts: ["rooms/home"]),
+                scripts: ["pages/home"]),
             content: HomePage(
                 fan: fan, playableText: words.counted("plants", input.playable),
                 questionsText: words.counted("questions", questions.reduce(0) { $0 + $1.count }),

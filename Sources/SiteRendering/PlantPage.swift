@@ -174,7 +174,7 @@ extension PageMaker {
     /// What stands around a plant's page.
     func plantFrame(title: String, summary: String) -> PageFrame {
         frame(
-            "plant", in: .herbarium, title: title, summary: summary, scripts: ["rooms/plant"],
+            "plant", in: .herbarium, title: title, summary: summary, scripts: ["pages/plant"],
             sheet: "plant")
     }
 

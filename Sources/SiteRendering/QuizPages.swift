@@ -38,7 +38,7 @@ extension PageMaker {
         return Page(
             page: frame(
                 "quiz", in: .quiz, title: words["quiz-title"], summary: words["quiz-summary"],
-                scripts: ["rooms/quiz"]),
+                scripts: ["pages/quiz"]),
             content: QuizPage(categories: categories, hasCategories: !categories.isEmpty))
     }
 
@@ -49,7 +49,7 @@ extension PageMaker {
             page: frame(
                 "quiz-category", in: .quiz, title: name.text,
                 summary: words.filled("quiz-category-summary", ["name": name.text]),
-                scripts: ["rooms/quiz-category"]),
+                scripts: ["pages/quiz-category"]),
             content: QuizCategoryPage(
                 id: category.id, name: name,
                 countText: words.counted("questions", category.count),

@@ -46,7 +46,7 @@ async function open() {
   const location = new URL(page.baseURI);
   Object.assign(globalThis, { document: page, location, fetch, localStorage });
   opened += 1;
-  await import(`../../site/assets/scripts/rooms/account/account.js?${opened}`);
+  await import(`../../site/assets/scripts/pages/account/account.js?${opened}`);
   await until(() => page.querySelector("img").src);
   const { src } = page.querySelector("img");
   for (const name of names) assert.match(page.text, name);

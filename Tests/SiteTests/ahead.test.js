@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 
 import { fetchOnce } from "../../site/assets/scripts/ahead.js";
-import { setDate } from "../../site/assets/scripts/rooms/round/sets.js";
+import { setDate } from "../../site/assets/scripts/pages/round/sets.js";
 
 const scripts = new URL("../../site/assets/scripts/", import.meta.url);
 const firstScript = await readFile(new URL("first-paint.js", scripts), "utf8");

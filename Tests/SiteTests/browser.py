@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect, sync_playwright
 
-from rooms import (
+from pages import (
     account, account_rooms, avatar, errors, every_page, faults, first_visit, herbarium, interruptions,
     me, passkeys, play, served, stays,
 )

@@ -7,7 +7,7 @@ import { forwarded } from "../../site/assets/scripts/parts/forwarded.js";
 import { Told } from "../../site/assets/scripts/parts/told.js";
 import {
   noteFor, playedSet,
-} from "../../site/assets/scripts/rooms/home/today.js";
+} from "../../site/assets/scripts/pages/home/today.js";
 
 const hour = 3_600_000;
 const day = 24 * hour;

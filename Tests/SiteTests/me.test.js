@@ -5,12 +5,12 @@ import test from "node:test";
 
 import { PlayerRecord } from "../../site/assets/scripts/games/record.js";
 import { writer } from "../../site/assets/scripts/parts/written.js";
-import { adjustments } from "../../site/assets/scripts/rooms/me/adjustments.js";
-import { feedbackFaults, noteLetters } from "../../site/assets/scripts/rooms/me/feedback-rules.js";
+import { adjustments } from "../../site/assets/scripts/pages/me/adjustments.js";
+import { feedbackFaults, noteLetters } from "../../site/assets/scripts/pages/me/feedback-rules.js";
 import {
   achievementRows, knownByLevel, lastRanked, modeRows, quizDays,
-} from "../../site/assets/scripts/rooms/me/figures.js";
-import { axisOf, calendarShape, lineShape } from "../../site/assets/scripts/rooms/me/plot-shapes.js";
+} from "../../site/assets/scripts/pages/me/figures.js";
+import { axisOf, calendarShape, lineShape } from "../../site/assets/scripts/pages/me/plot-shapes.js";
 
 const day = 86_400_000;
 /** 25 November 2026, a Wednesday. */

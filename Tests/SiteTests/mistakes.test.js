@@ -95,10 +95,10 @@ const scripts = new URL("../../site/assets/scripts/", import.meta.url);
 const quiet = new Set([
   // A browser's own storage is read or written: it may be switched off, full, or hold anything.
   "account/account-mark.js", "chooser.js", "first-paint.js", "page.js", "parts/chosen-settings.js",
-  "parts/erase.js", "parts/settings.js", "parts/told.js", "rooms/account/known.js",
-  "rooms/me/settings.js", "rooms/round/keys.js", "rooms/round/marks.js",
+  "parts/erase.js", "parts/settings.js", "parts/told.js", "pages/account/known.js",
+  "pages/me/settings.js", "pages/round/keys.js", "pages/round/marks.js",
   // A text that may be anything is read; a zone is one that the browser does not know.
-  "account/account-problem.js", "rooms/round/figures.js", "state/backup.js", "state/days.js",
+  "account/account-problem.js", "pages/round/figures.js", "state/backup.js", "state/days.js",
   "state/earlier-counts.js", "state/ledger-link.js", "state/unranked.js",
   // An answer breaks off, and the worker's script does not come.
   "account/account-link.js", "offline.js",

@@ -1,4 +1,4 @@
-/** The parts that all rooms share, without a browser. */
+/** The parts that all pages share, without a browser. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { Grammar, grammarOf } from "../../site/assets/scripts/rooms/round/commands.js";
+import { Grammar, grammarOf } from "../../site/assets/scripts/pages/round/commands.js";
 import { languages, phrasesIn } from "./support/words.js";
 
 const choose = (place) => ({ kind: "choose", place });

@@ -8,11 +8,11 @@ import { RoundPlay } from "../../site/assets/scripts/games/round-play.js";
 import { Session } from "../../site/assets/scripts/games/session.js";
 import {
   adjustedOf, asAdjusted, listening,
-} from "../../site/assets/scripts/rooms/round/adjusting.js";
-import { Lookahead } from "../../site/assets/scripts/rooms/round/lookahead.js";
-import { keepsNothing } from "../../site/assets/scripts/rooms/round/opening.js";
-import { RoundClock } from "../../site/assets/scripts/rooms/round/round-clock.js";
-import { RoundFlow } from "../../site/assets/scripts/rooms/round/round-flow.js";
+} from "../../site/assets/scripts/pages/round/adjusting.js";
+import { Lookahead } from "../../site/assets/scripts/pages/round/lookahead.js";
+import { keepsNothing } from "../../site/assets/scripts/pages/round/opening.js";
+import { RoundClock } from "../../site/assets/scripts/pages/round/round-clock.js";
+import { RoundFlow } from "../../site/assets/scripts/pages/round/round-flow.js";
 import { deckFor, Dice, play as playThrough, playWildly, started } from "./support/made.js";
 
 /** A little while for what waits on promises. */

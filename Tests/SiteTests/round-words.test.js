@@ -5,19 +5,19 @@ import test from "node:test";
 
 import { standardRules } from "../../site/assets/scripts/games/standard-rules.js";
 import { Session } from "../../site/assets/scripts/games/session.js";
-import { askedPicture, faceOf, spokenFace } from "../../site/assets/scripts/rooms/round/faces.js";
+import { askedPicture, faceOf, spokenFace } from "../../site/assets/scripts/pages/round/faces.js";
 import {
   momentText, percentText, plainSeconds, secondsText,
-} from "../../site/assets/scripts/rooms/round/figures.js";
-import { interruptedText } from "../../site/assets/scripts/rooms/round/interrupted.js";
-import { Marks } from "../../site/assets/scripts/rooms/round/marks.js";
-import { outcomeOf } from "../../site/assets/scripts/rooms/round/outcome.js";
+} from "../../site/assets/scripts/pages/round/figures.js";
+import { interruptedText } from "../../site/assets/scripts/pages/round/interrupted.js";
+import { Marks } from "../../site/assets/scripts/pages/round/marks.js";
+import { outcomeOf } from "../../site/assets/scripts/pages/round/outcome.js";
 import {
   placeName, resultLines, ruleLines, shareText, tierLines,
-} from "../../site/assets/scripts/rooms/round/result-lines.js";
-import { isUsed, setDate } from "../../site/assets/scripts/rooms/round/sets.js";
-import { Teller, timerReading, toldSeconds } from "../../site/assets/scripts/rooms/round/timer.js";
-import { saidVerdict } from "../../site/assets/scripts/rooms/round/verdict.js";
+} from "../../site/assets/scripts/pages/round/result-lines.js";
+import { isUsed, setDate } from "../../site/assets/scripts/pages/round/sets.js";
+import { Teller, timerReading, toldSeconds } from "../../site/assets/scripts/pages/round/timer.js";
+import { saidVerdict } from "../../site/assets/scripts/pages/round/verdict.js";
 import { deckFor, play, started } from "./support/made.js";
 import { languages, phrasesIn } from "./support/words.js";
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from rooms import every_page, play
+from pages import every_page, play
 from visits import PHONE, WIDE, Visit
 
 README = {

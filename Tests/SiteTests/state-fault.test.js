@@ -22,9 +22,9 @@ function thrownAt(...lines) {
 
 test("an error tells its class, our script and line, the edition and a family of browsers", () => {
   const thrown = thrownAt();
-  const told = faultOf({ thrown, filename: `${scripts}rooms/round/round.js?zoe#zoe`, lineno: 12 }, of);
+  const told = faultOf({ thrown, filename: `${scripts}pages/round/round.js?zoe#zoe`, lineno: 12 }, of);
   assert.deepEqual(told, {
-    fault: "type", script: "rooms/round/round.js", line: 12, edition: "2026.11.1", browser: "firefox",
+    fault: "type", script: "pages/round/round.js", line: 12, edition: "2026.11.1", browser: "firefox",
   });
 });
 
@@ -41,8 +41,8 @@ test("of a stack only the first place of ours is taken", () => {
   assert.deepEqual(faultOf({ thrown: chromium }, of), {
     fault: "type", script: "search.js", line: 34, edition: "2026.11.1", browser: "firefox",
   });
-  const firefox = thrownAt(`find@${scripts}rooms/me/me.js:7:9`);
-  assert.equal(faultOf({ thrown: firefox }, of).script, "rooms/me/me.js");
+  const firefox = thrownAt(`find@${scripts}pages/me/me.js:7:9`);
+  assert.equal(faultOf({ thrown: firefox }, of).script, "pages/me/me.js");
 });
 
 test("what is not of our scripts is not told", () => {

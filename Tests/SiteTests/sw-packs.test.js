@@ -1,4 +1,4 @@
-/** Packs by choice, and the room that all that is kept takes. */
+/** Packs by choice, and the storage that all that is kept takes. */
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -102,7 +102,7 @@ test("storage is told by kind, and clearing lets go of what was looked at only",
   await assert.rejects(device.ask(large.path));
 });
 
-test("what the browser says of room in all is passed on", async () => {
+test("what the browser says of its storage in all is passed on", async () => {
   const { device } = await visited();
   device.start({ storage: { estimate: async () => ({ usage: 5, quota: 9 }) } });
   await device.worker.hear({ kind: "storage" });

@@ -33,7 +33,7 @@ public struct FaultBody: Codable, Sendable, Hashable {
 
     /// What kind of error.
     public var fault: Class
-    /// Which script of ours, below assets/scripts: `rooms/round/round.js`.
+    /// Which script of ours, below assets/scripts: `pages/round/round-page.js`.
     public var script: String
     /// In which line of it; 0 where that is not known.
     public var line: Int

@@ -29,7 +29,7 @@ async function listenForFaults() {
 async function sendForAccount() {
   try {
     if (localStorage.getItem("florilegium-account") === null) return;
-    const { keepSending } = await import("./rooms/account/sending.js").catch(unreachable);
+    const { keepSending } = await import("./pages/account/sending.js").catch(unreachable);
     await keepSending();
   } catch (problem) {
     // Then a later page sends them.

@@ -1,12 +1,12 @@
 /** Answers what pages ask for: what is kept, or what the network gives and holds. */
 
 import { hex, sha256 } from "../sha256.js";
-import { heldAs, heldResponse, Missing, Refused } from "./holder.js";
-import { Patience } from "./patience.js";
+import { verifiedAs, verifiedResponse, Missing, Refused } from "./verified-fetch.js";
+import { Timeout } from "./timeout.js";
 import { hashOf, isRead } from "./places.js";
 
 /** How long the network may take before a kept page is shown, in milliseconds. */
-const patience = 3000;
+const pageTimeout = 3000;
 
 /** An answer without content. */
 const bare = (status, statusText) => new Response(null, { status, statusText });
@@ -17,9 +17,9 @@ export class Answers {
 
   /**
    * @param {import("./worker.js").World} world
-   * @param {{places: import("./places.js").Places, holder: import("./holder.js").Holder,
-   *   room: import("./room.js").Room, record: import("./edition-record.js").EditionRecord,
-   *   takenBack: import("./taken-back.js").TakenBack}} parts
+   * @param {{places: import("./places.js").Places, verifiedFetch: import("./verified-fetch.js").VerifiedFetch,
+   *   storageUse: import("./storage-use.js").StorageUse, record: import("./edition-record.js").EditionRecord,
+   *   revokedFiles: import("./revoked-files.js").RevokedFiles}} parts
    */
   constructor(world, parts) {
     this.#world = world;
@@ -36,7 +36,7 @@ export class Answers {
     const { method, url, mode } = event.request;
     const path = method === "GET" ? this.#parts.places.path(url) : undefined;
     if (path === undefined || path === "site/sw.js") return undefined;
-    if (isRead(path)) return mode === "navigate" ? undefined : this.#held(event, path);
+    if (isRead(path)) return mode === "navigate" ? undefined : this.#verified(event, path);
     if (path.startsWith("site/assets/")) return this.#asset(event);
     const isAnswer = /^v1\/(?!ledger\/).*\.json$/.test(path) && !new URL(url).search;
     return path.startsWith("site/") || isAnswer ? this.#networkFirst(event, path) : undefined;
@@ -48,16 +48,16 @@ export class Answers {
       ?? this.#world.fetch(request);
   }
 
-  /** An object or target: kept, or held against its name before anybody sees it. */
-  async #held(event, path) {
-    const { holder, places, room, takenBack } = this.#parts;
-    if (await takenBack.has(path)) return bare(410, "Taken back");
-    const known = await holder.kept(path);
+  /** An object or target: kept, or verified by its name before anybody sees it. */
+  async #verified(event, path) {
+    const { verifiedFetch, places, storageUse, revokedFiles } = this.#parts;
+    if (await revokedFiles.has(path)) return bare(410, "Taken back");
+    const known = await verifiedFetch.kept(path);
     if (known) return known;
     try {
-      const bytes = await holder.bytes(path);
-      const response = heldResponse(bytes, path, hashOf(path));
-      event.waitUntil(room.view("viewed", places.address(path), response.clone()));
+      const bytes = await verifiedFetch.bytes(path);
+      const response = verifiedResponse(bytes, path, hashOf(path));
+      event.waitUntil(storageUse.view("viewed", places.address(path), response.clone()));
       return response;
     } catch (problem) {
       if (problem instanceof Refused) return bare(502, "Refused");
@@ -70,7 +70,7 @@ export class Answers {
     const { request } = event;
     const key = this.#parts.places.pageAddress(request.url);
     const asking = this.#ask(event, path, key);
-    const late = this.#world.wait(patience).then(() => this.#kept(key));
+    const late = this.#world.wait(pageTimeout).then(() => this.#kept(key));
     try {
       return await Promise.race([asking, late]) ?? await asking;
     } catch {
@@ -82,7 +82,7 @@ export class Answers {
 
   /** What the network says; where the host itself is in trouble, what is kept. */
   async #ask(event, path, key) {
-    const waiting = new Patience(this.#world.wait);
+    const waiting = new Timeout(this.#world.wait);
     // Not even the browser's own cache: a plain host lets it keep a page of the edition before.
     /** @type {RequestInit} */
     const options = { cache: "no-cache", signal: waiting.signal };
@@ -106,17 +106,17 @@ export class Answers {
 
   /** Keeps a visited page when it is this edition's: another's would lack its scripts. */
   async #visit(path, key, response) {
-    const { places, record, room } = this.#parts;
+    const { places, record, storageUse } = this.#parts;
     const edition = await record.current({ asks: false }).catch(() => undefined);
     const entries = edition?.entries ?? {};
     const object = entries[path] ?? entries[`${path}index.html`];
     if (!object) return;
     const hash = hashOf(object.path);
     const pages = await this.#world.caches.open(places.caches.pages);
-    if (heldAs(await pages.match(key)) === hash) return;
+    if (verifiedAs(await pages.match(key)) === hash) return;
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (hex(await sha256(bytes)) !== hash) return;
-    await room.view("visited", key, heldResponse(bytes, object.path, hash));
+    await storageUse.view("visited", key, verifiedResponse(bytes, object.path, hash));
   }
 
   /** A page that was never kept leads to the home page of its language. */

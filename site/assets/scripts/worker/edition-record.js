@@ -1,7 +1,7 @@
 /** The edition that this worker belongs to: its manifest and its list of entry files, by hash. */
 
 import { sourceOver } from "../trust/edition-trust.js";
-import { Missing } from "./holder.js";
+import { Missing } from "./verified-fetch.js";
 import { hashOf } from "./places.js";
 
 /** The most bytes of v1/editions.json. */
@@ -17,20 +17,20 @@ export class EditionRecord {
   #version;
   #files;
   #notes;
-  #holder;
+  #verifiedFetch;
   /** @type {Edition | undefined} */
   #read;
 
   /**
    * @param {import("./worker.js").World} world
    * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes,
-   *   holder: import("./holder.js").Holder}} parts
+   *   verifiedFetch: import("./verified-fetch.js").VerifiedFetch}} parts
    */
-  constructor(world, { places, notes, holder }) {
+  constructor(world, { places, notes, verifiedFetch }) {
     this.#version = world.version;
     this.#files = sourceOver(world.fetch, (path) => places.address(path));
     this.#notes = notes;
-    this.#holder = holder;
+    this.#verifiedFetch = verifiedFetch;
   }
 
   /** Takes the manifest that signed metadata names. */
@@ -62,8 +62,8 @@ export class EditionRecord {
     const path = stands ? known.path : await this.#pointed(known?.path);
     if (!path) return undefined;
     if (this.#read?.path !== path) {
-      const manifest = await this.#holder.json(path);
-      const entries = await this.#holder.json(manifest.entries.path);
+      const manifest = await this.#verifiedFetch.json(path);
+      const entries = await this.#verifiedFetch.json(manifest.entries.path);
       this.#read = { path, sha256: hashOf(path), manifest, entries };
     }
     return this.#read;

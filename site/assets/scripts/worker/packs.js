@@ -4,7 +4,7 @@
  * what is here already does not come again, and pages find a picture under its usual address.
  */
 
-import { keepFiles, whyBroken } from "./keeping.js";
+import { downloadFiles, whyBroken } from "./download.js";
 import { objectPath } from "./places.js";
 
 /** @typedef {{contents: string, bytes: number, pictures: number, isWhole: boolean}} Taken */
@@ -17,7 +17,7 @@ export class Packs {
   /**
    * @param {import("./worker.js").World} world
    * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes,
-   *   holder: import("./holder.js").Holder, takenBack: import("./taken-back.js").TakenBack}} parts
+   *   verifiedFetch: import("./verified-fetch.js").VerifiedFetch, revokedFiles: import("./revoked-files.js").RevokedFiles}} parts
    * @param {(message: object) => Promise<void>} tell
    */
   constructor(world, parts, tell) {
@@ -57,7 +57,7 @@ export class Packs {
   /** The path of what a pack holds; undefined when the edition has no such pack. */
   async #contents(id, { entries }) {
     const list = entries["v1/packs.json"];
-    const packs = list ? await this.#parts.holder.json(list.path) : [];
+    const packs = list ? await this.#parts.verifiedFetch.json(list.path) : [];
     return packs.find((pack) => pack.id === id)?.contents.path;
   }
 
@@ -66,8 +66,8 @@ export class Packs {
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const note = { contents, bytes: total, pictures: files.length };
     await this.#note(id, { ...note, isWhole: false });
-    const { done, problem } = await keepFiles(files, {
-      holder: this.#parts.holder, now: this.#world.now,
+    const { done, problem } = await downloadFiles(files, {
+      verifiedFetch: this.#parts.verifiedFetch, now: this.#world.now,
       report: (part) => this.#report(id, { state: "taking", done: part, total }),
     });
     if (!problem) await this.#note(id, { ...note, isWhole: true });
@@ -81,13 +81,13 @@ export class Packs {
 
   /** The pictures of a pack, without those that were taken back. */
   async #files(contents) {
-    const { holder, places, takenBack } = this.#parts;
-    const { entries } = await holder.json(contents);
+    const { verifiedFetch, places, revokedFiles } = this.#parts;
+    const { entries } = await verifiedFetch.json(contents);
     const files = entries.filter(({ plant }) => plant).map(({ name, sha256, bytes }) => {
       const path = objectPath(sha256, name.split(".").at(-1));
       return { cache: places.caches.objects, key: places.address(path), path, bytes };
     });
-    const gone = await Promise.all(files.map(({ path }) => takenBack.has(path)));
+    const gone = await Promise.all(files.map(({ path }) => revokedFiles.has(path)));
     return files.filter((_, place) => !gone[place]);
   }
 

@@ -12,16 +12,16 @@
 
 import { Answers } from "./answers.js";
 import { EditionRecord } from "./edition-record.js";
-import { Holder } from "./holder.js";
-import { Keeper } from "./keeper.js";
-import { whyBroken } from "./keeping.js";
+import { VerifiedFetch } from "./verified-fetch.js";
+import { EditionDownloader } from "./edition-downloader.js";
+import { whyBroken } from "./download.js";
 import { Notes } from "./notes.js";
 import { Packs } from "./packs.js";
 import { Places } from "./places.js";
-import { everyPage, Room } from "./room.js";
-import { shellPages } from "./starter.js";
-import { TakenBack } from "./taken-back.js";
-import { Voucher } from "./voucher.js";
+import { everyPage, StorageUse } from "./storage-use.js";
+import { shellPages } from "./precache-list.js";
+import { RevokedFiles } from "./revoked-files.js";
+import { SignatureCheck } from "./signature-check.js";
 
 /**
  * What the worker works with. `root` is the edition's root, `assets` are paths below it, `shell`
@@ -37,16 +37,16 @@ export class OfflineWorker {
   #world;
   #places;
   #record;
-  #takenBack;
+  #revokedFiles;
   #packs;
-  #room;
-  #keeper;
-  #voucher;
+  #storageUse;
+  #downloader;
+  #signatureCheck;
   #answers;
   /** Work on what is kept: one thing after the other. */
   #queue = Promise.resolve();
-  /** Keepings that wait or run, by language. */
-  #keeping = new Map();
+  /** Downloads of the edition that wait or run, by language. */
+  #downloads = new Map();
 
   /** @param {World} world */
   constructor(world) {
@@ -54,19 +54,19 @@ export class OfflineWorker {
     const places = new Places(world);
     const tell = (message) => this.#tell(message);
     const notes = new Notes(world.caches, places);
-    const holder = new Holder(world, places, tell);
-    const record = new EditionRecord(world, { places, notes, holder });
-    const takenBack = new TakenBack(world, { places, notes, holder });
-    const room = new Room(world, { places, notes });
-    const packs = new Packs(world, { places, notes, holder, takenBack }, tell);
-    const parts = { places, notes, holder, record, takenBack, room, packs };
-    this.#keeper = new Keeper(world, parts);
-    this.#voucher = new Voucher(world, parts, () => this.#keeper.holdShell());
+    const verifiedFetch = new VerifiedFetch(world, places, tell);
+    const record = new EditionRecord(world, { places, notes, verifiedFetch });
+    const revokedFiles = new RevokedFiles(world, { places, notes, verifiedFetch });
+    const storageUse = new StorageUse(world, { places, notes });
+    const packs = new Packs(world, { places, notes, verifiedFetch, revokedFiles }, tell);
+    const parts = { places, notes, verifiedFetch, record, revokedFiles, storageUse, packs };
+    this.#downloader = new EditionDownloader(world, parts);
+    this.#signatureCheck = new SignatureCheck(world, parts, () => this.#downloader.verifyShell());
     this.#answers = new Answers(world, parts);
     this.#places = places;
     this.#record = record;
-    this.#takenBack = takenBack;
-    this.#room = room;
+    this.#revokedFiles = revokedFiles;
+    this.#storageUse = storageUse;
     this.#packs = packs;
   }
 
@@ -87,7 +87,7 @@ export class OfflineWorker {
 
   /** Takes over the pages that are open. */
   async activate() {
-    await this.#room.noteOpenPages();
+    await this.#storageUse.noteOpenPages();
     await this.#world.clients.claim();
   }
 
@@ -110,7 +110,7 @@ export class OfflineWorker {
       case "drop-pack": return this.#later(() => this.#dropPack(id));
       case "clear": return this.#later(() => this.#clear());
       case "trust": return this.#later(() => this.#tellTrust());
-      case "tidy": return this.#later(() => this.#room.pruneCaches());
+      case "tidy": return this.#later(() => this.#storageUse.pruneCaches());
       case "storage": return this.#tellStorage();
       default: return undefined;
     }
@@ -124,25 +124,25 @@ export class OfflineWorker {
   }
 
   /**
-   * One keeping at a time for each language. One that is asked for meanwhile begins where that
+   * One download at a time for each language. One that is asked for meanwhile begins where that
    * breaks off: what was wrong with the host may be over.
    */
   #keep(language) {
-    const running = this.#keeping.get(language);
+    const running = this.#downloads.get(language);
     if (running) {
       running.isAskedAgain = true;
       return running.done;
     }
-    const keeping = { isAskedAgain: false };
-    keeping.done = this.#later(async () => {
+    const download = { isAskedAgain: false };
+    download.done = this.#later(async () => {
       let isWhole = false;
       do {
-        keeping.isAskedAgain = false;
+        download.isAskedAgain = false;
         isWhole = await this.#keepAll(language);
-      } while (!isWhole && keeping.isAskedAgain);
-    }).finally(() => this.#keeping.delete(language));
-    this.#keeping.set(language, keeping);
-    return keeping.done;
+      } while (!isWhole && download.isAskedAgain);
+    }).finally(() => this.#downloads.delete(language));
+    this.#downloads.set(language, download);
+    return download.done;
   }
 
   /** Whether there is nothing left to keep. */
@@ -150,7 +150,7 @@ export class OfflineWorker {
     const tell = (state, done, total, more = {}) => {
       return this.#tell({ kind: "kept", state, done, total, ...more });
     };
-    const ready = await this.#keeper.ready(language);
+    const ready = await this.#downloader.ready(language);
     if (ready !== undefined) await tell("ready", ready, ready);
     const broken = async (problem, done, total) => {
       const reason = whyBroken(problem);
@@ -166,14 +166,14 @@ export class OfflineWorker {
       const report = async (part, all) => {
         if (ready === undefined) await tell("keeping", part, all);
       };
-      const { done, total, problem } = await this.#keeper.keep(language, edition, report);
+      const { done, total, problem } = await this.#downloader.keep(language, edition, report);
       if (problem) {
         await broken(problem, done, total);
         return false;
       }
       await tell("ready", done, total);
       await this.#packs.refresh(edition);
-      await this.#keeper.prune(edition);
+      await this.#downloader.prune(edition);
       return true;
     } catch (problem) {
       await broken(problem, 0, 0);
@@ -182,22 +182,22 @@ export class OfflineWorker {
   }
 
   async #dropPack(id) {
-    await this.#keeper.dropPack(id);
+    await this.#downloader.dropPack(id);
     await this.#tell({ kind: "pack", id, state: "dropped", done: 0, total: 0 });
   }
 
   async #clear() {
-    await this.#room.clear();
+    await this.#storageUse.clear();
     await this.#tellStorage();
   }
 
   async #tellStorage() {
     const packs = await this.#packs.taken();
-    await this.#tell({ kind: "storage", ...await this.#room.use(), packs });
+    await this.#tell({ kind: "storage", ...await this.#storageUse.use(), packs });
   }
 
   async #tellTrust() {
-    const state = await this.#voucher.state();
-    await this.#tell({ kind: "trust", ...state, takenBack: await this.#takenBack.list() });
+    const state = await this.#signatureCheck.state();
+    await this.#tell({ kind: "trust", ...state, takenBack: await this.#revokedFiles.list() });
   }
 }

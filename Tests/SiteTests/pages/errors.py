@@ -1,0 +1,96 @@
+"""Errors in our own scripts, in a browser against the real ledger: told by who agreed, and only where."""
+
+import json
+import re
+import time
+
+from playwright.sync_api import expect
+from visits import PHONE, Visit, check
+
+from pages import avatar
+from pages.ledger import Origin
+
+THROW = """(address) => window.dispatchEvent(new ErrorEvent("error", {
+  error: new TypeError("Rosebay Lane 7"), message: "Rosebay Lane 7", filename: address, lineno: 3,
+}))"""
+# The page's own script, wherever the build has put it.
+OURS = 'document.querySelector("script[src$=\'/scripts/page.js\']").src'
+
+
+def fails(page, address):
+    """As if a script failed there."""
+    page.evaluate(THROW, address)
+    page.wait_for_timeout(500)
+
+
+def told(origin):
+    """The errors that were sent, as their bodies."""
+    bodies = [body for method, path, body in origin.asked if method == "POST" and path.endswith("/entries")]
+    assert not any(b"Rosebay" in body for body in bodies), bodies
+    entries = [entry for body in bodies for entry in json.loads(body)["entries"]]
+    return [json.loads(entry["body"]) for entry in entries if entry["kind"] == "fault"]
+
+
+def says_nothing_unasked(visit, origin):
+    """With an account, but without leave."""
+    visit.open("en/me/")
+    visit.page.wait_for_timeout(500)
+    fails(visit.page, visit.page.evaluate(OURS))
+    visit.open("en/me/storage/")
+    expect(visit.page.locator("[data-waiting]")).to_contain_text(re.compile("^(Nothing|0 )"))
+    assert told(origin) == []
+
+
+def tells_what_failed(visit, origin):
+    """Once it is turned on: of our scripts alone, each once a day, and no word of what was said."""
+    page = visit.page
+    visit.open("en/me/settings/")
+    page.locator("[data-settings][data-is-ready]").wait_for()
+    page.locator("#set-faults").check(force=True)
+    expect(page.locator("[data-say]")).to_have_text("Kept.")
+    visit.open("en/me/")
+    page.wait_for_timeout(1000)
+    fails(page, "https://elsewhere.example/lib.js")
+    fails(page, f"{page.evaluate(OURS)}?rosebay")
+    fails(page, page.evaluate(OURS))
+    with page.expect_response("**/v1/ledger/entries") as waiting:
+        visit.open("en/me/storage/")
+    answers = waiting.value.json()["answers"]
+    assert [one["answer"] for one in answers] == ["recorded"], answers
+    faults = told(origin)
+    assert len(faults) == 1, faults
+    assert {**faults[0], "edition": ""} == {
+        "fault": "type", "script": "page.js", "line": 3, "edition": "", "browser": "chromium"}, faults
+
+
+def tells_what_was_caught(visit, origin):
+    """A mistake that a page goes on after is told as well: here an edition has nonsense in a file."""
+    page = visit.page
+
+    def nonsense(route):
+        time.sleep(1)  # who listens for errors is loaded after the page
+        route.fulfill(json={"not": "a list"})
+
+    page.context.route("**/v1/achievements.json", nonsense)
+    visit.open("en/me/")
+    expect(page.locator("[data-problem]")).to_contain_text("could not be read")
+    page.context.unroute("**/v1/achievements.json")
+    page.wait_for_timeout(500)
+    with page.expect_response("**/v1/ledger/entries"):
+        visit.open("en/me/storage/")
+    scripts = [fault["script"] for fault in told(origin)]
+    assert scripts == ["page.js", "pages/me/figures.js"], scripts
+
+
+def checks(browser, program, site, build):
+    """All of it, on a ledger of its own."""
+    origin = Origin(program, site, build)
+    visit = Visit(browser, origin.base, viewport=PHONE, locale="en-GB", service_workers="block")
+    try:
+        for action in (
+                avatar.opens_an_account, says_nothing_unasked, tells_what_failed,
+                tells_what_was_caught):
+            check(f"errors: {action.__name__.replace('_', ' ')}", lambda action=action: action(visit, origin))
+    finally:
+        visit.context.close()
+        origin.end()

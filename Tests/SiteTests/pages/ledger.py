@@ -1,0 +1,114 @@
+"""A ledger behind the site's own address, as a proxy in production has it.
+
+Both programs are the real ones; the proxy only carries bytes, and can lose the ledger.
+"""
+
+import http.client
+import json
+import os
+import re
+import subprocess
+import tempfile
+import threading
+import time
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path
+
+from pages.host import Server
+
+HOP = {"connection", "keep-alive", "transfer-encoding", "content-length"}
+
+
+class Origin:
+    """The site and a new ledger at one address; all of it ends with `end`.
+
+    No browser makes passkeys for a bare address: they take the host `localhost`.
+    """
+
+    def __init__(self, program, site, build, host="127.0.0.1"):
+        self.site = site.split("//")[1].rstrip("/")
+        self.is_down = False
+        self.pause = 0.0  # seconds that an answer of the ledger is on its way
+        self.asked = []
+        self._home = tempfile.TemporaryDirectory()
+        self._server = Server(("127.0.0.1", 0), lambda *of: Answer(self, *of))
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self.base = f"http://{host}:{self._server.server_address[1]}"
+        self._process = subprocess.Popen(
+            [program, "serve", "--home", self._home.name, "--build", build, "--port", "0",
+             "--site", f"{self.base}/site/", "--device-rate", "0", "--network-rate", "0"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            env={**os.environ, "LLVM_PROFILE_FILE": "/dev/null"})
+        line = self._process.stdout.readline()
+        self.ledger = re.search(r"http://([^/\s]+)", line).group(1)
+
+    def token(self, address, page, seconds=10):
+        """The token of the last mail to an address whose link leads to a page."""
+        end = time.time() + seconds
+        while time.time() < end:
+            files = sorted(Path(self._home.name, "mail").glob("*.json"), key=os.path.getmtime)
+            for file in reversed(files):
+                mail = json.loads(file.read_text())
+                found = re.search(rf"account/{page}/#([A-Za-z0-9_-]+)", mail["text"])
+                if mail["to"] == address and found:
+                    return found.group(1)
+            time.sleep(0.1)
+        raise AssertionError(f"no mail to {address}")
+
+    def end(self):
+        self._process.terminate()
+        self._process.wait(10)
+        self._server.shutdown()
+        self._server.server_close()
+        self._home.cleanup()
+
+
+class Answer(BaseHTTPRequestHandler):
+    """One answer."""
+
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, origin, *of):
+        self.origin = origin
+        super().__init__(*of)
+
+    def log_message(self, *_):
+        pass
+
+    def carry(self):
+        is_ledger = self.path.startswith("/v1/ledger/")
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        if is_ledger:
+            self.origin.asked.append((self.command, self.path, body))
+            if self.origin.is_down:
+                self.answer(502, [("Content-Type", "text/html")], b"<p>Bad gateway</p>")
+                return
+        to = http.client.HTTPConnection(
+            self.origin.ledger if is_ledger else self.origin.site, timeout=60)
+        fields = {name: value for name, value in self.headers.items() if name.lower() not in HOP}
+        to.request(self.command, self.path, body or None, fields)
+        response = to.getresponse()
+        body = response.read()
+        to.close()
+        if is_ledger:
+            time.sleep(self.origin.pause)
+        self.answer(response.status, response.getheaders(), body)
+
+    def answer(self, status, fields, body):
+        self.send_response_only(status)
+        for name, value in fields:
+            if name.lower() not in HOP:
+                self.send_header(name, value)
+        if status not in (204, 304):
+            self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    do_GET = do_HEAD = do_POST = do_PUT = do_DELETE = do_OPTIONS = carry
+
+    def handle(self):
+        try:
+            super().handle()
+        except (BrokenPipeError, ConnectionResetError):
+            pass  # the browser went away

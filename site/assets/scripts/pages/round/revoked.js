@@ -1,0 +1,15 @@
+/** Questions and pictures that were taken back, as far as the service worker told this page. */
+
+import { hear } from "../../worker-link.js";
+
+const known = { questions: [], pictures: [] };
+
+hear("trust", ({ takenBack }) => {
+  for (const kind of Object.keys(known)) known[kind] = Object.keys(takenBack?.[kind] ?? {});
+});
+
+/**
+ * Their ids.
+ * @returns {{questions: string[], pictures: string[]}}
+ */
+export const revokedNow = () => ({ ...known });

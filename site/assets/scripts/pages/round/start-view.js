@@ -1,0 +1,148 @@
+/** The start of a round: what it is by its rules, the best so far, and what can be chosen. */
+
+import { PlayerRecord } from "../../games/record.js";
+import { dateLanguage, language } from "../../place.js";
+import { momentText, wholeText } from "./figures.js";
+import { hasKeys, setKeys } from "./keys.js";
+import { part, showText } from "./parts-of.js";
+import { ruleLines, tierLines } from "./result-lines.js";
+
+/**
+ * @typedef {{decks: Map<string, import("../../games/play-deck.js").PlayDeck>,
+ *   phrases: import("../../phrases.js").Phrases,
+ *   rounds: import("../../games/played-round.js").PlayedRound[], note?: string, category?: string,
+ *   due: (level: string | undefined) => number, isOffBoard: boolean, adjusted: number,
+ *   isListening: boolean, canSpeak: boolean}} Offer
+ */
+
+export class StartView {
+  #element;
+  #form;
+  /** @type {Offer} */
+  #offer;
+
+  /**
+   * @param {HTMLElement} element
+   * @param {(choice: import("./round-page.js").Choice) => void} begin
+   */
+  constructor(element, begin) {
+    this.#element = element;
+    this.#form = part(element, "start-form");
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      begin(this.choice);
+    });
+    this.#form.addEventListener("change", ({ target }) => {
+      if (target.name === "keys") setKeys(target.checked);
+      if (target.name === "mode" || target.name === "level") this.#showMode();
+    });
+  }
+
+  /**
+   * What is chosen.
+   * @returns {import("./round-page.js").Choice}
+   */
+  get choice() {
+    const values = new FormData(this.#form);
+    const level = values.get("level");
+    return {
+      mode: values.get("mode") ?? [...this.#offer.decks.keys()][0],
+      level: level && level !== "all" ? level : undefined,
+      isListening: values.has("listening"),
+    };
+  }
+
+  /**
+   * Shows what there is.
+   * @param {Offer} offer
+   */
+  offer(offer) {
+    this.#offer = offer;
+    const { listening, keys } = this.#form.elements;
+    keys.checked = hasKeys();
+    if (listening) {
+      listening.checked = offer.isListening && offer.canSpeak;
+      part(this.#form, "listening").hidden = !offer.canSpeak;
+    }
+    this.#showLevels();
+    this.#showMode();
+    if (offer.isOffBoard) this.offBoard();
+    if (offer.note) showText(part(this.#element, "note"), offer.note);
+    this.#form.hidden = false;
+  }
+
+  /** A set's attempt is used up: from now on it is played for its own sake. */
+  offBoard() {
+    part(this.#element, "off-board").hidden = false;
+    showText(part(this.#form, "start-word"), this.#offer.phrases.phrase("start-again"));
+  }
+
+  #showLevels() {
+    const deck = this.#offer.decks.get("practice")?.deck;
+    for (const radio of this.#form.querySelectorAll("input[name=level]")) {
+      const { length } = deck.cards.filter(({ level }) => (
+        radio.value === "all" || level === radio.value));
+      part(radio.parentElement, "level-count").textContent = wholeText(length, language);
+      radio.disabled = length === 0;
+    }
+  }
+
+  #showMode() {
+    const { decks, phrases, adjusted, due } = this.#offer;
+    const { mode, level } = this.choice;
+    const playDeck = decks.get(mode);
+    part(this.#element, "rules").replaceChildren(
+      ...ruleLines(playDeck, mode, { phrases, language }).map(item));
+    const tiers = part(this.#element, "tiers");
+    tiers?.replaceChildren(
+      ...tierLines(playDeck.deck.rules.tiers, { phrases, language }).map(row));
+    showText(part(this.#element, "best"), this.#bestText(mode));
+    const { clock, limit, scoring } = playDeck.deck.rules.modes[mode];
+    const isTimed = clock !== undefined || limit !== undefined || scoring.speed > 0;
+    showText(part(this.#element, "adjusted"), adjusted > 100 && isTimed
+      ? phrases.phrase("timers-adjusted", { percent: wholeText(adjusted, language) }) : "");
+    const count = mode === "practice" ? due(level) : 0;
+    showText(part(this.#element, "due"), count > 0 ? phrases.counted("due", count) : "");
+  }
+
+  #bestText(mode) {
+    const { rounds, category, adjusted, phrases } = this.#offer;
+    const best = PlayerRecord.read({ rounds }).best(mode, { category, adjusted })?.points;
+    return best && phrases.phrase("best-so-far", {
+      points: phrases.counted("points", best.points), date: momentText(best.stamp, dateLanguage),
+    });
+  }
+
+  /**
+   * Says something above the start, and goes there.
+   * @param {string} text
+   */
+  tell(text) {
+    const note = part(this.#element, "note");
+    showText(note, text);
+    note.focus();
+  }
+
+  /**
+   * Says why nothing can be played.
+   * @param {string} text
+   */
+  fail(text) {
+    showText(part(this.#element, "problem"), text);
+  }
+}
+
+function item(text) {
+  const made = document.createElement("li");
+  made.textContent = text;
+  return made;
+}
+
+function row({ name, value }) {
+  const made = document.createElement("div");
+  const [term, words] = [document.createElement("dt"), document.createElement("dd")];
+  term.textContent = name;
+  words.textContent = value;
+  made.append(term, words);
+  return made;
+}

@@ -1,0 +1,15 @@
+/** A category's plants: as a grid or as a list, by name or by how often plants are seen. */
+
+import { chooseView } from "./herbarium/view-choice.js";
+
+const tools = document.querySelector("[data-shelf-tools]");
+const grid = document.querySelector("[data-shelf]");
+/** @type {any[]} */
+const byName = [...grid.children];
+const bySeen = [...byName].sort((a, b) => b.dataset.seen - a.dataset.seen);
+
+tools.querySelector("select").addEventListener("change", ({ target }) => {
+  grid.append(...(target.value === "seen" ? bySeen : byName));
+});
+chooseView(tools, grid);
+tools.hidden = false;

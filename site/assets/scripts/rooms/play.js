@@ -1,5 +1,0 @@
-/** The pages that play: each has a room with its modes. */
-
-import { openRooms } from "./round/round-room.js";
-
-openRooms();

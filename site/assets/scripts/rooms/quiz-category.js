@@ -1,5 +1,0 @@
-/** A category of questions: a quiz of it, with or without a clock. */
-
-import { openRooms } from "./round/round-room.js";
-
-openRooms();

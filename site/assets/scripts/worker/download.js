@@ -1,0 +1,58 @@
+/** Downloads many files, several at a time, and tells how far that is. */
+
+import { Unreachable } from "../trust/limits.js";
+import { Missing, Refused } from "./verified-fetch.js";
+
+/** Files that are fetched side by side. */
+const lanes = 4;
+/** Milliseconds between two reports. */
+const pause = 250;
+
+/**
+ * Why not everything was kept: `full` without space on the device, `offline` without a network,
+ * `refused` when a file was not what its name says, else `broken`.
+ * @param {any} problem
+ * @returns {"full" | "offline" | "refused" | "broken"}
+ */
+export function whyBroken(problem) {
+  if (problem?.name === "QuotaExceededError") return "full";
+  if (problem instanceof Unreachable) return "offline";
+  return problem instanceof Refused ? "refused" : "broken";
+}
+
+/**
+ * Keeps files. One that the host lacks or spoils does not keep the others from coming; without a
+ * network or without space nothing more is tried.
+ * @param {import("./precache-list.js").Wanted[]} files
+ * @param {{verifiedFetch: import("./verified-fetch.js").VerifiedFetch, now: () => number,
+ *   report: (done: number) => Promise<void>}} of `done` counts bytes
+ * @returns {Promise<{done: number, problem?: unknown, isOver: boolean}>} the first thing that
+ *   went wrong, and whether nothing more is to be tried
+ */
+export async function downloadFiles(files, { verifiedFetch, now, report }) {
+  const waiting = [...files];
+  const state = { done: 0, problem: undefined, isOver: false };
+  let told = 0;
+  const keepOne = async (file) => {
+    try {
+      await verifiedFetch.keep(file);
+    } catch (problem) {
+      const isOne = problem instanceof Missing || problem instanceof Refused;
+      if (!(problem instanceof Missing && file.mayLack)) state.problem ??= problem;
+      if (!isOne) {
+        state.isOver = true;
+        waiting.length = 0;
+      }
+      return;
+    }
+    state.done += file.bytes;
+    if (now() - told < pause) return;
+    told = now();
+    await report(state.done);
+  };
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) await keepOne(file);
+  };
+  await Promise.all(Array.from({ length: lanes }, work));
+  return state;
+}

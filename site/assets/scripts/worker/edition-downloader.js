@@ -1,0 +1,132 @@
+/** Downloads the starter pack, and knows what of all that is kept is needed. */
+
+import { dayOf } from "../trust/edition-trust.js";
+import { downloadFiles } from "./download.js";
+import { isPicture } from "./places.js";
+import { shellFiles, starterFiles } from "./precache-list.js";
+
+/** @typedef {import("./edition-record.js").Edition} Edition */
+
+export class EditionDownloader {
+  #world;
+  #parts;
+
+  /**
+   * @param {import("./worker.js").World} world
+   * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes,
+   *   verifiedFetch: import("./verified-fetch.js").VerifiedFetch, storageUse: import("./storage-use.js").StorageUse,
+   *   record: import("./edition-record.js").EditionRecord, packs: import("./packs.js").Packs,
+   *   revokedFiles: import("./revoked-files.js").RevokedFiles}} parts
+   */
+  constructor(world, parts) {
+    this.#world = world;
+    this.#parts = parts;
+  }
+
+  /** Holds the shell against the edition: what is another file is fetched by its hash. */
+  async verifyShell() {
+    const { verifiedFetch, places, record } = this.#parts;
+    const edition = await record.current();
+    for (const file of shellFiles(edition, places, this.#world.assets)) await verifiedFetch.keep(file);
+  }
+
+  /**
+   * Keeps the starter pack in a language.
+   * @param {string} language
+   * @param {Edition} edition
+   * @param {(done: number, total: number) => Promise<void>} report in bytes
+   * @returns {Promise<{done: number, total: number, problem?: unknown}>}
+   */
+  async keep(language, edition, report) {
+    const { notes, storageUse, revokedFiles } = this.#parts;
+    const { version } = this.#world;
+    const files = await this.#starter(language, edition);
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const kept = await notes.read("kept") ?? {};
+    const basis = this.#basis(edition);
+    let [done, problem] = [0, undefined];
+    // Words first: they tell which pictures were taken back.
+    for (const wantsPictures of kept[language]?.basis === basis ? [] : [false, true]) {
+      const part = files.filter(({ path }) => isPicture(path) === wantsPictures);
+      const before = done;
+      const result = await this.#keepSome(part, (bytes) => report(before + bytes, total));
+      done += result.done;
+      problem ??= result.problem;
+      if (result.isOver) break;
+      await revokedFiles.enforce(edition);
+    }
+    if (problem) return { done, total, problem };
+    await revokedFiles.enforce(edition);
+    await notes.write("kept", { ...kept, [language]: { basis, total, version } });
+    await storageUse.noteWhole();
+    return { done: total, total };
+  }
+
+  /**
+   * The bytes of what was kept in a language, of this version and once whole; undefined where
+   * nothing was. It plays on, whatever the network does.
+   */
+  async ready(language) {
+    const known = (await this.#parts.notes.read("kept"))?.[language];
+    return known?.version === this.#world.version ? known.total : undefined;
+  }
+
+  /** A day's sets come and go, so what is kept is whole for a day. */
+  #basis({ sha256 }) {
+    return `${sha256} ${dayOf(this.#world.now())}`;
+  }
+
+  async #keepSome(files, report) {
+    const { verifiedFetch, revokedFiles } = this.#parts;
+    const gone = await Promise.all(files.map(({ path }) => revokedFiles.has(path)));
+    const wanted = files.filter((_, place) => !gone[place]);
+    return downloadFiles(wanted, { verifiedFetch, now: this.#world.now, report });
+  }
+
+  async #starter(language, edition) {
+    const { verifiedFetch, places } = this.#parts;
+    const offline = await verifiedFetch.json(edition.manifest.offline.path);
+    const { assets, now } = this.#world;
+    return starterFiles(edition, { places, language, assets, offline, now: now() });
+  }
+
+  /** The addresses of all that the languages kept, the packs and the worker itself need. */
+  async #needed(edition) {
+    const { notes, packs, places } = this.#parts;
+    const { manifest, entries, sha256 } = edition;
+    const kept = Object.entries(await notes.read("kept") ?? {});
+    const languages = kept.filter(([, { basis }]) => basis.startsWith(sha256)).map(([tag]) => tag);
+    const starters = await Promise.all(languages.map((tag) => this.#starter(tag, edition)));
+    const lists = [edition.path, manifest.entries.path, manifest.offline.path,
+      entries["v1/packs.json"]?.path].filter(Boolean);
+    const keys = [...starters.flat(), ...shellFiles(edition, places, this.#world.assets)]
+      .map(({ key }) => key);
+    return new Set([...keys, ...lists.map((path) => places.address(path)),
+      ...await packs.needed()]);
+  }
+
+  /**
+   * Lets go of what is not needed, once for each state of what is kept.
+   * @param {Edition} edition
+   */
+  async prune(edition) {
+    const { notes, packs, storageUse } = this.#parts;
+    const basis = JSON.stringify([
+      this.#basis(edition), await notes.read("kept"), Object.keys(await packs.taken()),
+    ]);
+    if (await notes.read("pruned") === basis) return;
+    if (!await storageUse.pruneCaches()) return;
+    await storageUse.pruneFiles(await this.#needed(edition));
+    await notes.write("pruned", basis);
+  }
+
+  /** Forgets a pack and lets go of its pictures, but of those that something else needs. */
+  async dropPack(id) {
+    const { packs, record, storageUse } = this.#parts;
+    const own = await packs.files(id);
+    await packs.forget(id);
+    const edition = await record.current({ asks: false }).catch(() => undefined);
+    const needed = edition ? await this.#needed(edition) : new Set(await packs.needed());
+    await storageUse.drop(own.map(({ key }) => key).filter((key) => !needed.has(key)));
+  }
+}

@@ -1,0 +1,83 @@
+/** Pictures that were taken back after they were published: not kept, not served. */
+
+/** @typedef {import("../trust/edition-trust.js").Revocations} Revocations */
+
+export class RevokedFiles {
+  #caches;
+  #places;
+  #notes;
+  #verifiedFetch;
+  /** Paths of renditions, as far as they are known. */
+  #paths;
+
+  /**
+   * @param {import("./worker.js").World} world
+   * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes,
+   *   verifiedFetch: import("./verified-fetch.js").VerifiedFetch}} parts
+   */
+  constructor(world, { places, notes, verifiedFetch }) {
+    this.#caches = world.caches;
+    this.#places = places;
+    this.#notes = notes;
+    this.#verifiedFetch = verifiedFetch;
+  }
+
+  /**
+   * What was taken back, by id.
+   * @returns {Promise<Revocations>}
+   */
+  async list() {
+    return await this.#notes.read("taken-back") ?? { questions: {}, pictures: {} };
+  }
+
+  /**
+   * Takes in the signed list.
+   * @param {Revocations} revocations
+   */
+  async learn(revocations) {
+    await this.#notes.write("taken-back", revocations);
+  }
+
+  /** Whether the file of a path is a rendition of a picture that was taken back. */
+  async has(path) {
+    this.#paths ??= new Set((await this.#notes.read("taken-back-paths"))?.paths);
+    return this.#paths.has(path);
+  }
+
+  /**
+   * Finds the renditions by the shards that are kept, and lets go of them.
+   * @param {import("./edition-record.js").Edition} edition
+   */
+  async enforce(edition) {
+    const ids = Object.keys((await this.list()).pictures).sort();
+    const shards = await this.#shards(edition);
+    const basis = JSON.stringify([ids, shards]);
+    const noted = await this.#notes.read("taken-back-paths");
+    if (noted?.basis === basis) return;
+    const paths = ids.length > 0 ? await this.#renditions(new Set(ids), shards) : [];
+    await this.#notes.write("taken-back-paths", { basis, paths });
+    this.#paths = new Set(paths);
+    for (const name of [this.#places.caches.objects, this.#places.caches.viewed]) {
+      const cache = await this.#caches.open(name);
+      for (const path of paths) await cache.delete(this.#places.address(path));
+    }
+  }
+
+  /** The paths of the edition's shards that are kept. */
+  async #shards({ manifest }) {
+    const paths = (manifest.shards ?? []).map(({ object }) => object.path);
+    const kept = await Promise.all(paths.map((path) => this.#verifiedFetch.kept(path)));
+    return paths.filter((_, place) => kept[place]);
+  }
+
+  async #renditions(ids, shards) {
+    const paths = [];
+    for (const shard of shards) {
+      const { plants } = await this.#verifiedFetch.json(shard);
+      const pictures = Object.values(plants).flatMap((plant) => plant.pictures ?? []);
+      const taken = pictures.filter(({ id }) => ids.has(id));
+      paths.push(...taken.flatMap(({ renditions }) => renditions.map(({ object }) => object.path)));
+    }
+    return paths;
+  }
+}

@@ -1,0 +1,74 @@
+/** Asks the host's signatures about this edition, now and then, and remembers the answer. */
+
+import { checkEdition, dayOf, reasonOf, sourceOver, stateWithout } from "../trust/edition-trust.js";
+
+/** Milliseconds for which an answer stands. */
+const hour = 3_600_000;
+
+/** @typedef {import("../trust/edition-trust.js").TrustState} TrustState */
+
+export class SignatureCheck {
+  #world;
+  #places;
+  #notes;
+  #record;
+  #revokedFiles;
+  #verifyShell;
+
+  /**
+   * @param {import("./worker.js").World} world
+   * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes,
+   *   record: import("./edition-record.js").EditionRecord,
+   *   revokedFiles: import("./revoked-files.js").RevokedFiles}} parts
+   * @param {() => Promise<void>} verifyShell holds what is kept of the shell against the edition
+   */
+  constructor(world, { places, notes, record, revokedFiles }, verifyShell) {
+    this.#world = world;
+    this.#places = places;
+    this.#notes = notes;
+    this.#record = record;
+    this.#revokedFiles = revokedFiles;
+    this.#verifyShell = verifyShell;
+  }
+
+  /**
+   * The state to show, checked at most once an hour; without a network sooner again.
+   * @returns {Promise<TrustState>}
+   */
+  async state() {
+    const now = this.#world.now();
+    const noted = await this.#noted();
+    const age = now - (noted?.checked ?? -Infinity);
+    if (age >= 0 && age < hour) return noted.state;
+    const { state, before } = await this.#check(now, noted?.before);
+    const isWaiting = state.state === "not-verified" && state.reason === "offline";
+    const isLasting = !(state.state === "verified-before" || isWaiting);
+    const checked = isLasting ? now : undefined;
+    await this.#notes.write("trust", { version: this.#world.version, checked, state, before });
+    return state;
+  }
+
+  /** What was found for this edition; for another it says nothing. */
+  async #noted() {
+    const noted = await this.#notes.read("trust");
+    return noted?.version === this.#world.version ? noted : undefined;
+  }
+
+  /** @returns {Promise<{state: TrustState, before?: string}>} */
+  async #check(now, before) {
+    const { version, subtle } = this.#world;
+    const files = sourceOver(this.#world.fetch, (path) => this.#places.address(path));
+    try {
+      const store = this.#notes.metadata;
+      const { edition, revocations } = await checkEdition({ files, store, subtle, now, version });
+      if (revocations) await this.#revokedFiles.learn(revocations);
+      await this.#record.sign(edition);
+      await this.#verifyShell();
+      await this.#revokedFiles.enforce(await this.#record.current());
+      const on = dayOf(now);
+      return { state: { state: "verified", on, edition: version }, before: on };
+    } catch (problem) {
+      return { state: stateWithout(reasonOf(problem), before), before };
+    }
+  }
+}

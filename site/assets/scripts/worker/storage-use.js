@@ -1,0 +1,140 @@
+/** The storage that is used on the device: for what, and deleting what is not needed. */
+
+import { verifiedAs } from "./verified-fetch.js";
+import { isPicture } from "./places.js";
+
+/** Pictures that were looked at in passing, at most, and as many pages; the oldest go. */
+const passingFiles = 80;
+/** How the bytes of each cache are counted; objects are words or pictures. */
+const kindOf = { shell: "shell", pages: "pages", viewed: "viewed", visited: "viewed" };
+
+/** Every page that is open, those that another worker controls as well. */
+export const everyPage = { type: "window", includeUncontrolled: true };
+
+/** Bytes of an answer; those that were held say so. */
+async function sizeOf(response) {
+  const length = Number(response.headers.get("content-length"));
+  return verifiedAs(response) ? length : (await response.blob()).size;
+}
+
+export class StorageUse {
+  #world;
+  #places;
+  #notes;
+
+  /**
+   * @param {import("./worker.js").World} world
+   * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes}} parts
+   */
+  constructor(world, { places, notes }) {
+    this.#world = world;
+    this.#places = places;
+    this.#notes = notes;
+  }
+
+  #open(kind) {
+    return this.#world.caches.open(this.#places.caches[kind]);
+  }
+
+  /**
+   * Remembers something that was looked at in passing.
+   * @param {"viewed" | "visited"} kind an object, or a page
+   * @param {string} key
+   * @param {Response} response
+   */
+  async view(kind, key, response) {
+    const cache = await this.#open(kind);
+    // What is looked at again becomes the newest.
+    await cache.delete(key);
+    await cache.put(key, response);
+    const keys = await cache.keys();
+    const spare = keys.slice(0, Math.max(0, keys.length - passingFiles));
+    await Promise.all(spare.map((request) => cache.delete(request)));
+  }
+
+  /**
+   * What is kept, in bytes by kind, and what the browser says of its storage in all.
+   * @returns {Promise<{kinds: Record<"shell" | "pages" | "words" | "pictures" | "viewed", number>,
+   *   usage?: number, quota?: number}>}
+   */
+  async use() {
+    const kinds = { shell: 0, pages: 0, words: 0, pictures: 0, viewed: 0 };
+    for (const kind of [...Object.keys(kindOf), "objects"]) {
+      const cache = await this.#open(kind);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        const path = this.#places.path(request.url) ?? "";
+        const counted = kindOf[kind] ?? (isPicture(path) ? "pictures" : "words");
+        if (response) kinds[counted] += await sizeOf(response);
+      }
+    }
+    const { usage, quota } = await this.#world.storage?.estimate?.() ?? {};
+    return { kinds, usage, quota };
+  }
+
+  /** Lets go of what was looked at in passing. What pages and games need stays. */
+  async clear() {
+    for (const kind of ["viewed", "visited"]) {
+      await this.#world.caches.delete(this.#places.caches[kind]);
+    }
+  }
+
+  /** Notes which pages were open when this worker took over: they may need what was before. */
+  async noteOpenPages() {
+    const windows = await this.#world.clients.matchAll(everyPage);
+    const pages = windows.map(({ id }) => id);
+    await this.#notes.write("pages-before", { worker: this.#places.caches.pages, pages });
+  }
+
+  /**
+   * Whether a page from before this worker may still be open. Pages send messages as soon as a
+   * worker is theirs, which is before it could note which of them are open.
+   */
+  async #isBeforeOpen() {
+    const { worker, pages } = await this.#notes.read("pages-before") ?? {};
+    if (worker !== this.#places.caches.pages) return true;
+    const windows = await this.#world.clients.matchAll(everyPage);
+    return windows.some(({ id }) => pages.includes(id));
+  }
+
+  /**
+   * Lets go of the caches of earlier shells and editions, but of those that are still the last
+   * ones kept whole. While a page from before is open, all stay; so do they while the next
+   * worker waits, whose shell is there already.
+   * @returns {Promise<boolean>} whether it was done
+   */
+  async pruneCaches() {
+    if (this.#world.hasNext() || await this.#isBeforeOpen()) return false;
+    const whole = await this.#notes.read("whole") ?? [];
+    const wanted = new Set([...Object.values(this.#places.caches), ...whole]);
+    for (const name of await this.#world.caches.keys()) {
+      if (this.#places.owns(name) && !wanted.has(name)) await this.#world.caches.delete(name);
+    }
+    return true;
+  }
+
+  /** Notes that this edition is kept whole: nothing of an earlier one is needed after it. */
+  async noteWhole() {
+    const { shell, pages } = this.#places.caches;
+    await this.#notes.write("whole", [shell, pages]);
+  }
+
+  /** Lets go of objects and pages that are not among the needed addresses. */
+  async pruneFiles(needed) {
+    for (const kind of ["objects", "pages"]) {
+      const cache = await this.#open(kind);
+      for (const request of await cache.keys()) {
+        if (!needed.has(request.url)) await cache.delete(request);
+      }
+    }
+  }
+
+  /**
+   * Lets go of objects.
+   * @param {string[]} keys
+   */
+  async drop(keys) {
+    const cache = await this.#open("objects");
+    await Promise.all(keys.map((key) => cache.delete(key)));
+  }
+}
