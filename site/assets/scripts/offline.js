@@ -1,6 +1,6 @@
 /** Keeps the edition for use without a network, and says how far that is and who vouches for it. */
 
-import { orElse, unreachable } from "./mistakes.js";
+import { orElse, reportMistake, Unreachable, unreachable } from "./mistakes.js";
 import { address, language } from "./place.js";
 import { trustText } from "./trust/words.js";
 import { canWork, hear, send } from "./worker-link.js";
@@ -37,7 +37,8 @@ export async function keepOffline(phrases) {
       await register();
     } catch (problem) {
       // The worker's script did not come: it may once the network is back.
-      const isCut = problem instanceof TypeError;
+      const isCut = problem instanceof Unreachable;
+      reportMistake(problem);
       showOffline(phrases.phrase(isCut ? "offline-waiting" : "offline-not"));
       if (isCut) whenBack(begin);
       return;
@@ -49,13 +50,21 @@ export async function keepOffline(phrases) {
 
 async function register() {
   // What the worker imports lies in a folder that is named by its content, and never changes.
-  updateWhenIdle(await navigator.serviceWorker.register(address("site/sw.js"), {
-    type: "module", updateViaCache: "imports",
-  }));
+  /** @type {RegistrationOptions} */
+  const options = { type: "module", updateViaCache: "imports" };
+  const registration = await navigator.serviceWorker.register(address("site/sw.js"), options)
+    .catch((problem) => {
+      // A script that does not come is a TypeError; a browser that allows no worker says otherwise.
+      throw problem instanceof TypeError ? new Unreachable(problem) : problem;
+    });
+  updateWhenIdle(registration);
 }
 
 function registerAgain() {
-  register().catch(() => whenBack(registerAgain));
+  register().catch((problem) => {
+    reportMistake(problem);
+    whenBack(registerAgain);
+  });
 }
 
 /** Does something when the network is back, or may be. */

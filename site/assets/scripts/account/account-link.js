@@ -9,6 +9,7 @@
  * @typedef {{id: string, label: string, made: number, used?: number}} Passkey
  */
 
+import { orElse, unreachable } from "../mistakes.js";
 import { canonicalJSON } from "../state/canonical-json.js";
 import { AccountProblem, problemOf } from "./account-problem.js";
 
@@ -412,7 +413,7 @@ export class AccountLink {
       credentials: route.startsWith("auth/") || method === "DELETE" ? "include" : "omit",
     }).catch(down);
     if (response.ok) return read(response).catch(down);
-    const problem = await response.text().catch(() => "");
+    const problem = await response.text().catch(unreachable).catch(orElse(""));
     throw problemOf(response.status, problem, response.headers.get("Retry-After"));
   }
 

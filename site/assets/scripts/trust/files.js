@@ -1,5 +1,6 @@
 /** Bytes that come from a host: no more than may be, and held against what was signed. */
 
+import { orElse, unreachable } from "../mistakes.js";
 import { hex, sha256 } from "../sha256.js";
 import { TrustFailure, Unreachable } from "./limits.js";
 
@@ -21,7 +22,7 @@ export async function bytesAtMost(response, name, limit, came = () => {}) {
     came();
     length += piece.length;
     if (length > limit) {
-      await reader.cancel().catch(() => {});
+      await reader.cancel().catch(unreachable).catch(orElse());
       throw new TrustFailure("tooLong", { name, limit });
     }
     pieces.push(piece);

@@ -1,5 +1,6 @@
 /** Signatures by WebCrypto: Ed25519, the one kind that our publisher makes. */
 
+import { reportMistake } from "../mistakes.js";
 import { TrustFailure } from "./limits.js";
 
 /**
@@ -18,7 +19,9 @@ async function approves(key, signature, payload, subtle) {
   try {
     const imported = await subtle.importKey("raw", raw, { name: "Ed25519" }, false, ["verify"]);
     return await subtle.verify({ name: "Ed25519" }, imported, made, payload);
-  } catch {
+  } catch (problem) {
+    // What is no key, or a browser without the algorithm, verifies nothing.
+    reportMistake(problem);
     return false;
   }
 }

@@ -1,5 +1,6 @@
 /** Answers what pages ask for: what is kept, or what the network gives and holds. */
 
+import { orElse, reportMistake, unreachable } from "../mistakes.js";
 import { hex, sha256 } from "../sha256.js";
 import { verifiedAs, verifiedResponse, Missing, Refused } from "./verified-fetch.js";
 import { Timeout } from "./timeout.js";
@@ -62,6 +63,7 @@ export class Answers {
     } catch (problem) {
       if (problem instanceof Refused) return bare(502, "Refused");
       if (problem instanceof Missing) return bare(problem.status, "Missing");
+      reportMistake(problem);
       return Response.error();
     }
   }
@@ -73,7 +75,8 @@ export class Answers {
     const late = this.#world.wait(pageTimeout).then(() => this.#kept(key));
     try {
       return await Promise.race([asking, late]) ?? await asking;
-    } catch {
+    } catch (problem) {
+      reportMistake(problem);
       const known = await this.#kept(key);
       if (known) return known;
       return request.mode === "navigate" ? this.#home(path) : Response.error();
@@ -86,7 +89,7 @@ export class Answers {
     // Not even the browser's own cache: a plain host lets it keep a page of the edition before.
     /** @type {RequestInit} */
     const options = { cache: "no-cache", signal: waiting.signal };
-    const response = await this.#world.fetch(event.request, options);
+    const response = await this.#world.fetch(event.request, options).catch(unreachable);
     waiting.end();
     if (response.status >= 500) return await this.#kept(key) ?? response;
     const isOurs = response.ok && response.type === "basic" && !response.redirected;
@@ -107,7 +110,7 @@ export class Answers {
   /** Keeps a visited page when it is this edition's: another's would lack its scripts. */
   async #visit(path, key, response) {
     const { places, record, storageUse } = this.#parts;
-    const edition = await record.current({ asks: false }).catch(() => undefined);
+    const edition = await record.current({ asks: false }).catch(orElse());
     const entries = edition?.entries ?? {};
     const object = entries[path] ?? entries[`${path}index.html`];
     if (!object) return;

@@ -1,5 +1,6 @@
 /** Downloads many files, several at a time, and tells how far that is. */
 
+import { reportMistake } from "../mistakes.js";
 import { Unreachable } from "../trust/limits.js";
 import { Missing, Refused } from "./verified-fetch.js";
 
@@ -37,6 +38,7 @@ export async function downloadFiles(files, { verifiedFetch, now, report }) {
     try {
       await verifiedFetch.keep(file);
     } catch (problem) {
+      reportMistake(problem);
       const isOne = problem instanceof Missing || problem instanceof Refused;
       if (!(problem instanceof Missing && file.mayLack)) state.problem ??= problem;
       if (!isOne) {

@@ -1,5 +1,6 @@
 /** Downloads the starter pack, and knows what of all that is kept is needed. */
 
+import { orElse } from "../mistakes.js";
 import { dayOf } from "../trust/edition-trust.js";
 import { downloadFiles } from "./download.js";
 import { isPicture } from "./places.js";
@@ -125,7 +126,7 @@ export class EditionDownloader {
     const { packs, record, storageUse } = this.#parts;
     const own = await packs.files(id);
     await packs.forget(id);
-    const edition = await record.current({ asks: false }).catch(() => undefined);
+    const edition = await record.current({ asks: false }).catch(orElse());
     const needed = edition ? await this.#needed(edition) : new Set(await packs.needed());
     await storageUse.drop(own.map(({ key }) => key).filter((key) => !needed.has(key)));
   }

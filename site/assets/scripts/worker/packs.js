@@ -4,6 +4,7 @@
  * what is here already does not come again, and pages find a picture under its usual address.
  */
 
+import { reportMistake } from "../mistakes.js";
 import { downloadFiles, whyBroken } from "./download.js";
 import { objectPath } from "./places.js";
 
@@ -46,6 +47,7 @@ export class Packs {
       if (contents) await this.#keep(id, contents);
       else await this.#report(id, { state: "broken", reason: "broken" });
     } catch (problem) {
+      reportMistake(problem);
       await this.#report(id, { state: "broken", reason: whyBroken(problem) });
     }
   }

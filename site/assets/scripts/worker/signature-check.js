@@ -1,5 +1,6 @@
 /** Asks the host's signatures about this edition, now and then, and remembers the answer. */
 
+import { reportMistake } from "../mistakes.js";
 import { checkEdition, dayOf, reasonOf, sourceOver, stateWithout } from "../trust/edition-trust.js";
 
 /** Milliseconds for which an answer stands. */
@@ -68,6 +69,7 @@ export class SignatureCheck {
       const on = dayOf(now);
       return { state: { state: "verified", on, edition: version }, before: on };
     } catch (problem) {
+      reportMistake(problem);
       return { state: stateWithout(reasonOf(problem), before), before };
     }
   }

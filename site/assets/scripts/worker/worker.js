@@ -10,6 +10,7 @@
  * - `refused` {path}: the host gave another file than the name says.
  */
 
+import { orElse, reportMistake } from "../mistakes.js";
 import { Answers } from "./answers.js";
 import { EditionRecord } from "./edition-record.js";
 import { VerifiedFetch } from "./verified-fetch.js";
@@ -119,7 +120,7 @@ export class OfflineWorker {
   /** Does something when all before it is done. */
   #later(work) {
     const done = this.#queue.then(work);
-    this.#queue = done.catch(() => {});
+    this.#queue = done.catch(orElse());
     return done;
   }
 
@@ -176,6 +177,7 @@ export class OfflineWorker {
       await this.#downloader.prune(edition);
       return true;
     } catch (problem) {
+      reportMistake(problem);
       await broken(problem, 0, 0);
       return false;
     }
