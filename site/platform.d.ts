@@ -14,7 +14,8 @@ type ElementOf<Tag> = Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNa
 
 interface ParentNode {
   /** Which element it is where the selector does not tell, the variable's type says. */
-  querySelector<Selector extends string, Found = Selected<Selector>>(selectors: Selector): Found | null;
+  querySelector<Selector extends string, Found = Selected<Selector>>(
+    selectors: Selector): Found | null;
   querySelectorAll<Selector extends string, Found extends Node = Selected<Selector>>(
     selectors: Selector): NodeListOf<Found>;
 }
@@ -23,7 +24,9 @@ interface Element {
   cloneNode<Copy extends Node = this>(deep?: boolean): Copy;
 }
 interface HTMLElement {
-  /** What is listened to are elements, and what changes, takes text or is sent are fields and forms. */
+  /**
+   * What is listened to are elements, and what changes, takes text or is sent are fields and forms.
+   */
   addEventListener(
     type: "change" | "input", listener: (event: Event & { target: HTMLInputElement }) => unknown,
     options?: AddEventListenerOptions): void;

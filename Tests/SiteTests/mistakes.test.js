@@ -1,4 +1,6 @@
-/** What is caught: without the network a page goes on, and a mistake of ours is told all the same. */
+/**
+ * What is caught: without the network a page goes on, and a mistake of ours is told all the same.
+ */
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

@@ -1,4 +1,6 @@
-/** Passkeys: what a browser is asked and what the ledger is sent, by credentials that are made up. */
+/**
+ * Passkeys: what a browser is asked and what the ledger is sent, by credentials that are made up.
+ */
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -41,7 +41,10 @@ function textsOf(yaml) {
   return texts;
 }
 
-/** Sentences: what ends in a full stop, a question mark or a colon. Labels have no end and count not. */
+/**
+ * Sentences: what ends in a full stop, a question mark or a colon. Labels have no end and count
+ * not.
+ */
 function sentencesOf(text) {
   return text.split(/(?<=[.?:;…])\s+/).map((sentence) => sentence.trim()).filter(Boolean);
 }

@@ -1,6 +1,6 @@
 /**
- * What a ledger takes as the body of an entry, as Ledger's EntryForm: the exact members of each kind
- * that the site sends, and the most bytes of each text and of the whole.
+ * What a ledger takes as the body of an entry, as Ledger's EntryForm: the exact members of each
+ * kind that the site sends, and the most bytes of each text and of the whole.
  */
 
 const bytes = (text) => new TextEncoder().encode(text).length;

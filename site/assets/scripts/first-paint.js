@@ -61,9 +61,9 @@
 })();
 
 /**
- * Asks for what a round is drawn from, or a search begins with, before the page's scripts have come:
- * its address stands in site/edition.json, and to wait for scripts, entry and deck in turn is what a
- * start on a poor network takes longest for. The page says what it wants by <meta name="ahead">,
+ * Asks for what a round is drawn from, or a search begins with, before the page's scripts come:
+ * its address stands in site/edition.json, and to wait for scripts, entry and deck in turn is what
+ * a start on a poor network takes longest for. The page says what it wants by <meta name="ahead">,
  * above: "plants", "questions nature", "daily", "weekly" or "search". ahead.js hands it on.
  */
 (() => {

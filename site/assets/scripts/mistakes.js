@@ -1,11 +1,14 @@
 /**
- * What was caught, told apart: a network that is gone, a full device or a browser that keeps nothing
- * are expected, and the page goes on without. A TypeError, RangeError or ReferenceError is a mistake
+ * What was caught, told apart: a network that is gone, a full device or a browser that keeps
+ * nothing are expected, and the page goes on without. A TypeError, RangeError or ReferenceError is
+ * a mistake
  * of ours: the page goes on too, and the mistake is reported to the window all the same, so that it
  * stands in the console and parts/faults.js tells of it.
  */
 
-/** No answer came, or one that cannot be read. Browsers throw a TypeError then, as for a mistake. */
+/**
+ * No answer came, or one that cannot be read. Browsers throw a TypeError then, as for a mistake.
+ */
 export class Unreachable extends Error {
   /** @param {unknown} [cause] what the browser threw */
   constructor(cause) {

@@ -3,7 +3,8 @@
 const constants = new Uint32Array(64);
 const beginning = new Uint32Array(8);
 {
-  // The first 32 bits of the fractions of the cube and square roots of the first primes (FIPS 180-4).
+  // The first 32 bits of the fractions of the cube and square roots of the first primes (FIPS
+  // 180-4).
   const isPrime = (n) => {
     for (let divisor = 2; divisor * divisor <= n; divisor += 1) if (n % divisor === 0) return false;
     return true;

@@ -3,10 +3,11 @@
 import { fold } from "./folding.js";
 import { orElse } from "./mistakes.js";
 import { beginsWithTypo, eachMeant, leastLetters, resultsPerPage } from "./relevance.js";
+import {
+  entriesOf, fileNumbers, LeafKeys, placesOf, plantOf, unpackedWords,
+} from "./search-files.js";
 
 const lastPage = 500;
-const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const encoder = new TextEncoder();
 /** By code units as by bytes: ids and their like are ASCII. */
 const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 const byPopularity = (a, b) => b.popularity - a.popularity || byText(a.id, b.id);
@@ -110,7 +111,8 @@ export class ShardSearch {
       .slice(0, 2 * resultsPerPage);
     const listed = [];
     while (ranks.length > 0) {
-      // Rows are read only while they may be among the best, as many at a time as there is room for.
+      // Rows are read only while they may be among the best, as many at a time as there is room
+      // for.
       const bound = await this.#mostPopularity(ranks[0]);
       const ahead = [...found.values()].filter(({ popularity }) => popularity > bound).length;
       const next = ranks.splice(0, room - listed.length - ahead);
@@ -225,117 +227,4 @@ export class ShardSearch {
     if (!hash) throw new Error(`The edition has no search file ${number}.`);
     return this.#fetch(hash);
   }
-}
-
-/** Which leaves hold the words that begin with a text; see Catalog's SearchManifest. */
-class LeafKeys {
-  #whole = new Map();
-  #parted = new Map();
-
-  constructor(keys) {
-    this.count = keys.length;
-    keys.forEach((key, number) => {
-      const star = key.indexOf("*");
-      const stem = [...(star < 0 ? key : key.slice(0, star))];
-      stem.forEach((_, length) => this.#part(stem.slice(0, length).join(""), number));
-      const prefix = stem.join("");
-      if (star < 0) {
-        this.#whole.set(prefix, number);
-        return;
-      }
-      this.#part(prefix, number);
-      for (const letter of key.slice(star + 1)) {
-        if (letter !== "$") this.#whole.set(prefix + letter, number);
-      }
-    });
-  }
-
-  #part(prefix, number) {
-    if (!this.#parted.has(prefix)) this.#parted.set(prefix, []);
-    this.#parted.get(prefix).push(number);
-  }
-
-  leaves(text) {
-    let beginning = "";
-    for (const letter of ["", ...text]) {
-      beginning += letter;
-      if (this.#whole.has(beginning)) return [this.#whole.get(beginning)];
-      if (!this.#parted.has(beginning)) return [];
-    }
-    return this.#parted.get(text);
-  }
-}
-
-/** Sorted words, each after how many bytes it shares with the one before ("A" for none). */
-function unpackedWords(text) {
-  const words = [];
-  let last = new Uint8Array();
-  const decoder = new TextDecoder();
-  for (const [, shared, rest] of text.matchAll(/([A-Z])([^A-Z]*)/g)) {
-    const more = encoder.encode(rest);
-    const kept = last.subarray(0, shared.charCodeAt(0) - 65);
-    const word = new Uint8Array(kept.length + more.length);
-    word.set(kept);
-    word.set(more, kept.length);
-    words.push(decoder.decode(word));
-    last = word;
-  }
-  return words;
-}
-
-/** The entries of a leaf from its columns. */
-function entriesOf({ i: ids, p, f, s = {}, t, o: owners }) {
-  const masks = f === undefined ? [] : numbersOf(f);
-  const facetsOf = (place) => [0, 1, 2, 3].map((kind) => masks[4 * place + kind] ?? 0);
-  const plants = ids.map((id, place) => ({
-    id, popularity: p[place], facets: facetsOf(place), nameKey: s[id] ?? id,
-  }));
-  return unpackedWords(t).map((text, place) => ({
-    text, plant: plants[owners[place] >> 1], isNameStart: (owners[place] & 1) === 1,
-  }));
-}
-
-/** A row as leaves have plants; only filters and popularity are asked for. */
-function plantOf({ id, s, p = 0, f = [0, 0, 0, 0] }) {
-  const words = fold(s.replaceAll("×", " x ")).split(" ").join("-");
-  return { id, popularity: p, facets: f, nameKey: /^[a-z0-9-]{1,80}$/.test(words) ? words : id };
-}
-
-/** Places from steps; see Catalog's Gaps. */
-function placesOf(gaps) {
-  let next = 0;
-  return numbersOf(gaps).map((step) => {
-    next += step;
-    return next - 1;
-  });
-}
-
-/** Whole numbers in digits of five bits; see Catalog's Digits. */
-function numbersOf(text) {
-  const numbers = [];
-  let [number, unit] = [0, 1];
-  for (const digit of text) {
-    const value = digits.indexOf(digit);
-    number += (value & 31) * unit;
-    unit *= 32;
-    if (value < 32) continue;
-    numbers.push(number);
-    [number, unit] = [0, 1];
-  }
-  return numbers;
-}
-
-/** Numbers of files, as Catalog's SearchManifest orders them. */
-function fileNumbers({ plants, big, facets, placesEach }, lists) {
-  const values = facets.reduce((sum, size) => sum + size, 0);
-  const facetLists = lists + 2 * big.length;
-  const locators = facetLists + 2 * values;
-  const pageIndex = locators + Math.ceil(plants / placesEach);
-  return {
-    list: (prefix, order) => lists + 2 * prefix + order,
-    facet: (value, order) => facetLists + order * values + value,
-    locator: (part) => locators + part,
-    pageIndex,
-    page: (part) => pageIndex + 1 + part,
-  };
 }

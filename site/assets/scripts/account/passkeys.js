@@ -1,5 +1,6 @@
 /**
- * Passkeys as browsers make and show them (Web Authentication Level 2): from the ledger's questions,
+ * Passkeys as browsers make and show them (Web Authentication Level 2): from the ledger's
+ * questions,
  * and to its answers, in which bytes are base64 for URLs. Nothing here looks at the page.
  */
 

@@ -1,4 +1,6 @@
-/** Tells of errors in our own scripts, for who has an account and agreed to it; see state/fault.js. */
+/**
+ * Tells of errors in our own scripts, for who has an account and agreed to it; see state/fault.js.
+ */
 
 import { files } from "../site-files.js";
 import { faultOf } from "../state/fault.js";

@@ -1,6 +1,6 @@
 /**
- * Why a round does not stand on all boards, in words. Each key has a call of its own: the build finds
- * it so.
+ * Why a round does not stand on all boards, in words. Each key has a call of its own: the build
+ * finds it so.
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Errors in our own scripts, as Ledger's FaultBody: where, and never to whom or with what. Neither a
- * message nor a stack nor an address is in it.
+ * Errors in our own scripts, as Ledger's FaultBody: where, and never to whom or with what. Neither
+ * a message nor a stack nor an address is in it.
  *
  * @typedef {{fault: "error" | "type" | "range" | "reference" | "syntax" | "dom" | "other",
  *   script: string, line: number, edition: string,
@@ -21,7 +21,8 @@ const classes = {
 export function classOf(thrown) {
   if (typeof DOMException !== "undefined" && thrown instanceof DOMException) return "dom";
   if (!(thrown instanceof Error)) return "other";
-  return Object.hasOwn(classes, thrown.constructor.name) ? classes[thrown.constructor.name] : "error";
+  const { name } = thrown.constructor;
+  return Object.hasOwn(classes, name) ? classes[name] : "error";
 }
 
 /**
@@ -47,9 +48,11 @@ function pathOf(address, scripts) {
   return isPath && path.length <= limits.faultScriptLetters ? path : undefined;
 }
 
+const addressAndLine = /(https?:\/\/[^\s()]+?):(\d+)(?::\d+)?/g;
+
 /** The first place of ours in a stack: all that is taken of it. */
 function placeIn(stack, scripts) {
-  for (const [, address, line] of String(stack ?? "").matchAll(/(https?:\/\/[^\s()]+?):(\d+)(?::\d+)?/g)) {
+  for (const [, address, line] of String(stack ?? "").matchAll(addressAndLine)) {
     const script = pathOf(address, scripts);
     if (script) return { script, line: Number(line) };
   }

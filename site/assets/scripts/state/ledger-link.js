@@ -130,7 +130,8 @@ function read({ status, body, after }, route) {
 async function postOverFetch(address, headers, body) {
   const response = await fetch(address, {
     method: "POST", headers, body, credentials: "omit", cache: "no-store", redirect: "error",
-    referrerPolicy: "no-referrer", signal: /** @type {any} */ (AbortSignal).timeout(limits.postPatience),
+    referrerPolicy: "no-referrer",
+    signal: /** @type {any} */ (AbortSignal).timeout(limits.postPatience),
   }).catch(unreachable);
   const after = Number(response.headers.get("Retry-After") ?? Number.NaN);
   return {

@@ -1,8 +1,9 @@
 /**
  * Why a recorded round does not stand on all boards, as a ledger says with its answer.
  *
- * `early`: played before the ledger first heard of the device. `pace`: quicker than people are. `new`:
- * the ledger has known the guest's device for less than a day. `recent`: on no board of all time yet.
+ * `early`: played before the ledger first heard of the device. `pace`: quicker than people are.
+ * `new`: the ledger has known the guest's device for less than a day. `recent`: on no board of all
+ * time yet.
  *
  * @typedef {"early" | "pace" | "new" | "recent"} Unranked
  * @typedef {{player: string, number: number, why: Unranked}} UnrankedRound

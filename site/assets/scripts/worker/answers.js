@@ -18,8 +18,10 @@ export class Answers {
 
   /**
    * @param {import("./worker.js").World} world
-   * @param {{places: import("./places.js").Places, verifiedFetch: import("./verified-fetch.js").VerifiedFetch,
-   *   storageUse: import("./storage-use.js").StorageUse, record: import("./edition-record.js").EditionRecord,
+   * @param {{places: import("./places.js").Places,
+   *   verifiedFetch: import("./verified-fetch.js").VerifiedFetch,
+   *   storageUse: import("./storage-use.js").StorageUse,
+   *   record: import("./edition-record.js").EditionRecord,
    *   revokedFiles: import("./revoked-files.js").RevokedFiles}} parts
    */
   constructor(world, parts) {

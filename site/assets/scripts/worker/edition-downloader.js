@@ -15,7 +15,8 @@ export class EditionDownloader {
   /**
    * @param {import("./worker.js").World} world
    * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes,
-   *   verifiedFetch: import("./verified-fetch.js").VerifiedFetch, storageUse: import("./storage-use.js").StorageUse,
+   *   verifiedFetch: import("./verified-fetch.js").VerifiedFetch,
+   *   storageUse: import("./storage-use.js").StorageUse,
    *   record: import("./edition-record.js").EditionRecord, packs: import("./packs.js").Packs,
    *   revokedFiles: import("./revoked-files.js").RevokedFiles}} parts
    */
@@ -28,7 +29,9 @@ export class EditionDownloader {
   async verifyShell() {
     const { verifiedFetch, places, record } = this.#parts;
     const edition = await record.current();
-    for (const file of shellFiles(edition, places, this.#world.assets)) await verifiedFetch.keep(file);
+    for (const file of shellFiles(edition, places, this.#world.assets)) {
+      await verifiedFetch.keep(file);
+    }
   }
 
   /**

@@ -18,7 +18,8 @@ export class Packs {
   /**
    * @param {import("./worker.js").World} world
    * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes,
-   *   verifiedFetch: import("./verified-fetch.js").VerifiedFetch, revokedFiles: import("./revoked-files.js").RevokedFiles}} parts
+   *   verifiedFetch: import("./verified-fetch.js").VerifiedFetch,
+   *   revokedFiles: import("./revoked-files.js").RevokedFiles}} parts
    * @param {(message: object) => Promise<void>} tell
    */
   constructor(world, parts, tell) {

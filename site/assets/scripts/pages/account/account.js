@@ -25,7 +25,9 @@ const phrases = await loadPhrases();
 const of = {
   phrases, written: writer(language), account: undefined, isOver: false, failed, left,
 };
-const personal = ["email", "since", "role", "username-state", "sessions", "passkeys", "room-device"];
+const personal = [
+  "email", "since", "role", "username-state", "sessions", "passkeys", "room-device",
+];
 let showPicture = async () => {};
 
 part("again").addEventListener("click", open);

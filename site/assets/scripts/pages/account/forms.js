@@ -1,4 +1,6 @@
-/** What the account's forms share: faults at their fields, problems above, one sending at a time. */
+/**
+ * What the account's forms share: faults at their fields, problems above, one sending at a time.
+ */
 
 import { reportMistake } from "../../mistakes.js";
 import { say } from "../../parts/say.js";

@@ -31,12 +31,14 @@ export function offerLeaving(of) {
   async function signOut() {
     const stays = await askWhatStays({
       title: phrases.phrase("account-out-ask"), text: phrases.phrase("account-out-text"),
+      phrases,
     });
     if (stays === undefined) return;
     try {
       // Once signed out, this device cannot send it any more.
       const report = await sendWaiting().catch(orElse());
-      if (report?.waiting > 0 && await isPutOff() && !await mayLeave(report.waiting)) return;
+      const isLost = report?.waiting > 0 && await isPutOff();
+      if (isLost && !await mayLeave(report.waiting, phrases)) return;
       await link.signOut();
       if (!stays) await eraseHere();
       of.left(phrases.phrase("account-out-done"));
@@ -45,15 +47,6 @@ export function offerLeaving(of) {
       if (problem.status === 401) of.failed(problem);
       else toast(problemText(phrases, problem));
     }
-  }
-
-  /** The ledger takes what waits by and by: who stays signed in loses nothing. */
-  function mayLeave(count) {
-    return confirm({
-      title: phrases.phrase("account-out-waiting"),
-      text: phrases.counted("account-out-waiting", count),
-      yes: phrases.phrase("account-out-anyway"), no: phrases.phrase("account-out-stay"),
-    });
   }
 
   /** First whether, then by whom. */
@@ -76,19 +69,32 @@ export function offerLeaving(of) {
     of.left(phrases.phrase("account-erased"));
     const stays = await askWhatStays({
       title: phrases.phrase("account-erased"), text: phrases.phrase("account-stays-ask"),
+      phrases,
     });
     if (stays === false) await eraseHere();
   }
+}
 
-  /** Whether what was played stays on this device; undefined for one who changed their mind. */
-  async function askWhatStays({ title, text }) {
-    const answer = await openDialog({
-      title, text,
-      actions: [
-        { text: phrases.phrase("account-stays-yes"), value: "stays", kind: "primary", isFirst: true },
-        { text: phrases.phrase("account-stays-no"), value: "goes", kind: "danger" },
-      ],
-    });
-    return answer === "" ? undefined : answer === "stays";
-  }
+/** The ledger takes what waits by and by: who stays signed in loses nothing. */
+function mayLeave(count, phrases) {
+  return confirm({
+    title: phrases.phrase("account-out-waiting"),
+    text: phrases.counted("account-out-waiting", count),
+    yes: phrases.phrase("account-out-anyway"), no: phrases.phrase("account-out-stay"),
+  });
+}
+
+/** Whether what was played stays on this device; undefined for one who changed their mind. */
+async function askWhatStays({ title, text, phrases }) {
+  const answer = await openDialog({
+    title, text,
+    actions: [
+      {
+        text: phrases.phrase("account-stays-yes"), value: "stays", kind: "primary",
+        isFirst: true,
+      },
+      { text: phrases.phrase("account-stays-no"), value: "goes", kind: "danger" },
+    ],
+  });
+  return answer === "" ? undefined : answer === "stays";
 }

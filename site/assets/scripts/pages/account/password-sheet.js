@@ -14,37 +14,8 @@ let number = 0;
  * @returns {Promise<Value | undefined>}
  */
 export function askPassword(of, { title, text, yes, isDanger = false, work }) {
-  number += 1;
   const { phrases } = of;
-  const id = (name) => `password-sheet-${number}-${name}`;
-  const sheet = make("dialog", { className: "sheet" });
-  sheet.setAttribute("aria-labelledby", id("title"));
-  const form = make("form", { noValidate: true });
-  const input = make("input", {
-    type: "password", id: id("input"), autocomplete: "current-password", required: true,
-    autofocus: true,
-  });
-  input.setAttribute("aria-describedby", `${id("text")} ${id("error")}`);
-  const error = make("p", { className: "field-error", id: id("error") });
-  error.setAttribute("role", "alert");
-  const label = make("label", {
-    htmlFor: id("input"), textContent: phrases.phrase("account-password-now"),
-  });
-  const field = make("div", { className: "field" });
-  field.append(label, input, error);
-  const no = make("button", {
-    type: "button", className: "button", textContent: phrases.phrase("account-cancel"),
-  });
-  const go = make("button", {
-    className: `button ${isDanger ? "button-danger" : "button-primary"}`, textContent: yes,
-  });
-  const row = make("p", { className: "sheet-actions" });
-  row.append(no, go);
-  form.append(
-    make("h2", { id: id("title"), textContent: title }),
-    make("p", { id: id("text"), textContent: text }), field, row);
-  sheet.append(form);
-  document.body.append(sheet);
+  const { sheet, form, input, error, no } = sheetOf({ title, text, yes, isDanger, phrases });
 
   return new Promise((resolve) => {
     let value;
@@ -86,6 +57,41 @@ export function askPassword(of, { title, text, yes, isDanger = false, work }) {
     input.setAttribute("aria-invalid", "true");
     input.focus();
   }
+}
+
+/** The sheet as it stands in the page, with the parts that something happens at. */
+function sheetOf({ title, text, yes, isDanger, phrases }) {
+  number += 1;
+  const id = (name) => `password-sheet-${number}-${name}`;
+  const sheet = make("dialog", { className: "sheet" });
+  sheet.setAttribute("aria-labelledby", id("title"));
+  const form = make("form", { noValidate: true });
+  const input = make("input", {
+    type: "password", id: id("input"), autocomplete: "current-password", required: true,
+    autofocus: true,
+  });
+  input.setAttribute("aria-describedby", `${id("text")} ${id("error")}`);
+  const error = make("p", { className: "field-error", id: id("error") });
+  error.setAttribute("role", "alert");
+  const label = make("label", {
+    htmlFor: id("input"), textContent: phrases.phrase("account-password-now"),
+  });
+  const field = make("div", { className: "field" });
+  field.append(label, input, error);
+  const no = make("button", {
+    type: "button", className: "button", textContent: phrases.phrase("account-cancel"),
+  });
+  const go = make("button", {
+    className: `button ${isDanger ? "button-danger" : "button-primary"}`, textContent: yes,
+  });
+  const row = make("p", { className: "sheet-actions" });
+  row.append(no, go);
+  form.append(
+    make("h2", { id: id("title"), textContent: title }),
+    make("p", { id: id("text"), textContent: text }), field, row);
+  sheet.append(form);
+  document.body.append(sheet);
+  return { sheet, form, input, error, no };
 }
 
 function make(name, properties) {

@@ -1,4 +1,6 @@
-/** Sends what waits while somebody is signed in: now, and whenever the network or page comes back. */
+/**
+ * Sends what waits while somebody is signed in: now, and whenever the network or page comes back.
+ */
 
 import { now, store } from "../../parts/store.js";
 import { Courier } from "../../state/courier.js";

@@ -1,6 +1,6 @@
 /**
- * Why the ledger did not take an entry, in words. Each key has a call of its own: the build finds it
- * so.
+ * Why the ledger did not take an entry, in words. Each key has a call of its own: the build finds
+ * it so.
  */
 
 /**

@@ -13,7 +13,8 @@ import { PlayerRecord } from "../../games/record.js";
 
 /**
  * @param {{rounds: readonly PlayedRound[], played: PlayedRound, achievements: any[],
- *   today: number}} of every round that is kept, the new one too or not; the new one; the edition's achievements;
+ *   today: number}} of every round that is kept, the new one too or not; the new one; the edition's
+ *   achievements;
  *   the day in the player's zone, see games/day.js
  * @returns {Outcome}
  */

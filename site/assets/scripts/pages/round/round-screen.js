@@ -39,7 +39,8 @@ export class RoundScreen {
   /**
    * @param {{play: import("../../games/round-play.js").RoundPlay,
    *   clock: import("./round-clock.js").RoundClock, cards: import("./cards.js").Cards,
-   *   revoked: string[], phrases: import("../../phrases.js").Phrases, isListening: boolean, hasKeys: boolean,
+   *   revoked: string[], phrases: import("../../phrases.js").Phrases, isListening: boolean,
+   *   hasKeys: boolean,
    *   answered: (count: number) => void, ended: (problem?: Error) => void}} of `isListening`:
    *   descriptions are read aloud; `hasKeys`: 1 to 4 choose; `answered` and `ended` are called
    *   after each answer, and at the end or when it could not go on

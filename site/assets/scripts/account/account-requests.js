@@ -1,0 +1,69 @@
+/** Requests to the ledger's accounts: signed or with a token, and what their answers come to. */
+
+import { orElse, unreachable } from "../mistakes.js";
+import { canonicalJSON } from "../state/canonical-json.js";
+import { AccountProblem, problemOf } from "./account-problem.js";
+
+const routes = "v1/ledger/";
+const patience = 30_000;
+
+/** @typedef {() => Promise<import("../state/device-key.js").DeviceKey>} KeyOf */
+
+export class AccountRequests {
+  #address;
+  #key;
+  #fetch;
+
+  /** @param {{address: URL, key: KeyOf, fetch: typeof fetch}} of `key` is this device's */
+  constructor({ address, key, fetch }) {
+    this.#address = address;
+    this.#key = key;
+    this.#fetch = fetch;
+  }
+
+  /**
+   * Asks the ledger for something.
+   * @param {string} method
+   * @param {string} route
+   * @param {{body?: any, token?: string, isSigned?: boolean, keepalive?: boolean,
+   *   read?: (response: Response) => Promise<any>, most?: number}} of
+   */
+  async json(method, route, {
+    body, token, isSigned = false, keepalive, read = jsonOf, most = patience,
+  } = {}) {
+    const isFile = body instanceof Blob;
+    const text = body === undefined || isFile ? body : canonicalJSON(body);
+    /** @type {Record<string, string>} */
+    const headers = {};
+    if (text !== undefined) headers["Content-Type"] = isFile ? body.type : "application/json";
+    if (token !== undefined) headers.Authorization = `Bearer ${token}`;
+    if (isSigned) headers.Authorization = await this.#signature(route, text);
+    // What the network throws, and nothing of ours, is as if nobody had answered.
+    const response = await this.#fetch(new URL(`/${routes}${route}`, this.#address).href, {
+      method, headers, body: text, keepalive, cache: "no-store", redirect: "error",
+      referrerPolicy: "no-referrer", signal: /** @type {any} */ (AbortSignal).timeout(most),
+      // The cookie for renewal is of these alone.
+      credentials: route.startsWith("auth/") || method === "DELETE" ? "include" : "omit",
+    }).catch(down);
+    if (response.ok) return read(response).catch(down);
+    const problem = await response.text().catch(unreachable).catch(orElse(""));
+    throw problemOf(response.status, problem, response.headers.get("Retry-After"));
+  }
+
+  async #signature(route, text) {
+    const device = await this.#key();
+    if (!device.canSign) throw new AccountProblem("no-key");
+    const message = new TextEncoder().encode(`florilegium POST /${routes}${route}\n${text}`);
+    return `Device ${device.player}:${await device.sign(message)}`;
+  }
+}
+
+/** @returns {never} */
+function down() {
+  throw new AccountProblem("down");
+}
+
+/** An answer's value; nothing for one without content. What is not JSON is no ledger's. */
+async function jsonOf(response) {
+  return response.status === 204 ? undefined : response.json();
+}
