@@ -27,12 +27,46 @@ def check(name, action):
         print(f"passed  {name}")
 
 
-def until(page, promise, arg=None, seconds=60):
-    """Waits until a promise gives something true: for `wait_for_function` any promise is true."""
+def eventually(page, is_so, otherwise, seconds=60):
+    """Waits until something is so that the browser's own waits do not know."""
     end = time.monotonic() + seconds
-    while not page.evaluate(promise, arg):
-        assert time.monotonic() < end, f"never true in {seconds} s: {promise}"
+    while not is_so():
+        assert time.monotonic() < end, f"{otherwise} in {seconds} s"
         page.wait_for_timeout(50)
+
+
+def until(page, promise, arg=None):
+    """Waits until a promise gives something true: for `wait_for_function` any promise is true."""
+    eventually(page, lambda: page.evaluate(promise, arg), f"never true: {promise}")
+
+
+ROWS = """async (table) => {
+  // To open a database that is not there would make it.
+  if (!(await indexedDB.databases()).some(({ name }) => name === "florilegium")) return [];
+  const answer = (request) => new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+  const kept = await answer(indexedDB.open("florilegium"));
+  const rows = await answer(kept.transaction(table).objectStore(table).getAll());
+  kept.close();
+  return rows;
+}"""
+
+
+def rows(page, table):
+    """What this device keeps in a table of its own."""
+    return page.evaluate(ROWS, table)
+
+
+def kept_entries(page, kind):
+    """The entries of a kind that wait on this device to be sent."""
+    return [row["entry"] for row in rows(page, "outbox") if row["entry"]["kind"] == kind]
+
+
+def frames(page):
+    """Waits until what a key or a click set off has been drawn."""
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 class Visit:
@@ -46,6 +80,10 @@ class Visit:
             self.context.new_cdp_session(self.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
         self.problems = []
         self.thrown = []
+        self.under_way = set()
+        self.page.on("request", lambda request: self.under_way.add(request))
+        self.page.on("requestfinished", lambda request: self.under_way.discard(request))
+        self.page.on("requestfailed", lambda request: self.under_way.discard(request))
         self.page.on("pageerror", self.catch)
         self.page.on("console", self.listen)
 
@@ -59,8 +97,15 @@ class Visit:
             self.problems.append(message.text)
 
     def open(self, path):
+        self.under_way.clear()
         self.page.goto(self.base + path)
         self.page.wait_for_load_state("load")
+
+    def settle(self, seconds=30):
+        """Waits until nothing more is asked for and what came has been drawn."""
+        for _ in range(3):
+            frames(self.page)
+            eventually(self.page, lambda: not self.under_way, "requests were still under way", seconds)
 
     def assert_no_throw(self):
         assert not self.thrown, self.thrown

@@ -15,7 +15,7 @@ def everyone(browser, origin):
         for path in PAGES:
             def whole():
                 visit.open(f"en/account/{path}")
-                visit.page.wait_for_timeout(400)
+                visit.settle()
                 faults = axe_faults(visit.page)
                 assert not faults, faults
 
@@ -56,7 +56,7 @@ def reflows(browser, origin):
     def pages():
         for path in PAGES[1:]:
             visit.open(f"de/account/{path}")
-            page.wait_for_timeout(300)
+            visit.settle()
             fits(path)
 
     def own():

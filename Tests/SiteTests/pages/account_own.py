@@ -19,8 +19,8 @@ def changes_profile(visit, origin):
     expect(page.locator("[data-profile] [data-done]")).to_have_text("Kept.")
     page.locator("[data-along] [value=imperial]").check(force=True)
     expect(page.locator("[data-say]")).to_have_text("Kept.")
-    page.locator("#account-steps").check(force=True)
-    page.wait_for_timeout(500)
+    with page.expect_response("**/user/profile"):
+        page.locator("#account-steps").check(force=True)
     account_page(visit)
     expect(page.locator("#account-steps")).to_be_checked()
     expect(page.locator("[data-along] [value=imperial]")).to_be_checked()

@@ -2,10 +2,9 @@
 
 import json
 import re
-import time
 
 from playwright.sync_api import expect
-from visits import PHONE, Visit, check
+from visits import PHONE, Visit, check, eventually, frames, kept_entries
 
 from pages import avatar
 from pages.ledger import Origin
@@ -15,12 +14,24 @@ THROW = """(address) => window.dispatchEvent(new ErrorEvent("error", {
 }))"""
 # The page's own script, wherever the build has put it.
 OURS = 'document.querySelector("script[src$=\'/scripts/page.js\']").src'
+# The page loads who listens after itself; asked for once more, the same module comes when it listens.
+LISTENS = f"import(new URL('parts/faults.js', {OURS}).href).then(() => true)"
 
 
 def fails(page, address):
     """As if a script failed there."""
     page.evaluate(THROW, address)
-    page.wait_for_timeout(500)
+    frames(page)
+
+
+def wait_heard(page, origin, count):
+    """Waits until so many errors wait to be sent, or were."""
+    eventually(page, lambda: len(told(origin)) + len(kept_entries(page, "fault")) >= count, "not heard")
+
+
+def wait_sent(page):
+    """Waits until the ledger has answered to all that was kept."""
+    eventually(page, lambda: not kept_entries(page, "fault"), "not sent")
 
 
 def told(origin):
@@ -28,14 +39,17 @@ def told(origin):
     bodies = [body for method, path, body in origin.asked if method == "POST" and path.endswith("/entries")]
     assert not any(b"Rosebay" in body for body in bodies), bodies
     entries = [entry for body in bodies for entry in json.loads(body)["entries"]]
-    return [json.loads(entry["body"]) for entry in entries if entry["kind"] == "fault"]
+    # What a change of pages cut off is sent again: the same entry.
+    own = {json.dumps(entry, sort_keys=True): entry for entry in entries if entry["kind"] == "fault"}
+    return [json.loads(entry["body"]) for entry in own.values()]
 
 
 def says_nothing_unasked(visit, origin):
     """With an account, but without leave."""
     visit.open("en/me/")
-    visit.page.wait_for_timeout(500)
+    visit.settle()
     fails(visit.page, visit.page.evaluate(OURS))
+    visit.settle()
     visit.open("en/me/storage/")
     expect(visit.page.locator("[data-waiting]")).to_contain_text(re.compile("^(Nothing|0 )"))
     assert told(origin) == []
@@ -49,14 +63,14 @@ def tells_what_failed(visit, origin):
     page.locator("#set-faults").check(force=True)
     expect(page.locator("[data-say]")).to_have_text("Kept.")
     visit.open("en/me/")
-    page.wait_for_timeout(1000)
+    page.evaluate(LISTENS)
     fails(page, "https://elsewhere.example/lib.js")
     fails(page, f"{page.evaluate(OURS)}?rosebay")
+    wait_heard(page, origin, 1)
     fails(page, page.evaluate(OURS))
-    with page.expect_response("**/v1/ledger/entries") as waiting:
-        visit.open("en/me/storage/")
-    answers = waiting.value.json()["answers"]
-    assert [one["answer"] for one in answers] == ["recorded"], answers
+    visit.settle()
+    visit.open("en/me/storage/")
+    wait_sent(page)
     faults = told(origin)
     assert len(faults) == 1, faults
     assert {**faults[0], "edition": ""} == {
@@ -67,17 +81,18 @@ def tells_what_was_caught(visit, origin):
     """A mistake that a page goes on after is told as well: here an edition has nonsense in a file."""
     page = visit.page
 
-    def nonsense(route):
-        time.sleep(1)  # who listens for errors is loaded after the page
-        route.fulfill(json={"not": "a list"})
-
-    page.context.route("**/v1/achievements.json", nonsense)
+    held = []
+    page.context.route("**/v1/achievements.json", lambda route: held.append(route))
     visit.open("en/me/")
+    page.evaluate(LISTENS)
+    eventually(page, lambda: held, "the file was not asked for")
+    for route in held:
+        route.fulfill(json={"not": "a list"})
     expect(page.locator("[data-problem]")).to_contain_text("could not be read")
     page.context.unroute("**/v1/achievements.json")
-    page.wait_for_timeout(500)
-    with page.expect_response("**/v1/ledger/entries"):
-        visit.open("en/me/storage/")
+    wait_heard(page, origin, 2)
+    visit.open("en/me/storage/")
+    wait_sent(page)
     scripts = [fault["script"] for fault in told(origin)]
     assert scripts == ["page.js", "pages/me/figures.js"], scripts
 

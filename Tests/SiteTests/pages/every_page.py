@@ -36,7 +36,7 @@ def looks(browser, base):
             def whole():
                 visit.problems.clear()
                 visit.open(f"{language}/{path}")
-                visit.page.wait_for_timeout(300)
+                visit.settle()
                 visit.all_pictures_are_there()
                 faults = axe_faults(visit.page)
                 assert not faults, faults
@@ -57,7 +57,7 @@ def keeps_its_policy(browser, base):
     def quiet():
         for path in paths(visit, "fr"):
             visit.open(f"fr/{path}")
-            visit.page.wait_for_timeout(150)
+            visit.settle()
         visit.assert_quiet()
 
     check("no page breaks the policy, throws, or writes an error", quiet)

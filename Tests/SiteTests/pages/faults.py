@@ -5,7 +5,7 @@ import re
 import tempfile
 
 from playwright.sync_api import expect
-from visits import PHONE, Visit, check, until
+from visits import PHONE, Visit, check, eventually, until
 
 from pages import play, takeover
 from pages.host import Host
@@ -139,8 +139,7 @@ def installing(host):
     def begins(page):
         asked = len(host.asked)
         until(page, "navigator.serviceWorker.getRegistration().then(Boolean)")
-        while len(host.asked) < asked + 20:
-            page.wait_for_timeout(50)
+        eventually(page, lambda: len(host.asked) >= asked + 20, "its files were not asked for")
 
     return begins
 

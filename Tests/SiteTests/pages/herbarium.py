@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import expect
 from pypdf import PdfReader
-from visits import PHONE, Visit, check
+from visits import PHONE, Visit, check, eventually, frames, rows
 
 
 def search_and_save(page, base):
@@ -49,14 +49,12 @@ def twenty_at_a_time(page, base):
     assert "page=" in page.url, page.url
     shown = page.locator(".flower").count()
     page.evaluate("scrollTo(0, 1500)")
-    page.wait_for_timeout(200)
+    frames(page)
     page.locator(".flower a").nth(16).click()
     page.locator("article.leaf h1").wait_for()
     page.go_back()
     expect(page.locator(".flower").nth(shown - 1)).to_be_attached()
-    page.wait_for_timeout(400)
-    top = page.evaluate("scrollY")
-    assert top > 600, f"at {top} px"
+    page.wait_for_function("scrollY > 600")
 
 
 def quick_from_warm_shards(page, base):
@@ -202,7 +200,7 @@ def collections(page, base):
     expect(page.locator(".saved-card")).to_have_count(count)
     names = lambda: page.locator(".saved-card .card-name").all_inner_texts()
     page.locator("[data-mode-button=arrange]").click()
-    page.wait_for_timeout(200)
+    page.locator("[data-saved][data-mode=arrange]").wait_for()
     first, second, *others = names()
     page.locator("[data-move=down]").first.focus()
     page.keyboard.press("Enter")
@@ -273,7 +271,7 @@ def history(page, base):
     for text in ("oak", "poppy"):
         page.goto(f"{base}en/herbarium/search/?q={text}")
         page.locator(".flower").first.wait_for()
-        page.wait_for_timeout(150)
+        eventually(page, lambda: any(row["text"] == text for row in rows(page, "search")), "not kept")
     page.goto(f"{base}en/herbarium/history/")
     expect(page.locator("[data-groups] h2").first).to_have_text("Today")
     expect(page.locator("[data-text]").first).to_have_text("poppy")
@@ -316,9 +314,9 @@ def by_touch(page, base):
     page.locator(".saved-card").first.scroll_into_view_if_needed()
     card = page.locator(".saved-card").first.bounding_box()
     touch("touchStart", (card["x"] + 60, card["y"] + 90))
-    page.wait_for_timeout(700)
+    expect(page.locator("dialog[open]")).to_be_visible()
     touch("touchEnd")
-    page.wait_for_timeout(300)
+    frames(page)
     expect(page.locator("dialog[open]")).to_be_visible()
     page.keyboard.press("Escape")
 

@@ -189,7 +189,7 @@ def reflows(browser, origin):
         for path in ("account/", "account/sign-in/"):
             for language in ("en", "es", "fr", "de", "sv"):
                 visit.open(f"{language}/{path}")
-                page.wait_for_timeout(300)
+                visit.settle()
                 for size in ("100%", "200%"):
                     page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
                     wide = page.evaluate("document.documentElement.scrollWidth")

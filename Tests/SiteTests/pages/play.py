@@ -9,7 +9,7 @@ from functools import lru_cache
 from urllib.request import urlopen
 
 from playwright.sync_api import expect
-from visits import Visit, check
+from visits import Visit, check, frames, rows
 
 CLOCKED = "battle/beat-the-clock/"
 SPEEDRUN = "battle/speedrun/"
@@ -238,7 +238,7 @@ def tells_of_a_cut(page, base):
     page.goto(f"{base.rstrip('/')}/site/en/battle/")
     expect(page.locator("[data-note]")).to_contain_text("Speedrun, 1 answered")
     page.reload()
-    page.wait_for_timeout(500)
+    page.wait_for_load_state("networkidle")
     expect(page.locator("[data-note]")).to_be_hidden()
 
 
@@ -247,7 +247,7 @@ def listens(page, base):
     page.add_init_script(
         "globalThis.SpeechSynthesisUtterance = class { constructor(t) { this.text = t; } };"
         "Object.defineProperty(globalThis, 'speechSynthesis', { value: { getVoices: () => [],"
-        " cancel() {}, speak(u) { setTimeout(() => u.onend?.(), 1500); } } });")
+        " cancel() {}, speak(u) { globalThis.spoken = u; } } });")
     open_start(page, base, CLOCKED)
     start(page)
     time = lambda: float(page.locator("[data-time]").inner_text().split()[0])
@@ -258,9 +258,10 @@ def listens(page, base):
     stood = time()
     page.wait_for_timeout(700)
     assert time() == stood, "the clock ran on"
+    page.evaluate("spoken.onend()")
     expect(page.locator("[data-stands]")).to_be_hidden()
-    page.wait_for_timeout(400)
-    assert time() < stood, "the clock stands still"
+    page.wait_for_function(
+        "stood => parseFloat(document.querySelector('[data-time]').textContent) < stood", arg=stood)
     expect(page.locator("[data-description]")).to_be_visible()
 
 
@@ -285,7 +286,7 @@ def keys_can_be_off(page, base):
     start(page)
     page.wait_for_timeout(300)
     page.keyboard.press("1")
-    page.wait_for_timeout(200)
+    frames(page)
     expect(page.locator(".turn.answered")).to_have_count(0)
     page.evaluate("localStorage.removeItem('florilegium-keys')")
 
@@ -300,10 +301,7 @@ def reports_a_question(page, base):
     page.locator("dialog textarea").fill("What does it mean?")
     page.locator("dialog .button-primary").click()
     expect(page.locator(".toast")).to_contain_text("kept")
-    kept = page.evaluate(
-        "new Promise(done => { const r = indexedDB.open('florilegium'); r.onsuccess = () => {"
-        " r.result.transaction('outbox').objectStore('outbox').getAll().onsuccess ="
-        " e => done(e.target.result.map(x => x.entry.body)); }; })")
+    kept = [row["entry"]["body"] for row in rows(page, "outbox")]
     assert any("unclear: What does it mean?" in body for body in kept), kept
 
 

@@ -44,9 +44,8 @@ def shift_of(browser, base, path, come, viewport):
     tools.send("Network.enable")
     tools.send("Network.emulateNetworkConditions", SLOW)
     page.goto(visit.base + path, wait_until="commit")
-    page.locator(come).first.wait_for()
+    page.locator(come).first.wait_for(timeout=90_000)
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(500)
     moved = page.evaluate("moved")
     visit.context.close()
     return sum(one["value"] for one in moved), moved

@@ -57,6 +57,8 @@ async function register() {
       // A script that does not come is a TypeError; a browser that allows no worker says otherwise.
       throw problem instanceof TypeError ? new Unreachable(problem) : problem;
     });
+  // What blocks workers, an extension or a test's browser, answers with nothing.
+  if (!registration) throw new DOMException("No worker was registered.", "NotSupportedError");
   updateWhenIdle(registration);
 }
 
