@@ -71,6 +71,8 @@ def tells_what_failed(visit, origin):
     visit.settle()
     visit.open("en/me/storage/")
     wait_sent(page)
+    answers = [one["answer"] for body in origin.answered for one in json.loads(body).get("answers", [])]
+    assert answers and set(answers) == {"recorded"}, answers
     faults = told(origin)
     assert len(faults) == 1, faults
     assert {**faults[0], "edition": ""} == {

@@ -30,6 +30,7 @@ class Origin:
         self.is_down = False
         self.pause = 0.0  # seconds that an answer of the ledger is on its way
         self.asked = []
+        self.answered = []  # what the ledger answered to entries, as bodies
         self._home = tempfile.TemporaryDirectory()
         self._server = Server(("127.0.0.1", 0), lambda *of: Answer(self, *of))
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -91,6 +92,8 @@ class Answer(BaseHTTPRequestHandler):
         body = response.read()
         to.close()
         if is_ledger:
+            if self.path.endswith("/entries") and response.status == 200:
+                self.origin.answered.append(body)
             time.sleep(self.origin.pause)
         self.answer(response.status, response.getheaders(), body)
 

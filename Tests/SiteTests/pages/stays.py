@@ -46,6 +46,7 @@ def shift_of(browser, base, path, come, viewport):
     page.goto(visit.base + path, wait_until="commit")
     page.locator(come).first.wait_for(timeout=90_000)
     page.wait_for_load_state("networkidle")
+    visit.settle()
     moved = page.evaluate("moved")
     visit.context.close()
     return sum(one["value"] for one in moved), moved

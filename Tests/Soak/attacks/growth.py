@@ -75,7 +75,7 @@ class Filler:
                 'source': f's{number % 8}' + 'x' * 60, 'zone': 'Europe/Stockholm', 'offset': 60, 'start': self.start() - DAY, 'end': self.start(),
                 'count': 96}),
             'faults': lambda number: entry('fault', {
-                'fault': 'type', 'script': f'rooms/a{self.number}x{number}.js', 'line': number, 'edition': '2026.11.1', 'browser': 'firefox'}),
+                'fault': 'type', 'script': f'pages/a{self.number}x{number}.js', 'line': number, 'edition': '2026.11.1', 'browser': 'firefox'}),
             'beacons': lambda number: entry('beacon', {'cell': [590_000 + self.number, 180_000 + number], 'kind': 'support'})}[way]
         count = {'long rounds': 3, 'long zones': 16, 'members that nobody knows': 16, 'long slots': 16, 'questions': 32}.get(way, 64)
         return [one(number) for number in range(count)]
