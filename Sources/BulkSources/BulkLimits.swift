@@ -1,6 +1,6 @@
 /// Every limit of reading iNaturalist's bulk files, in one place.
 public enum BulkLimits {
-    /// The longest line of a table, in bytes; a longer one is left out with a remark.
+    /// The longest line of a table, in bytes; a longer one is left out with a finding.
     public static let lineBytes = 64 << 10
     /// Bytes that one thread scans at a time. A scan holds `pieces` of them, whatever the file's size.
     public static let pieceBytes = 4 << 20
@@ -15,8 +15,8 @@ public enum BulkLimits {
     public static let photographsPerTaxon = 64
     /// Taxa that may be wanted at once.
     public static let taxa = 2_000_000
-    /// Remarks of one file that are listed; the rest are counted.
-    public static let remarksPerFile = 1_000
+    /// Findings of one file that are listed; the rest are counted.
+    public static let findingsPerFile = 1_000
     /// Bytes that an archive may unpack to.
     public static let archiveBytes = 64 << 30
     /// The largest meta.xml of an archive, in bytes.

@@ -166,7 +166,7 @@ public struct BulkReading: Sendable {
     /// Rows that were read, by file.
     public var rows: [String: Int] = [:]
     /// Rows that could not be used, each with line, reason and remedy, by file.
-    public var remarks: [String: [Remark]] = [:]
+    public var findings: [String: [SourceFinding]] = [:]
     /// Counts of what points to nothing, for people: "photographs of unknown observers".
     public var dangling: [String: Int] = [:]
 

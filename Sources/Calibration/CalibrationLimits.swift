@@ -8,8 +8,8 @@ public enum CalibrationLimits {
     public static let items = 100_000
     /// Rows that cannot be read before a file is taken for something else.
     public static let badRows = 100_000
-    /// Remarks that are listed; the rest are counted.
-    public static let remarks = 1_000
+    /// Findings that are listed; the rest are counted.
+    public static let findings = 1_000
     /// Columns of a row.
     public static let columns = 64
     /// The longest cell, in bytes.

@@ -16,19 +16,19 @@ struct Routes: Sendable {
     /// The edition of the moment.
     let slot: EditionSlot
     /// The files.
-    let shelf: FileShelf
+    let shelf: FileCache
     /// The made answers.
     let api: ReadAPI
 
     /// What a target leads to.
     ///
-    /// - Throws: `Problem` where it leads nowhere.
+    /// - Throws: `ProblemDetails` where it leads nowhere.
     func answer(_ target: RequestTarget, for request: HTTPRequest) async throws -> Answer {
         // One look: a request sees one edition, even when a newer one comes meanwhile.
         let edition = slot.current
         do {
             return try await answer(target, in: edition, for: request)
-        } catch let missing as FileShelf.Missing {
+        } catch let missing as FileCache.Missing {
             // So much time has passed that the edition's files are gone? The newer one has its own.
             guard let newer = slot.current, newer !== edition else { throw missing }
             return try await answer(target, in: newer, for: request)
@@ -46,7 +46,7 @@ struct Routes: Sendable {
         case "healthz" where target.segments.count == 1:
             return .representation(try api.health(of: edition))
         default:
-            throw Problem.notFound(
+            throw ProblemDetails.notFound(
                 "Nothing is here. /site/ is the app, /\(ReadRoute.editions) lists the editions.")
         }
     }
@@ -54,7 +54,7 @@ struct Routes: Sendable {
     // MARK: files named by their content, and reports
 
     private func stored(_ target: RequestTarget, for request: HTTPRequest) async throws -> Answer {
-        let missing = Problem.notFound(
+        let missing = ProblemDetails.notFound(
             "No such file is kept. Files of replaced editions are kept for"
                 + " \(Limits.editionsKept) editions; /\(ReadRoute.editions) leads to the current"
                 + " ones.")
@@ -84,7 +84,7 @@ struct Routes: Sendable {
         let isPart = request.headerFields[.range] != nil
         let coding = Coding.best(
             for: isPart ? nil : request.headerFields[.acceptEncoding], among: codings)
-        var content: FileShelf.Content?
+        var content: FileCache.Content?
         if let coding { content = try await shelf.content(of: name, coding: coding) }
         let isCoded = content != nil
         if content == nil { content = try await shelf.content(of: name) }
@@ -104,7 +104,7 @@ struct Routes: Sendable {
     ) async throws -> Answer {
         let found = try await file(
             name, type: .of(path), freshness: freshness, policy: policy, for: request)
-        guard let found else { throw FileShelf.Missing(path: name.path) }
+        guard let found else { throw FileCache.Missing(path: name.path) }
         return .representation(found)
     }
 
@@ -113,7 +113,7 @@ struct Routes: Sendable {
     private func site(
         _ target: RequestTarget, in edition: LoadedEdition?, for request: HTTPRequest
     ) async throws -> Answer {
-        guard let edition else { throw Problem.noEdition }
+        guard let edition else { throw ProblemDetails.noEdition }
         let path = target.isFolder ? target.path + "index.html" : target.path
         if let name = edition.entries[path] {
             let isAsset = path.hasPrefix("site/assets/")
@@ -131,7 +131,8 @@ struct Routes: Sendable {
             page.status = .notFound
             return .representation(page)
         }
-        throw Problem.notFound("There is no such page. It may have been part of an older edition.")
+        throw ProblemDetails.notFound(
+            "There is no such page. It may have been part of an older edition.")
     }
 
     /// What a person sees who asks for a page that is not there, in all languages.
@@ -148,7 +149,7 @@ struct Routes: Sendable {
         {
             try api.checkDate(ofSet: segments[2])
         }
-        guard let edition else { throw Problem.noEdition }
+        guard let edition else { throw ProblemDetails.noEdition }
         let path = target.path
         let file = path.hasSuffix(".json") ? path : ReadRoute.file(path)
         if file == EditionLoader.pointer {
@@ -160,7 +161,7 @@ struct Routes: Sendable {
             }
             if file == ReadRoute.file(ReadRoute.events), target.query != nil {
                 guard let json = try await shelf.bytes(of: name) else {
-                    throw FileShelf.Missing(path: name.path)
+                    throw FileCache.Missing(path: name.path)
                 }
                 return .representation(try api.events(target, of: json))
             }
@@ -173,14 +174,14 @@ struct Routes: Sendable {
         if path.hasPrefix(ReadRoute.flowers + "/"), segments.count == 3 {
             return .representation(try api.plant(String(segments[2]), in: edition))
         }
-        throw Problem.notFound(
+        throw ProblemDetails.notFound(
             "Edition \(edition.item.version) has no such answer. /\(ReadRoute.editions) and"
                 + " /\(ReadRoute.search)?query= are good places to begin.")
     }
 
     private func featured(on date: String, of name: StoredName) async throws -> Representation {
         guard let json = try await shelf.bytes(of: name) else {
-            throw FileShelf.Missing(path: name.path)
+            throw FileCache.Missing(path: name.path)
         }
         return try api.featured(on: date, of: json)
     }

@@ -21,7 +21,7 @@ struct ServerOptions: Sendable {
     /// Whether browsers reach us by https.
     var isHTTPS = false
     /// How long we wait for whom.
-    var patience = Patience()
+    var timeouts = Timeouts()
 }
 
 /// Everything of the server, put together in one place.
@@ -41,11 +41,11 @@ struct Server: Sendable {
         announce: @escaping @Sendable (String) -> Void
     ) {
         let folder = ServedFolder(path: options.build)
-        let shelf = FileShelf(folder: folder)
+        let shelf = FileCache(folder: folder)
         let slot = EditionSlot()
         let watcher = EditionWatcher(
             loader: EditionLoader(folder: folder, now: now), slot: slot,
-            patience: options.patience, logger: logger)
+            timeouts: options.timeouts, logger: logger)
         let site = Site(
             routes: Routes(slot: slot, shelf: shelf, api: ReadAPI(now: now)),
             reply: Reply(),
@@ -56,7 +56,7 @@ struct Server: Sendable {
             responder: site,
             server: .guarded(
                 ConnectionRules(
-                    patience: options.patience,
+                    timeouts: options.timeouts,
                     early: EarlyRules(answer: site.early, wantsBody: { _, _ in false }))),
             configuration: ApplicationConfiguration(
                 address: .hostname(options.host, port: options.port),
@@ -89,7 +89,7 @@ struct Server: Sendable {
         var configuration = ServiceGroupConfiguration(
             services: [application], gracefulShutdownSignals: signals, logger: logger)
         // A client that holds on to its request would otherwise keep the process for ever.
-        configuration.maximumGracefulShutdownDuration = options.patience.shutdown
+        configuration.maximumGracefulShutdownDuration = options.timeouts.shutdown
         return ServiceGroup(configuration: configuration)
     }
 

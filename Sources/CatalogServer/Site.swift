@@ -44,11 +44,11 @@ struct Site: HTTPResponder {
         var draft: Draft
         do {
             draft = try await answer(head, over: context.channel)
-        } catch let problem as Problem {
+        } catch let problem as ProblemDetails {
             draft = refusal(problem, of: head)
         } catch {
             logger.error("\(head.method) \(head.path ?? ""): \(error)")
-            let problem = Problem(
+            let problem = ProblemDetails(
                 status: .internalServerError, name: "internal", title: "Our fault",
                 detail: "The answer could not be read. It is in the server's log; try again later.")
             draft = refusal(problem, of: head)
@@ -71,7 +71,7 @@ struct Site: HTTPResponder {
         if head.method == .options {
             return Draft(response: crossOrigin.preflight, policy: .shared)
         }
-        guard head.method == .get || head.method == .head else { throw Problem.method }
+        guard head.method == .get || head.method == .head else { throw ProblemDetails.method }
         let target = try RequestTarget(head.path ?? "")
         switch try await routes.answer(target, for: head) {
         case .redirect(let location):
@@ -93,7 +93,7 @@ struct Site: HTTPResponder {
         do {
             ready = reply.ready(try routes.api.health(of: routes.slot.current))
         } catch {
-            let problem = error as? Problem ?? .noEdition
+            let problem = error as? ProblemDetails ?? .noEdition
             ready = problem.ready(
                 instance: head.path ?? "", asPage: false, variesByAccept: false)
         }
@@ -107,17 +107,17 @@ struct Site: HTTPResponder {
 
     /// Refuses requests without the one host that HTTP/1.1 asks for, and those with a body.
     private static func checkForm(of head: HTTPRequest) throws {
-        guard head.authority != nil else { throw Problem.badHost }
+        guard head.authority != nil else { throw ProblemDetails.badHost }
         let length = head.headerFields[.contentLength]
         guard length == nil || length == "0", head.headerFields[.transferEncoding] == nil else {
-            throw Problem(
+            throw ProblemDetails(
                 status: .contentTooLarge, name: "body", title: "No bodies here",
                 detail: "This server is read only and takes no request bodies. Send none.",
                 headers: [.connection: "close"])
         }
     }
 
-    private func refusal(_ problem: Problem, of head: HTTPRequest) -> Draft {
+    private func refusal(_ problem: ProblemDetails, of head: HTTPRequest) -> Draft {
         let path = head.path ?? ""
         let apiRoots = ["/v1/", "/objects/", "/targets/", "/healthz"]
         let isForPrograms = apiRoots.contains { path.hasPrefix($0) }

@@ -10,7 +10,7 @@ struct RoundOptions: ParsableArguments {
 }
 
 /// A command that plays a round.
-protocol GameCommand: DeskCommand {
+protocol GameCommand: ClientCommand {
     var round: RoundOptions { get }
     static var mode: Mode { get }
     var level: Level? { get }
@@ -22,15 +22,15 @@ extension GameCommand {
 
     func deck(_ library: Library) throws -> PlayDeck { try library.deck(for: Self.mode) }
 
-    func run(at desk: Desk) async throws {
-        let library = try desk.library()
-        let store = try desk.store()
+    func run(at context: CommandContext) async throws {
+        let library = try context.library()
+        let store = try context.store()
         let preferred = try store.preference("adjusted").flatMap { Int($0) }
         let play: RoundPlay
         do {
             play = try RoundPlay(
                 Self.mode, on: try deck(library), from: library, store,
-                player: try desk.key().player, at: Desk.now, zone: Desk.zone,
+                player: try context.key().player, at: CommandContext.now, zone: CommandContext.zone,
                 adjusted: round.adjusted ?? preferred ?? 100, level: level)
         } catch let refusal as RoundRefusal {
             throw Advice("This round cannot be played: \(refusal.rawValue).")
@@ -38,7 +38,7 @@ extension GameCommand {
             throw Advice("This deck cannot be played on: \(fault).")
         }
         var screen = RoundScreen(
-            play, library, language: try desk.language(), console: desk.console)
+            play, library, language: try context.language(), console: context.console)
         try await screen.run()
         try screen.keep(store)
     }
@@ -48,7 +48,7 @@ struct PracticeCommand: GameCommand {
     static let mode = Mode.practice
     static let configuration = CommandConfiguration(
         commandName: "practice", abstract: "Names plants without a clock, as long as you like.")
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
     @OptionGroup var round: RoundOptions
     @Option(name: .customLong("level"), help: "Only easy, medium or hard ones.")
     var chosenLevel: Level?
@@ -59,7 +59,7 @@ struct BeatTheClockCommand: GameCommand {
     static let mode = Mode.beatTheClock
     static let configuration = CommandConfiguration(
         commandName: "beat-the-clock", abstract: "As many plants as you can before the time is up.")
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
     @OptionGroup var round: RoundOptions
 }
 
@@ -67,7 +67,7 @@ struct SpeedrunCommand: GameCommand {
     static let mode = Mode.speedrun
     static let configuration = CommandConfiguration(
         commandName: "speedrun", abstract: "Twenty-five plants, as fast and as rightly as you can.")
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
     @OptionGroup var round: RoundOptions
 }
 
@@ -90,7 +90,7 @@ struct QuizCommand: CategoryCommand {
     static let mode = Mode.quiz
     static let configuration = CommandConfiguration(
         commandName: "quiz", abstract: "Ten questions of a category.")
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
     @OptionGroup var round: RoundOptions
     @Argument(help: "The category.") var category: String?
 }
@@ -99,7 +99,7 @@ struct TimedQuizCommand: CategoryCommand {
     static let mode = Mode.timedQuiz
     static let configuration = CommandConfiguration(
         commandName: "timed-quiz", abstract: "Ten questions of a category, each against the clock.")
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
     @OptionGroup var round: RoundOptions
     @Argument(help: "The category.") var category: String?
 }
@@ -108,16 +108,20 @@ struct DailyCommand: GameCommand {
     static let mode = Mode.daily
     static let configuration = CommandConfiguration(
         commandName: "daily", abstract: "The day's set, the same for everyone.")
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
     @OptionGroup var round: RoundOptions
-    func deck(_ library: Library) throws -> PlayDeck { try library.set(.daily, on: Desk.today) }
+    func deck(_ library: Library) throws -> PlayDeck {
+        try library.set(.daily, on: CommandContext.today)
+    }
 }
 
 struct WeeklyCommand: GameCommand {
     static let mode = Mode.weekly
     static let configuration = CommandConfiguration(
         commandName: "weekly", abstract: "The week's set, the same for everyone.")
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
     @OptionGroup var round: RoundOptions
-    func deck(_ library: Library) throws -> PlayDeck { try library.set(.weekly, on: Desk.today) }
+    func deck(_ library: Library) throws -> PlayDeck {
+        try library.set(.weekly, on: CommandContext.today)
+    }
 }

@@ -12,11 +12,11 @@ extension SearchSort: ExpressibleByArgument {}
 extension Level: ExpressibleByArgument {}
 
 /// Finds plants.
-struct SearchCommand: DeskCommand {
+struct SearchCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Finds plants by a name in any language.")
 
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
     @Option(help: "Only of this colour; may be given several times.") var colour: [PlantColour] = []
     @Option(help: "Only those that bloom then.") var season: [BloomSeason] = []
     @Option(help: "Only those that grow there.") var region: [Region] = []
@@ -25,53 +25,54 @@ struct SearchCommand: DeskCommand {
     @Option(help: "The page, from 1.") var page = 1
     @Argument(help: "What to look for.") var text: [String] = []
 
-    func run(at desk: Desk) async throws {
-        let library = try desk.library()
-        let language = try desk.language()
+    func run(at context: CommandContext) async throws {
+        let library = try context.library()
+        let language = try context.language()
         let text = text.joined(separator: " ")
         let filters = SearchFacets(
             colours: colour, seasons: season, regions: region, types: type)
         let results = try library.search(
             SearchRequest(text: text, filters: filters, sort: sort, page: page))
-        try desk.store().keep(search: text, at: Desk.now)
+        try context.store().keep(search: text, at: CommandContext.now)
         for plant in results.plants {
-            desk.console.say("\(plant.id): \(plant.name(in: language)) (\(plant.scientificName))")
+            context.console.say(
+                "\(plant.id): \(plant.name(in: language)) (\(plant.scientificName))")
         }
-        desk.console.say(Words(language: language)(.found, results.total), .quiet)
+        context.console.say(Words(language: language)(.found, results.total), .quiet)
     }
 }
 
 /// Names to go on with.
-struct SuggestCommand: DeskCommand {
+struct SuggestCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "suggest", abstract: "Tells names that begin as was typed.")
 
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
     @Argument(help: "What was typed.") var text: String
 
-    func run(at desk: Desk) async throws {
-        for name in try desk.library().suggest(text, in: try desk.language()) {
-            desk.console.say(name)
+    func run(at context: CommandContext) async throws {
+        for name in try context.library().suggest(text, in: try context.language()) {
+            context.console.say(name)
         }
     }
 }
 
 /// The shelves.
-struct CategoriesCommand: DeskCommand {
+struct CategoriesCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "categories", abstract: "Lists the categories of plants and questions.")
 
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
 
-    func run(at desk: Desk) async throws {
-        let library = try desk.library()
-        let language = try desk.language()
+    func run(at context: CommandContext) async throws {
+        let library = try context.library()
+        let language = try context.language()
         let list = try library.categories()
         func tell(_ title: String, _ shelves: [Catalog.Category]) {
-            desk.console.say(title, .strong)
+            context.console.say(title, .strong)
             for shelf in shelves {
                 let name = shelf.names.reading(in: language)?.text ?? shelf.id
-                desk.console.say("\(shelf.id): \(name) (\(shelf.count))")
+                context.console.say("\(shelf.id): \(name) (\(shelf.count))")
             }
         }
         tell("Plants", list.plants)
@@ -80,29 +81,30 @@ struct CategoriesCommand: DeskCommand {
 }
 
 /// One plant.
-struct PlantCommand: DeskCommand {
+struct PlantCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "plant", abstract: "Tells all about a plant.")
 
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
     @Argument(help: "Its id or UUID.") var id: String
     @Flag(help: "Saves it.") var save = false
     @Flag(help: "Lets it go from the saved ones.") var unsave = false
     @Option(help: "Writes its picture into this file.") var picture: String?
 
-    func run(at desk: Desk) async throws {
-        let library = try desk.library()
+    func run(at context: CommandContext) async throws {
+        let library = try context.library()
         let plant = try library.plant(id)
-        let page = PlantPage(plant, try desk.language(), desk.console)
+        let page = PlantPage(plant, try context.language(), context.console)
         page.show(try library.picture(of: plant))
-        if save { try desk.store().save(plant: plant.id.rawValue, at: Desk.now) }
-        if unsave { try desk.store().unsave(plant: plant.id.rawValue) }
+        if save { try context.store().save(plant: plant.id.rawValue, at: CommandContext.now) }
+        if unsave { try context.store().unsave(plant: plant.id.rawValue) }
         guard let place = picture else { return }
         guard let held = try library.picture(of: plant) else {
             throw Advice("There is no picture of it here; take a pack along (packs).")
         }
         try DurableFile.write(held.bytes, to: place)
-        desk.console.say("\(place): \(held.rendition.format.mediaType), \(held.bytes.count) bytes")
+        context.console.say(
+            "\(place): \(held.rendition.format.mediaType), \(held.bytes.count) bytes")
     }
 }
 

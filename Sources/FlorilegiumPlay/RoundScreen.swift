@@ -187,7 +187,8 @@ struct RoundScreen {
         let before = try store.record()
         guard
             let played = try play.keep(
-                offset: Desk.offset, at: Desk.now, random: Desk.random)
+                offset: CommandContext.offset, at: CommandContext.now, random: CommandContext.random
+            )
         else { return }
         let board = played.board
         let best = before.best(of: board.mode, category: board.category, adjusted: board.adjusted)

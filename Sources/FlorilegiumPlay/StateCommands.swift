@@ -4,18 +4,18 @@ import Games
 import OfflineClient
 
 /// What was played.
-struct StatsCommand: DeskCommand {
+struct StatsCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
         abstract: "Tells what you played, your bests, streak and achievements.")
 
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
 
-    func run(at desk: Desk) async throws {
-        let store = try desk.store()
+    func run(at context: CommandContext) async throws {
+        let store = try context.store()
         let record = try store.record()
-        let console = desk.console
-        let language = try desk.language()
+        let console = context.console
+        let language = try context.language()
         let all = record.statistics()
         console.say("\(all.rounds) rounds, \(all.right) of \(all.answers) right", .strong)
         for mode in Mode.allCases {
@@ -37,10 +37,10 @@ struct StatsCommand: DeskCommand {
                     + "\(best.stamp.day) (\(best.board.content)\(timers))")
         }
         let streak = record.streak
-        let today = Day(secondsSince1970: Desk.now / 1_000 + Desk.offset * 60)
+        let today = Day(secondsSince1970: CommandContext.now / 1_000 + CommandContext.offset * 60)
         console.say("Streak: \(streak.current(on: today)) days, longest \(streak.longest)")
         // Somebody may look at what was played before an edition is here.
-        let achievements = try desk.libraryIfAny()?.achievements() ?? []
+        let achievements = try context.libraryIfAny()?.achievements() ?? []
         let earned = record.earned(achievements)
         for achievement in achievements {
             let name = PlantPage.reading(achievement.names, in: language) ?? achievement.id
@@ -71,13 +71,13 @@ extension Console {
 }
 
 /// Searches that were made.
-struct HistoryCommand: DeskCommand {
+struct HistoryCommand: ClientCommand {
     enum Action: String, ExpressibleByArgument, CaseIterable { case list, find, delete, clear }
 
     static let configuration = CommandConfiguration(
         commandName: "history", abstract: "Lists, searches or forgets what you looked for.")
 
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
     @Argument(help: "list, find TEXT, delete NUMBER or clear.") var action = Action.list
     @Argument(help: "The text to find, or the number to delete.") var what: String?
 
@@ -88,49 +88,49 @@ struct HistoryCommand: DeskCommand {
         }
     }
 
-    func run(at desk: Desk) async throws {
-        let store = try desk.store()
+    func run(at context: CommandContext) async throws {
+        let store = try context.store()
         switch action {
         case .list, .find:
-            for search in try store.searches(holding: action == .find ? what : nil) {
-                desk.console.say("\(search.id)  \(search.text)")
+            for search in try store.searches(installed: action == .find ? what : nil) {
+                context.console.say("\(search.id)  \(search.text)")
             }
         case .delete:
             guard try store.forget(search: what.flatMap { Int($0) }) > 0 else {
                 throw Advice("There is no search of that number.")
             }
-            desk.console.say("Forgotten.")
-        case .clear: desk.console.say("\(try store.forget()) forgotten.")
+            context.console.say("Forgotten.")
+        case .clear: context.console.say("\(try store.forget()) forgotten.")
         }
     }
 }
 
 /// Plants that were saved.
-struct SavedCommand: DeskCommand {
+struct SavedCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "saved", abstract: "Lists the plants that you saved (plant ID --save).")
 
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
 
-    func run(at desk: Desk) async throws {
-        let library = try desk.library()
-        let language = try desk.language()
-        for saved in try desk.store().saved() {
+    func run(at context: CommandContext) async throws {
+        let library = try context.library()
+        let language = try context.language()
+        for saved in try context.store().saved() {
             // What an edition no longer has is still what was saved.
             let name = (try? library.plant(saved.plant))?.name(in: language).text ?? "not here now"
-            desk.console.say("\(saved.plant): \(name)")
+            context.console.say("\(saved.plant): \(name)")
         }
     }
 }
 
 /// Preferences.
-struct PreferCommand: DeskCommand {
+struct PreferCommand: ClientCommand {
     enum Name: String, ExpressibleByArgument, CaseIterable { case language, adjusted }
 
     static let configuration = CommandConfiguration(
         commandName: "prefer", abstract: "Sets your language, or how far timers are lengthened.")
 
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
     @Argument(help: "language or adjusted.") var name: Name
     @Argument(help: "The value; without one the preference is taken away.") var value: String?
 
@@ -145,39 +145,39 @@ struct PreferCommand: DeskCommand {
         }
     }
 
-    func run(at desk: Desk) async throws {
-        try desk.store().setPreference(name.rawValue, to: value)
+    func run(at context: CommandContext) async throws {
+        try context.store().setPreference(name.rawValue, to: value)
     }
 }
 
 /// One file with all that is yours.
-struct BackupCommand: DeskCommand {
+struct BackupCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
         abstract: "Writes rounds, memory, preferences and history into one file, without keys.")
 
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
     @Argument(help: "The file.") var file: String
 
-    func run(at desk: Desk) async throws {
+    func run(at context: CommandContext) async throws {
         let left = try Backup.write(
-            try desk.store(), to: file, key: try desk.key(), at: Desk.now)
-        desk.console.say("Written to \(file).")
-        desk.console.tell(unreadable: left)
+            try context.store(), to: file, key: try context.key(), at: CommandContext.now)
+        context.console.say("Written to \(file).")
+        context.console.tell(unreadable: left)
     }
 }
 
 /// A backup put together with what is here.
-struct RestoreCommand: DeskCommand {
+struct RestoreCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Adds a backup to what is here; nothing here is lost.")
 
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
     @Argument(help: "The file.") var file: String
 
-    func run(at desk: Desk) async throws {
-        let restored = try Backup.restore(file, into: try desk.store())
-        desk.console.say(
+    func run(at context: CommandContext) async throws {
+        let restored = try Backup.restore(file, into: try context.store())
+        context.console.say(
             "\(restored.rounds) rounds came; \(restored.entries) entries wait to be sent.")
     }
 }

@@ -5,25 +5,25 @@ import Ledger
 import OfflineClient
 
 /// Brings the folder up to date.
-struct SyncCommand: DeskCommand {
+struct SyncCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync", abstract: "Downloads the current edition, or what changed of it.")
 
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
 
-    func run(at desk: Desk) async throws {
-        let (source, root) = try Source.read(desk)
+    func run(at context: CommandContext) async throws {
+        let (source, root) = try Source.read(context)
         do {
             let report = try await HTTPTransport.withHTTP { transport in
                 try await Client(
-                    desk.home, base: source.base, root: root, over: transport,
+                    context.home, base: source.base, root: root, over: transport,
                     channel: source.channel
-                ).update(now: Desk.instant)
+                ).update(now: CommandContext.instant)
             }
-            try source.keep(root, in: desk.home)
-            Self.tell(report, desk.console)
+            try source.keep(root, in: context.home)
+            Self.tell(report, context.console)
         } catch {
-            guard let status = desk.home.status else { throw error }
+            guard let status = context.home.status else { throw error }
             throw Advice(
                 """
                 \(error)
@@ -52,66 +52,66 @@ struct SyncCommand: DeskCommand {
 }
 
 /// Sends what waits.
-struct SendCommand: DeskCommand {
+struct SendCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "send", abstract: "Sends what you did to the ledger.",
         discussion: """
             What you do waits on this machine until a ledger has it. Sent twice it counts once.
             """)
 
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
 
     @Option(help: "The address of the ledger; remembered.")
     var ledger: String?
 
-    func run(at desk: Desk) async throws {
-        let store = try desk.store()
+    func run(at context: CommandContext) async throws {
+        let store = try context.store()
         guard let address = try ledger ?? store.preference("ledger") else {
             throw Advice("Say where the ledger is: --ledger ADDRESS. It is remembered then.")
         }
-        let key = try desk.key()
-        let born = try store.born(at: Desk.now)
+        let key = try context.key()
+        let born = try store.born(at: CommandContext.now)
         let report = try await HTTPTransport.withHTTP { transport in
             try await store.send(
                 over: try LedgerOverHTTP(
-                    address, over: transport, key: key, born: born, now: { Desk.now }),
-                at: Desk.now)
+                    address, over: transport, key: key, born: born, now: { CommandContext.now }),
+                at: CommandContext.now)
         }
-        let words = Words(language: try desk.language())
-        let quiet = report.until.map { words(.quiet, Desk.clock($0)) }
+        let words = Words(language: try context.language())
+        let quiet = report.until.map { words(.quiet, CommandContext.clock($0)) }
         if let problem = report.problem {
             throw Advice("\(problem)\nNothing is lost. \(quiet ?? "Send again.")")
         }
         try store.setPreference("ledger", to: address)
-        desk.console.say("\(report.recorded) entries are in the ledger.", .good)
-        if report.refused > 0 { desk.console.say("\(report.refused) were refused:") }
-        for refused in try store.refused() { desk.console.say(words.line(refused), .quiet) }
-        for line in words.lines(try store.unranked()) { desk.console.say(line, .quiet) }
-        if report.waiting > 0 { desk.console.say("\(report.waiting) wait for another time.") }
-        if let quiet { desk.console.say(quiet) }
+        context.console.say("\(report.recorded) entries are in the ledger.", .good)
+        if report.refused > 0 { context.console.say("\(report.refused) were refused:") }
+        for refused in try store.refused() { context.console.say(words.line(refused), .quiet) }
+        for line in words.lines(try store.unranked()) { context.console.say(line, .quiet) }
+        if report.waiting > 0 { context.console.say("\(report.waiting) wait for another time.") }
+        if let quiet { context.console.say(quiet) }
     }
 }
 
 /// Tells what is here.
-struct StatusCommand: DeskCommand {
+struct StatusCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Tells which edition is here and what waits to be sent.")
 
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
 
     @Flag(help: "Holds every file against its hash first.")
     var check = false
 
-    func run(at desk: Desk) async throws {
-        if check, desk.home.status != nil {
-            let damaged = try desk.home.check()
+    func run(at context: CommandContext) async throws {
+        if check, context.home.status != nil {
+            let damaged = try context.home.check()
             guard damaged == 0 else {
                 throw Advice("\(damaged) files were damaged; sync fetches them again.")
             }
         }
-        let library = try desk.library()
-        guard let status = desk.home.status else { throw ClientFailure.noEdition }
-        let console = desk.console
+        let library = try context.library()
+        guard let status = context.home.status else { throw ClientFailure.noEdition }
+        let console = context.console
         let counts = library.edition.counts
         console.say("Edition \(library.edition.version) of \(library.edition.date)", .strong)
         console.say("Channel \(status.channel), verified on \(status.verifiedOn)")
@@ -123,21 +123,21 @@ struct StatusCommand: DeskCommand {
         if library.revocations == nil {
             console.say("What was taken back cannot be read; sync before you play.", .bad)
         }
-        let store = try desk.store()
+        let store = try context.store()
         console.say("\(try store.waiting().count) entries wait to be sent.")
-        let words = Words(language: try desk.language())
+        let words = Words(language: try context.language())
         for refused in try store.refused() { console.say(words.line(refused), .bad) }
     }
 }
 
 /// Packs of pictures.
-struct PacksCommand: DeskCommand {
+struct PacksCommand: ClientCommand {
     enum Action: String, ExpressibleByArgument, CaseIterable { case list, take, drop }
 
     static let configuration = CommandConfiguration(
         commandName: "packs", abstract: "Lists packs of pictures; takes one along or lets it go.")
 
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
 
     @Argument(help: "list, take or drop.")
     var action = Action.list
@@ -149,32 +149,32 @@ struct PacksCommand: DeskCommand {
         if action != .list, pack == nil { throw ValidationError("Say which pack.") }
     }
 
-    func run(at desk: Desk) async throws {
-        _ = try desk.library()
+    func run(at context: CommandContext) async throws {
+        _ = try context.library()
         switch action {
-        case .list: try list(desk)
+        case .list: try list(context)
         case .drop:
-            try desk.home.drop(pack: pack ?? "")
-            desk.console.say("\(pack ?? "") is gone.")
+            try context.home.drop(pack: pack ?? "")
+            context.console.say("\(pack ?? "") is gone.")
         case .take:
-            let (source, root) = try Source.read(desk)
+            let (source, root) = try Source.read(context)
             let bytes = try await HTTPTransport.withHTTP { transport in
                 try await Client(
-                    desk.home, base: source.base, root: root, over: transport,
+                    context.home, base: source.base, root: root, over: transport,
                     channel: source.channel
                 ).take(pack: pack ?? "")
             }
-            desk.console.say("\(pack ?? "") is here; \(bytes) bytes came.")
+            context.console.say("\(pack ?? "") is here; \(bytes) bytes came.")
         }
     }
 
-    private func list(_ desk: Desk) throws {
-        for status in try desk.home.packs() {
+    private func list(_ context: CommandContext) throws {
+        for status in try context.home.packs() {
             let pack = status.pack
             let mark = status.isTaken ? (status.isCurrent ? "here" : "here, older") : ""
             let licences = pack.licences.sorted { $0.key.rawValue < $1.key.rawValue }
                 .map { "\($0.value) \($0.key.name)" }.joined(separator: ", ")
-            desk.console.say(
+            context.console.say(
                 "\(pack.id): \(pack.pictures) pictures of \(pack.plants) plants, \(pack.date), "
                     + "\(pack.archive.bytes) bytes (\(licences)) \(mark)")
         }
@@ -182,17 +182,17 @@ struct PacksCommand: DeskCommand {
 }
 
 /// Frees room.
-struct ClearCacheCommand: DeskCommand {
+struct ClearCacheCommand: ClientCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear-cache",
         abstract: "Removes what can be downloaded again. What you played and saved stays.")
 
-    @OptionGroup var options: DeskOptions
+    @OptionGroup var options: CommonOptions
 
     @Flag(help: "Packs of pictures, too.")
     var all = false
 
-    func run(at desk: Desk) async throws {
-        desk.console.say("\(try desk.home.clearCache(everything: all)) bytes freed.")
+    func run(at context: CommandContext) async throws {
+        context.console.say("\(try context.home.clearCache(everything: all)) bytes freed.")
     }
 }

@@ -2,12 +2,12 @@
 public enum IntakeLimits {
     /// The largest file that is read whole, in bytes.
     public static let fileBytes = 256 << 20
-    /// The longest excerpt of a remark, in Unicode scalars.
+    /// The longest excerpt of a finding, in Unicode scalars.
     public static let excerptCharacters = 80
-    /// The longest name of a record in a remark, in Unicode scalars.
+    /// The longest name of a record in a finding, in Unicode scalars.
     public static let recordCharacters = 200
-    /// Remarks of one file that are listed; the rest are counted.
-    public static let remarksPerFile = 10_000
+    /// Findings of one file that are listed; the rest are counted.
+    public static let findingsPerFile = 10_000
 
     /// The largest XML document, in bytes.
     public static let xmlBytes = 64 << 20

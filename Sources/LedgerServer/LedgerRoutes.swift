@@ -7,7 +7,7 @@ import Serving
 
 /// Every path of the ledger and what it answers.
 struct LedgerRoutes: Sendable {
-    let desk: Desk
+    let services: Services
     /// How often devices ask.
     let devices: RateLimit
     /// How often networks ask.
@@ -15,7 +15,7 @@ struct LedgerRoutes: Sendable {
     /// Milliseconds of a clock that only rises, which counts both.
     let ticks: @Sendable () -> Int
     /// Where the ledger stands.
-    let health: HealthBook
+    let health: HealthMonitor
 
     /// Where a path leads.
     enum Found: Sendable, Hashable {
@@ -150,18 +150,18 @@ struct LedgerRoutes: Sendable {
 
     /// The answer.
     ///
-    /// - Throws: `Problem`, or what a store says.
+    /// - Throws: `ProblemDetails`, or what a store says.
     func answer(
         _ found: Found, _ head: HTTPRequest, _ body: ByteBuffer, from network: String
     ) async throws -> Response {
         let target = try RequestTarget(head.path ?? "")
-        let entries = EntriesAPI(desk: desk)
-        let reads = ReadsAPI(desk: desk)
-        let open = OpenDataAPI(desk: desk)
+        let entries = EntriesAPI(services: services)
+        let reads = ReadsAPI(services: services)
+        let open = OpenDataAPI(services: services)
         switch found {
         case .sessions: return try await entries.begin(head, body, from: network)
         case .entries:
-            let device = try desk.identity.device(head, LedgerRoute.entries, body)
+            let device = try services.identity.device(head, LedgerRoute.entries, body)
             try admit(device)
             return try await entries.take(body, at: device, from: network)
         case .rounds:
@@ -194,7 +194,7 @@ struct LedgerRoutes: Sendable {
         _ what: Auth, _ head: HTTPRequest, _ body: ByteBuffer, _ target: RequestTarget,
         _ network: String
     ) async throws -> Response {
-        let auth = AuthAPI(desk: desk, network: network)
+        let auth = AuthAPI(services: services, network: network)
         switch what {
         case .signUp: return try await auth.signUp(head, body)
         case .confirm: return try await auth.confirm(head, body)
@@ -223,8 +223,8 @@ struct LedgerRoutes: Sendable {
         case .password: return try await user.changePassword(head, body)
         case .account: return try await user.erase(head, body)
         case .stats:
-            let person = try await desk.identity.account(head).person
-            return try await ReadsAPI(desk: desk).profile(target, of: person)
+            let person = try await services.identity.account(head).person
+            return try await ReadsAPI(services: services).profile(target, of: person)
         case .export: return try await user.export(head, body)
         case .sessions: return try await user.sessions(head)
         case .passkeys:
@@ -239,7 +239,7 @@ struct LedgerRoutes: Sendable {
             }
         case .rooms: return try await user.rooms(head)
         case .release: return try await user.askForRelease(head, body)
-        case .avatar: return try await avatar(AvatarAPI(desk: desk, user: user), head, body)
+        case .avatar: return try await avatar(AvatarAPI(services: services, user: user), head, body)
         }
     }
 
@@ -254,27 +254,27 @@ struct LedgerRoutes: Sendable {
     }
 
     private func events(_ head: HTTPRequest) async throws -> Response {
-        let session = try await desk.identity.session(head)
+        let session = try await services.identity.session(head)
         try admit(session.sender.device)
         let named = HTTPField.Name("Last-Event-ID").flatMap { head.headerFields[$0] }
         let last: Int
         if let known = named.flatMap({ Int($0) }) {
             last = known
         } else {
-            last = try await desk.ledger.books().entries
+            last = try await services.ledger.books().entries
         }
-        let stream = try EventStream(desk: desk).open(session, after: last)
+        let stream = try EventStream(services: services).open(session, after: last)
         // Where the session ended in between, those streams were ended that there were.
-        _ = try await desk.identity.session(head)
+        _ = try await services.identity.session(head)
         return stream
     }
 
     private func user(_ network: String) -> UserAPI {
-        UserAPI(desk: desk, auth: AuthAPI(desk: desk, network: network))
+        UserAPI(services: services, auth: AuthAPI(services: services, network: network))
     }
 
     private func reader(_ head: HTTPRequest) async throws -> Sender {
-        let sender = try await desk.identity.session(head).sender
+        let sender = try await services.identity.session(head).sender
         try admit(sender.device)
         return sender
     }
@@ -287,7 +287,7 @@ struct LedgerRoutes: Sendable {
 
     private func admit(_ device: String) throws {
         if let seconds = devices.take(device, at: ticks()) {
-            throw Problem.tooMany("device", retryAfter: seconds)
+            throw ProblemDetails.tooMany("device", retryAfter: seconds)
         }
     }
 }

@@ -45,7 +45,7 @@ struct LedgerOptions: Sendable {
     var hasBudgets = true
     /// Whether networks are counted at all; a proxy may do it.
     var countsNetworks: Bool { networkRate > 0 }
-    var patience = Patience()
+    var timeouts = Timeouts()
     /// How long an answer may take before it is given up.
     var deadline = LedgerServerLimits.deadline
     /// Milliseconds of a clock that only rises: rates are counted by it, whatever is done to the time.
@@ -63,9 +63,9 @@ struct LedgerOptions: Sendable {
 struct LedgerServer: Sendable {
     let application: Application<LedgerSite>
     let follower: EditionFollower
-    let chores: Chores
-    let desk: Desk
-    let letters: Letters
+    let backgroundJobs: BackgroundJobs
+    let services: Services
+    let accountMailer: AccountMailer
     let spool: MailSpool
     private let options: LedgerOptions
     private let logger: Logger
@@ -78,39 +78,40 @@ struct LedgerServer: Sendable {
         announce: @escaping @Sendable (String) -> Void
     ) throws {
         let metrics = Metrics()
-        let home = LedgerHome(options.home)
-        let published = PublishedEdition(try DeckShelf(home.decks), LiveRounds(), now: now) {
+        let home = DataDirectory(options.home)
+        let published = PublishedEdition(try DeckStore(home.decks), LiveRounds(), now: now) {
             logger.error("\($0)")
         }
         var limits = SQLiteLedger.Limits()
         // After its turn comes its commit, and the answer must be there in time.
-        limits.patience = options.deadline / 2
+        limits.timeout = options.deadline / 2
         let ledger = try Self.open(options.home, limits, published, metrics, logger)
         let tokens = AccessTokens { try await ledger.accounts.secret($0) }
         spool = try MailSpool(home.mail)
-        letters = try Letters(ledger.accounts, spool, site: options.site, now: now, logger: logger)
+        accountMailer = try AccountMailer(
+            ledger.accounts, spool, site: options.site, now: now, logger: logger)
         let pictures = PictureQueue(
             options.program, options.pictures, metrics: metrics, logger: logger)
-        desk = Desk(
+        services = Services(
             ledger: ledger, beacons: try SQLiteBeacons(options.home, limits: limits),
-            faults: FaultDesk(ledger, metrics), published: published,
+            clientErrors: ClientErrorCollector(ledger, metrics), published: published,
             budgets: WriteBudgets(isBounded: options.hasBudgets),
             identity: Identity(
                 ledger, ledger.accounts, tokens, hosts: Set(options.hosts),
                 newcomers: options.countsNetworks ? LedgerServerLimits.newcomers : nil, now: now),
-            accounts: Accounts(ledger.accounts, tokens, letters, pictures, as: options),
+            accounts: Accounts(ledger.accounts, tokens, accountMailer, pictures, as: options),
             listeners: Listeners(), metrics: metrics, shards: home.shards, now: now)
         follower = EditionFollower(
-            EditionReader(folder: options.build), published, poll: options.patience.poll,
+            EditionReader(folder: options.build), published, poll: options.timeouts.poll,
             logger: logger)
         let blocked = try BlockList(options.blockList)
-        chores = Chores(
-            desk: desk, writer: ShardWriter(desk), blocked: blocked, logger: logger)
+        backgroundJobs = BackgroundJobs(
+            services: services, writer: ShardWriter(services), blocked: blocked, logger: logger)
         let deadlines = Deadlines(options.deadline)
-        let health = HealthBook(ledger, published)
+        let health = HealthMonitor(ledger, published)
         let site = LedgerSite(
-            routes: LedgerRoutes(desk: desk, health: health, as: options),
-            gate: Gate(), deadlines: deadlines,
+            routes: LedgerRoutes(services: services, health: health, as: options),
+            admission: AdmissionControl(), deadlines: deadlines,
             crossOrigin: LedgerCrossOrigin(origins: Set(options.allowedOrigins)),
             isBehindProxy: options.isBehindProxy, blocked: blocked, metrics: metrics,
             logger: logger)
@@ -118,7 +119,7 @@ struct LedgerServer: Sendable {
             responder: site,
             server: .guarded(
                 ConnectionRules(
-                    patience: options.patience,
+                    timeouts: options.timeouts,
                     early: EarlyRules(answer: site.early, wantsBody: site.wantsBody))),
             configuration: ApplicationConfiguration(
                 address: .hostname(options.host, port: options.port),
@@ -127,8 +128,8 @@ struct LedgerServer: Sendable {
                     DescriptorLimit.connections(most: LedgerServerLimits.connections),
                     logger: logger)),
             services: [
-                deadlines, health, follower, chores, letters, FreedMemory(),
-                Postman(spool: spool, server: options.mail, now: now, logger: logger),
+                deadlines, health, follower, backgroundJobs, accountMailer, FreedMemory(),
+                MailSender(spool: spool, server: options.mail, now: now, logger: logger),
             ],
             onServerRunning: { channel in
                 await Listening.begin(at: channel)
@@ -179,26 +180,26 @@ struct LedgerServer: Sendable {
     func group(stoppingOn signals: [UnixSignal]) -> ServiceGroup {
         var configuration = ServiceGroupConfiguration(
             services: [application], gracefulShutdownSignals: signals, logger: logger)
-        configuration.maximumGracefulShutdownDuration = options.patience.shutdown
+        configuration.maximumGracefulShutdownDuration = options.timeouts.shutdown
         return ServiceGroup(configuration: configuration)
     }
 }
 
 extension LedgerRoutes {
     /// Routes that count requests as the operator chose.
-    fileprivate init(desk: Desk, health: HealthBook, as options: LedgerOptions) {
+    fileprivate init(services: Services, health: HealthMonitor, as options: LedgerOptions) {
         func rate(_ rate: Double, atOnce: Double) -> Rate {
             Rate(burst: atOnce * rate, perSecond: rate)
         }
         self.init(
-            desk: desk, devices: RateLimit(rate(options.deviceRate, atOnce: 24)),
+            services: services, devices: RateLimit(rate(options.deviceRate, atOnce: 24)),
             networks: NetworkLimit(rate(options.networkRate, atOnce: 12)), ticks: options.ticks,
             health: health)
     }
 }
 
 /// The ledger's folder: ledger.sqlite, keys.sqlite and beacons.sqlite lie in it, and these.
-struct LedgerHome {
+struct DataDirectory {
     /// Decks, kept for ever.
     let decks: String
     /// Files that are written each minute, and may be made anew.

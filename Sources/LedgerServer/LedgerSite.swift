@@ -12,7 +12,7 @@ struct LedgerSite: HTTPResponder {
     typealias Context = LedgerContext
 
     let routes: LedgerRoutes
-    let gate: Gate
+    let admission: AdmissionControl
     let deadlines: Deadlines
     let crossOrigin: LedgerCrossOrigin
     /// Whether all requests come through a proxy of ours, which says from where.
@@ -28,18 +28,18 @@ struct LedgerSite: HTTPResponder {
         var found: LedgerRoutes.Found?
         var response: Response
         do {
-            guard head.authority != nil else { throw Problem.badHost }
+            guard head.authority != nil else { throw ProblemDetails.badHost }
             let target = try RequestTarget(head.path ?? "")
             found = LedgerRoutes.find(target)
             let address = address(head, context)
-            guard !blocked.contains(address) else { throw Problem.blocked }
+            guard !blocked.contains(address) else { throw ProblemDetails.blocked }
             let network = Network.name(of: address)
             response = try await answer(request, found, from: network)
             if found == .shard {
                 // It is read from its file as it is taken, and lies in memory nowhere.
                 response.body = response.body.paced(over: context.channel)
             } else {
-                response = try gate.counted(response, for: network, over: context.channel)
+                response = try admission.counted(response, for: network, over: context.channel)
             }
         } catch {
             response = refusal(error, of: head)
@@ -114,24 +114,24 @@ struct LedgerSite: HTTPResponder {
     ) async throws -> Response {
         let head = request.head
         guard let found else {
-            throw Problem.notFound(
+            throw ProblemDetails.notFound(
                 "Nothing is here. /\(LedgerRoute.description) describes what there is.")
         }
         if head.method == .options { return crossOrigin.preflight(found.methods) }
         guard found.allows(head.method) else {
-            throw Problem(
+            throw ProblemDetails(
                 status: .methodNotAllowed, name: "method-not-allowed",
                 title: "Method not allowed",
                 detail: "\(found.name) takes \(found.methods).", headers: [.allow: found.methods])
         }
         if let seconds = routes.networks.take(network, at: routes.ticks()) {
-            throw Problem.tooMany("network", retryAfter: seconds)
+            throw ProblemDetails.tooMany("network", retryAfter: seconds)
         }
-        if found.takesPicture(head.method) { _ = try await routes.desk.identity.account(head) }
-        let held = gate.bodies.hold(for: Network.site(of: network) ?? network)
+        if found.takesPicture(head.method) { _ = try await routes.services.identity.account(head) }
+        let held = admission.bodies.hold(for: Network.site(of: network) ?? network)
         // Who sends slowly takes no request's place.
         let body = try await body(of: request, found, held)
-        guard let place = gate.enter() else { throw Problem.busy }
+        guard let place = admission.enter() else { throw ProblemDetails.busy }
         // Place and bytes are held until the work has ended, also where nobody waits for it any more.
         let work = { @Sendable [routes] in
             defer { withExtendedLifetime((place, held)) {} }
@@ -143,7 +143,7 @@ struct LedgerSite: HTTPResponder {
 
     /// A request's body, which counts as it comes.
     private func body(
-        of request: Request, _ found: LedgerRoutes.Found, _ held: Room.Held
+        of request: Request, _ found: LedgerRoutes.Found, _ held: MemoryBudget.MemoryReservation
     ) async throws -> ByteBuffer {
         let most = found.mostBytes(request.head.method)
         if let length = request.head.headerFields[.contentLength].flatMap({ Int($0) }),
@@ -157,25 +157,25 @@ struct LedgerSite: HTTPResponder {
                 guard body.readableBytes + part.readableBytes <= most else {
                     throw tooLarge(request, found)
                 }
-                guard held.take(part.readableBytes) else { throw Problem.busy }
+                guard held.take(part.readableBytes) else { throw ProblemDetails.busy }
                 if body.readableBytes == 0 { body = part } else { body.writeBuffer(&part) }
             }
-        } catch let problem as Problem {
+        } catch let problem as ProblemDetails {
             throw problem
         } catch {
             logger.debug("A body broke off: \(error)")
-            throw Problem.badRequest(
+            throw ProblemDetails.badRequest(
                 "bad-body", "Bad body", "The body broke off, or is not framed as HTTP/1.1 asks.")
         }
         return body
     }
 
-    private func tooLarge(_ request: Request, _ found: LedgerRoutes.Found) -> Problem {
+    private func tooLarge(_ request: Request, _ found: LedgerRoutes.Found) -> ProblemDetails {
         let most = found.mostBytes(request.head.method)
         let advice =
             found.takesPicture(request.head.method)
             ? "Make the picture smaller." : "Send fewer entries at once."
-        return Problem(
+        return ProblemDetails(
             status: .contentTooLarge, name: "body-too-large", title: "Too large",
             detail: most == 0
                 ? "This takes no body. Send none."
@@ -184,16 +184,16 @@ struct LedgerSite: HTTPResponder {
     }
 
     private func refusal(_ error: any Error, of head: HTTPRequest) -> Response {
-        let problem: Problem
+        let problem: ProblemDetails
         switch error {
-        case let error as Problem: problem = error
+        case let error as ProblemDetails: problem = error
         case let error as StoreFailure:
-            problem = Problem(error)
+            problem = ProblemDetails(error)
             if case .refused(let reason) = error { logger.error("The store refuses: \(reason)") }
         case is DeadlinePassed: problem = .busy
         default:
             logger.error("An answer failed: \(error)")
-            problem = Problem(
+            problem = ProblemDetails(
                 status: .internalServerError, name: "internal", title: "Our fault",
                 detail: "The request could not be answered. Try again later.")
         }

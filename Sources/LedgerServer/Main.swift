@@ -52,7 +52,7 @@ import Storage
 }
 
 /// Where the ledger is.
-struct HomeOptions: ParsableArguments {
+struct DataDirectoryOptions: ParsableArguments {
     @Option(help: "The folder of the ledger's files.") var home = "ledger"
 }
 
@@ -66,7 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
             say --behind-proxy.
             """)
 
-    @OptionGroup var place: HomeOptions
+    @OptionGroup var place: DataDirectoryOptions
     @Option(
         help: """
             A file of lines `name: value`, named as these options. The command line wins over the \

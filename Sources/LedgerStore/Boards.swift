@@ -1,7 +1,7 @@
 public import Ledger
 
 /// A person's place on a board.
-public struct Standings: Sendable, Hashable {
+public struct LeaderboardPage: Sendable, Hashable {
     /// One line of a board.
     public struct Line: Sendable, Hashable {
         /// From 1; no two lines have the same.
@@ -59,7 +59,7 @@ public protocol BoardStore: Sendable {
     ///   - count: how many.
     /// - Returns: the lines that there are.
     /// - Throws: `StoreFailure`.
-    func page(of board: String, from first: Int, count: Int) async throws -> Standings
+    func page(of board: String, from first: Int, count: Int) async throws -> LeaderboardPage
 
     /// A person's line and those around it; no lines for who is not on the board.
     ///
@@ -69,5 +69,5 @@ public protocol BoardStore: Sendable {
     ///   - reach: how many lines above and below.
     /// - Returns: the lines in their order.
     /// - Throws: `StoreFailure`.
-    func around(_ person: PersonID, on board: String, reach: Int) async throws -> Standings
+    func around(_ person: PersonID, on board: String, reach: Int) async throws -> LeaderboardPage
 }

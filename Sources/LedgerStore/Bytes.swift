@@ -26,7 +26,7 @@ struct ByteWriter {
 /// Reads what `ByteWriter` wrote.
 struct ByteReader {
     /// The bytes are not what was written.
-    struct Damaged: Error {}
+    struct BytesFailure: Error {}
 
     private let bytes: Data
     private var place: Data.Index
@@ -37,7 +37,7 @@ struct ByteReader {
     }
 
     mutating func byte() throws -> UInt8 {
-        guard place < bytes.endIndex else { throw Damaged() }
+        guard place < bytes.endIndex else { throw BytesFailure() }
         defer { place += 1 }
         return bytes[place]
     }
@@ -51,26 +51,26 @@ struct ByteReader {
                 return Int(bitPattern: number >> 1) ^ -Int(bitPattern: number & 1)
             }
         }
-        throw Damaged()
+        throw BytesFailure()
     }
 
     mutating func string() throws -> String {
         let count = try int()
-        guard count >= 0, count <= bytes.endIndex - place else { throw Damaged() }
+        guard count >= 0, count <= bytes.endIndex - place else { throw BytesFailure() }
         defer { place += count }
         guard let text = String(validating: bytes[place..<place + count], as: UTF8.self) else {
-            throw Damaged()
+            throw BytesFailure()
         }
         return text
     }
 
     mutating func id() throws -> UUIDv7 {
-        guard bytes.endIndex - place >= 16 else { throw Damaged() }
+        guard bytes.endIndex - place >= 16 else { throw BytesFailure() }
         defer { place += 16 }
         func half(_ part: Data) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
         let high = half(bytes[place..<place + 8])
         guard let id = UUIDv7(high: high, low: half(bytes[place + 8..<place + 16])) else {
-            throw Damaged()
+            throw BytesFailure()
         }
         return id
     }

@@ -15,7 +15,7 @@ final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
         /// How much a group may weigh, unless one alone is heavier.
         var weight = Int.max
         /// How long what can be refused may have waited before it is done.
-        var patience = Duration.seconds(3_600)
+        var timeout = Duration.seconds(3_600)
     }
 
     private struct Waiting {
@@ -99,7 +99,7 @@ final class GroupCommit<Work: Sendable, Answer: Sendable>: Sendable {
                 state.isRunning = false
                 return nil
             }
-            let latest = now() - limits.patience
+            let latest = now() - limits.timeout
             var (group, late, sum): ([Waiting], [Waiting], Int) = ([], [], 0)
             for waiting in state.waiting {
                 if waiting.since < latest, canBeRefused(waiting.work) {

@@ -29,7 +29,7 @@ public protocol LedgerStore: Sendable {
     ) async throws
 
     /// What all entries of a person came to; nil for nobody.
-    func standing(of person: PersonID) async throws -> PersonStanding?
+    func standing(of person: PersonID) async throws -> PlayerState?
 
     /// What a person's devices recorded, for those that were not there.
     ///
@@ -60,14 +60,14 @@ public protocol LedgerStore: Sendable {
     var waiting: Int { get }
 
     /// How many Trophies each account of the ledger itself holds, and how many entries there are.
-    func books() async throws -> Books
+    func books() async throws -> AccountBalances
 
-    /// Holds the chain, the sums and the standings against each other.
+    /// Holds the chain, the sums and the player states against each other.
     ///
     /// - Returns: what is wrong; empty when all is well.
     func verify() async throws -> [String]
 
-    /// Makes all standings anew from the recorded outcomes.
+    /// Makes all player states anew from the recorded outcomes.
     func rebuild() async throws
 }
 

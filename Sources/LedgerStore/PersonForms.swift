@@ -10,8 +10,8 @@ public struct KnownDevice: Sendable, Hashable {
     public var heard: Int
 }
 
-/// What everyone may know of a person.
-public struct Face: Sendable, Hashable {
+/// What everyone may see of a person.
+public struct PublicProfile: Sendable, Hashable {
     /// The public name: 16 hexadecimal digits that say nothing.
     public var handle: String
     /// What is worn in each slot.

@@ -30,7 +30,7 @@ public protocol PersonStore: Sendable {
     func person(named handle: String) async throws -> PersonID?
 
     /// What everyone may know of some persons.
-    func faces(of persons: [PersonID]) async throws -> [PersonID: Face]
+    func faces(of persons: [PersonID]) async throws -> [PersonID: PublicProfile]
 
     /// Takes a guest's only device, and all that was done with it, into an account: once.
     ///
@@ -61,7 +61,7 @@ public protocol PersonStore: Sendable {
     /// The guests that were taken into a person's account, by number.
     func guests(of person: PersonID) async throws -> [PersonID]
 
-    /// Erases a person and the guests of their account: keys, credentials and standings are
+    /// Erases a person and the guests of their account: keys, credentials and player states are
     /// destroyed, sealed entries stay in the chain and open no more.
     ///
     /// - Parameters:

@@ -8,7 +8,7 @@ struct PreparedEntry: Sendable {
     let digest: Data
     let body: Result<Body, Refusal>
     /// What it is judged against; nil while that cannot be had.
-    let surroundings: Surroundings?
+    let context: JudgingContext?
 
     init(_ entry: Entry, _ published: any Published) async {
         self.entry = entry
@@ -16,10 +16,10 @@ struct PreparedEntry: Sendable {
         do throws(Refusal) {
             let body = try entry.read()
             self.body = .success(body)
-            surroundings = try? await published.surroundings(of: body)
+            context = try? await published.context(of: body)
         } catch {
             body = .failure(error)
-            surroundings = nil
+            context = nil
         }
     }
 }

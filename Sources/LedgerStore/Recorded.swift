@@ -62,15 +62,15 @@ public struct Claimed: Sendable, Hashable {
 
 /// What was published, as far as entries need it.
 public protocol Published: Sendable {
-    /// The surroundings of an entry: the deck that it names, what was taken back, the shop.
+    /// The judging context of an entry: the deck that it names, what was taken back, the shop.
     ///
     /// - Throws: where they cannot be had now. Whoever implements this tells the operator what is
     ///   wrong; the entry is to be sent again.
-    func surroundings(of body: Body) async throws -> Surroundings
+    func context(of body: Body) async throws -> JudgingContext
 }
 
 /// What the ledger's own accounts hold.
-public struct Books: Sendable, Hashable {
+public struct AccountBalances: Sendable, Hashable {
     /// Entries there are.
     public var entries: Int
     /// Persons there are.

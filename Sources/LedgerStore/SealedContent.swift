@@ -51,7 +51,7 @@ struct SealedContent: Sendable, Equatable {
 
     init(bytes: Data) throws {
         var reader = ByteReader(bytes)
-        guard try reader.byte() == Self.form else { throw ByteReader.Damaged() }
+        guard try reader.byte() == Self.form else { throw ByteReader.BytesFailure() }
         let format = try reader.int()
         let id = try reader.id()
         let kind = try reader.string()
@@ -60,7 +60,7 @@ struct SealedContent: Sendable, Equatable {
             id: id, kind: Entry.Kind(rawValue: kind), made: made, body: try reader.string())
         entry.format = format
         let count = try reader.int()
-        guard (0...bytes.count).contains(count) else { throw ByteReader.Damaged() }
+        guard (0...bytes.count).contains(count) else { throw ByteReader.BytesFailure() }
         outcome = Outcome(try (0..<count).map { _ in try Self.change(&reader) })
     }
 
@@ -99,7 +99,9 @@ struct SealedContent: Sendable, Equatable {
         case .walked:
             let source = try reader.string()
             let count = try reader.int()
-            guard (0...LedgerLimits.bodyBytes).contains(count) else { throw ByteReader.Damaged() }
+            guard (0...LedgerLimits.bodyBytes).contains(count) else {
+                throw ByteReader.BytesFailure()
+            }
             return .walked(
                 source: source,
                 try (0..<count).map { _ in
@@ -111,13 +113,13 @@ struct SealedContent: Sendable, Equatable {
             return .stepped(day, by: try reader.int())
         case .posted:
             guard let reason = Posting.Reason(rawValue: try reader.string()) else {
-                throw ByteReader.Damaged()
+                throw ByteReader.BytesFailure()
             }
             return .posted(Posting(reason, try reader.int()))
         case .json:
             let json = Data(try reader.string().utf8)
             return try JSONDecoder().decode(Change.self, from: json)
-        case nil: throw ByteReader.Damaged()
+        case nil: throw ByteReader.BytesFailure()
         }
     }
 }

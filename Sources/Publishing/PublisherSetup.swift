@@ -166,7 +166,7 @@ public struct PublisherSetup: Sendable {
         var publisher = Publisher(
             to: destination, channel: channel, chain: try chain(), keys: signers,
             now: Instant(seconds: now))
-        publisher.memory = Memory(in: state ?? home.path, channel, at: destination.name)
+        publisher.memory = SeenVersions(in: state ?? home.path, channel, at: destination.name)
         publisher.acceptsOlder = acceptsOlder
         publisher.lifetimes = lifetimes
         return publisher

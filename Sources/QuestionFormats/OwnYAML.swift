@@ -11,11 +11,13 @@ enum OwnYAML: QuestionReader {
         return keys.count == 2 && text.contains("- id:") ? .sure : .no
     }
 
-    static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
+    static func read(_ file: QuestionFile, into reading: inout QuestionReading)
+        throws(SourceFinding)
+    {
         let text = try file.textOrRemark(into: &reading)
         let read = try EntryReader.entries(of: text)
-        reading.count = read.entries.count + read.remarks.count
-        reading.remarks += read.remarks
+        reading.count = read.entries.count + read.findings.count
+        reading.findings += read.findings
         reading.questions = read.entries.map { entry in
             var question = entry.question
             question.id = question.id ?? entry.heading.id

@@ -33,13 +33,13 @@ public enum QuestionFormat: String, Sendable, Hashable, CaseIterable {
         return best?.format
     }
 
-    /// Reads a file in this format. Never throws: what cannot be read is a remark.
+    /// Reads a file in this format. Never throws: what cannot be read is a finding.
     public func read(_ file: QuestionFile) -> QuestionReading {
         var reading = QuestionReading(format: self)
-        do throws(Remark) {
+        do throws(SourceFinding) {
             try reader.read(file, into: &reading)
         } catch {
-            reading.remarks.append(error)
+            reading.findings.append(error)
         }
         for index in reading.questions.indices where reading.questions[index].level == nil {
             reading.questions[index].level = reading.questions[index].levelLabel
@@ -68,11 +68,12 @@ protocol QuestionReader {
     /// Whether a file's content looks like the format; its name counts for little.
     static func recognises(_ file: QuestionFile) -> Confidence
 
-    /// Reads the questions of a file. Each record of it becomes a question or a remark that says
+    /// Reads the questions of a file. Each record of it becomes a question or a finding that says
     /// which record, which line, why, and what to do; `reading.count` counts them all.
     ///
-    /// - Throws: `Remark` when the file as a whole cannot be read.
-    static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark)
+    /// - Throws: `SourceFinding` when the file as a whole cannot be read.
+    static func read(_ file: QuestionFile, into reading: inout QuestionReading)
+        throws(SourceFinding)
 }
 
 /// What was read of a file.
@@ -86,7 +87,7 @@ public struct QuestionReading: Sendable {
     /// The questions that are kept.
     public var questions: [QuestionRecord] = []
     /// What was wrong, mended or lost.
-    public var remarks: [Remark] = []
+    public var findings: [SourceFinding] = []
 
     init(format: QuestionFormat) { self.format = format }
 }
@@ -100,17 +101,17 @@ public final class QuestionFile: Sendable {
     /// The text, when it is text that can be read.
     let text: DecodedText?
     /// What keeps its text from being read, or from being told by its format; nil for archives.
-    public let refusal: Remark?
+    public let refusal: SourceFinding?
     /// The files in it, when it is an archive that can be read.
-    let package: Result<Archive.Contents, Remark>?
+    let package: Result<Archive.Contents, SourceFinding>?
 
     /// A file's name and bytes.
     public init(named name: String, _ bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
-        var package: Result<Archive.Contents, Remark>?
+        var package: Result<Archive.Contents, SourceFinding>?
         if Archive.isZip(bytes) {
-            do throws(Remark) {
+            do throws(SourceFinding) {
                 package = .success(try Archive.contents(of: bytes))
             } catch {
                 package = .failure(error)
@@ -118,9 +119,9 @@ public final class QuestionFile: Sendable {
         }
         self.package = package
         var text: DecodedText?
-        var refusal: Remark?
+        var refusal: SourceFinding?
         if package == nil {
-            do throws(Remark) {
+            do throws(SourceFinding) {
                 text = try DecodedText(bytes)
                 // As escapes they are no marks to any format but JSON, where nothing is read of it.
                 if !StreamSafe.isSafe(json: bytes) { refusal = .marks() }
@@ -139,10 +140,10 @@ public final class QuestionFile: Sendable {
 
     /// The text, for a format that is text.
     ///
-    /// - Throws: `Remark` when it is none.
-    func textOrRemark(into reading: inout QuestionReading) throws(Remark) -> String {
+    /// - Throws: `SourceFinding` when it is none.
+    func textOrRemark(into reading: inout QuestionReading) throws(SourceFinding) -> String {
         let decoded = if let text { text } else { try DecodedText(bytes) }
-        reading.remarks += decoded.remarks
+        reading.findings += decoded.findings
         return decoded.text
     }
 }

@@ -2,9 +2,9 @@ public import Intake
 
 /// Writes one format.
 protocol QuestionWriter {
-    /// The questions as a file of the format. What the format cannot say becomes a remark that
+    /// The questions as a file of the format. What the format cannot say becomes a finding that
     /// names the question: rejected when the question is left out, warning when a part of it is.
-    static func write(_ questions: [QuestionRecord], remarks: inout [Remark]) -> String
+    static func write(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> String
 }
 
 extension QuestionFormat {
@@ -14,11 +14,11 @@ extension QuestionFormat {
     /// The questions as a file of this format, with what was lost.
     ///
     /// What is written comes back equal when it is read; nil for a format that is not written.
-    public func write(_ questions: [QuestionRecord]) -> (text: String, remarks: [Remark])? {
+    public func write(_ questions: [QuestionRecord]) -> (text: String, findings: [SourceFinding])? {
         guard let writer = reader as? any QuestionWriter.Type else { return nil }
-        var remarks: [Remark] = []
-        let text = writer.write(questions, remarks: &remarks)
-        return (text, remarks)
+        var findings: [SourceFinding] = []
+        let text = writer.write(questions, findings: &findings)
+        return (text, findings)
     }
 }
 

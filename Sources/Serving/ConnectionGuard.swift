@@ -10,15 +10,15 @@ final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    private let patience: Patience
+    private let timeouts: Timeouts
     private var isRequestComplete = true
     /// What is being read, where a request begins with it.
     private var beginning: ByteBuffer?
     private var deadline: Scheduled<Void>?
     private var stall: Scheduled<Void>?
 
-    init(patience: Patience) {
-        self.patience = patience
+    init(timeouts: Timeouts) {
+        self.timeouts = timeouts
     }
 
     /// The last byte of a request was read.
@@ -45,13 +45,13 @@ final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
         // timer.
         context.fireChannelRead(data)
         if !isRequestComplete && deadline == nil {
-            deadline = closing(context, in: patience.request)
+            deadline = closing(context, in: timeouts.request)
         }
     }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         stall?.cancel()
-        stall = context.channel.isWritable ? nil : closing(context, in: patience.stalledReader)
+        stall = context.channel.isWritable ? nil : closing(context, in: timeouts.stalledReader)
         context.fireChannelWritabilityChanged()
     }
 
@@ -83,13 +83,13 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private let patience: Patience
+    private let timeouts: Timeouts
     private let bytes: ByteWatch
     private var closesAfterAnswer = false
 
     /// A watch over one connection, whose bytes another one sees.
-    init(patience: Patience, bytes: ByteWatch) {
-        self.patience = patience
+    init(timeouts: Timeouts, bytes: ByteWatch) {
+        self.timeouts = timeouts
         self.bytes = bytes
     }
 
@@ -109,7 +109,7 @@ final class RequestWatch: ChannelDuplexHandler, RemovableChannelHandler {
             // Closing both ways while the client still sends would reset the connection, and the
             // answer might be lost with it. So we only stop sending, and leave a little later.
             context.close(mode: .output, promise: nil)
-            context.eventLoop.assumeIsolated().scheduleTask(in: patience.farewell) {
+            context.eventLoop.assumeIsolated().scheduleTask(in: timeouts.farewell) {
                 context.close(promise: nil)
             }
             return

@@ -14,13 +14,13 @@ import NIOHTTPTypesHTTP1
 /// What both servers ask of a connection, and what differs between them.
 package struct ConnectionRules: Sendable {
     /// How long it is waited for whom.
-    package var patience: Patience
+    package var timeouts: Timeouts
     /// What answers on the event loop, and which bodies are wanted.
     package var early: EarlyRules
 
     /// Rules of a server.
-    package init(patience: Patience, early: EarlyRules) {
-        self.patience = patience
+    package init(timeouts: Timeouts, early: EarlyRules) {
+        self.timeouts = timeouts
         self.early = early
     }
 }
@@ -56,18 +56,18 @@ package struct GuardedChannel: ServerChildChannel, HTTPChannelHandler {
                     .tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT)),
                     value: .init(ConnectionLimits.unsentSystemBytes))
             #endif
-            let bytes = ByteWatch(patience: rules.patience)
+            let bytes = ByteWatch(timeouts: rules.timeouts)
             let decoder = RequestForm.makeDecoder()
             try pipeline.addHandler(bytes)
             try pipeline.addHandler(HTTPResponseEncoder())
             try pipeline.addHandler(decoder)
             try pipeline.addHandler(
-                RequestForm(decoder: decoder, bytes: bytes, patience: rules.patience))
+                RequestForm(decoder: decoder, bytes: bytes, timeouts: rules.timeouts))
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
-            try pipeline.addHandler(RequestWatch(patience: rules.patience, bytes: bytes))
+            try pipeline.addHandler(RequestWatch(timeouts: rules.timeouts, bytes: bytes))
             try pipeline.addHandler(
                 HTTPConnectionStateHandler(
-                    idleTimeout: Duration(rules.patience.idle), logger: logger))
+                    idleTimeout: Duration(rules.timeouts.idle), logger: logger))
             try pipeline.addHandler(EarlyAnswers(rules.early))
             return try NIOAsyncChannel(
                 wrappingChannelSynchronously: channel,

@@ -20,7 +20,7 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
 
     private var decoder: Decoder
     private let bytes: ByteWatch
-    private let patience: Patience
+    private let timeouts: Timeouts
     /// How the connection goes on after each request that is not answered yet, the oldest first.
     private var waiting = CircularBuffer<RequestHead.Ending>(initialCapacity: 1)
     /// Whether the decoder stops behind the request that is being read.
@@ -28,10 +28,10 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
     private var closesAfterAnswer = false
     private var isOver = false
 
-    init(decoder: Decoder, bytes: ByteWatch, patience: Patience) {
+    init(decoder: Decoder, bytes: ByteWatch, timeouts: Timeouts) {
         self.decoder = decoder
         self.bytes = bytes
-        self.patience = patience
+        self.timeouts = timeouts
     }
 
     /// A decoder with limits on what comes before a body.
@@ -119,7 +119,7 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     /// What a request is answered with that the parser does not take, where it says so.
-    private func problem(of error: any Error) -> Problem? {
+    private func problem(of error: any Error) -> ProblemDetails? {
         switch error as? HTTPParserError {
         case .invalidMethod where bytes.holdsRequestLine: .unknownMethod
         case .invalidVersion: .unknownVersion
@@ -131,17 +131,17 @@ final class RequestForm: ChannelDuplexHandler, RemovableChannelHandler {
     /// the answer might be lost with it.
     private func leave(_ context: ChannelHandlerContext) {
         context.close(mode: .output, promise: nil)
-        context.eventLoop.assumeIsolated().scheduleTask(in: patience.farewell) {
+        context.eventLoop.assumeIsolated().scheduleTask(in: timeouts.farewell) {
             context.close(promise: nil)
         }
     }
 }
 
-extension Problem {
-    fileprivate static let unknownMethod = Problem(
+extension ProblemDetails {
+    fileprivate static let unknownMethod = ProblemDetails(
         status: .notImplemented, name: "unknown-method", title: "Unknown method",
         detail: "No such method is known here. Reading is GET or HEAD.")
-    fileprivate static let unknownVersion = Problem(
+    fileprivate static let unknownVersion = ProblemDetails(
         status: .init(code: 505, reasonPhrase: "HTTP Version Not Supported"),
         name: "unknown-version", title: "Unknown version",
         detail: "This server speaks HTTP/1.1 and HTTP/1.0.")

@@ -17,7 +17,7 @@ package struct RequestTarget: Sendable {
 
     /// Reads a request target of the form "/path?query".
     ///
-    /// - Throws: `Problem` for a path that no file of ours can have.
+    /// - Throws: `ProblemDetails` for a path that no file of ours can have.
     package init(_ raw: String) throws {
         let parts = raw.utf8.split(
             separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -25,14 +25,14 @@ package struct RequestTarget: Sendable {
             throw Self.malformed("begin with a slash")
         }
         guard first.count <= ConnectionLimits.pathBytes else {
-            throw Problem(
+            throw ProblemDetails(
                 status: .uriTooLong, name: "path-too-long", title: "Path too long",
                 detail: "Paths here have at most \(ConnectionLimits.pathBytes) bytes.")
         }
         rawPath = Substring(first)
         query = parts.count > 1 ? Substring(parts[1]) : nil
         guard query?.utf8.count ?? 0 <= ConnectionLimits.queryBytes else {
-            throw Problem(
+            throw ProblemDetails(
                 status: .uriTooLong, name: "query-too-long", title: "Query too long",
                 detail: "Queries here have at most \(ConnectionLimits.queryBytes) bytes.")
         }
@@ -45,7 +45,7 @@ package struct RequestTarget: Sendable {
 
     /// The first value of a parameter, decoded; nil when it is absent.
     ///
-    /// - Throws: `Problem` when its percent-encoding is broken, or its text is not `StreamSafe`.
+    /// - Throws: `ProblemDetails` when its percent-encoding is broken, or its text is not `StreamSafe`.
     package func parameter(_ name: String) throws -> String? {
         for pair in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(
@@ -55,12 +55,12 @@ package struct RequestTarget: Sendable {
             guard let bytes = Percent.decode(value, plusIsSpace: true),
                 let text = String(validating: bytes, as: UTF8.self)
             else {
-                throw Problem.badRequest(
+                throw ProblemDetails.badRequest(
                     "bad-\(name)", "Bad parameter",
                     "`\(name)` is not percent-encoded UTF-8; encode it as a form does.")
             }
             guard StreamSafe.isSafe(text) else {
-                throw Problem.badRequest(
+                throw ProblemDetails.badRequest(
                     "bad-\(name)", "Bad parameter",
                     "`\(name)` has more than \(StreamSafe.mostMarks) combining marks in a row.")
             }
@@ -100,12 +100,13 @@ package struct RequestTarget: Sendable {
                 throw Self.malformed("have no empty part")
             }
             if segment.utf8.first == UInt8(ascii: ".") {
-                throw Problem.notFound("Nothing is served under names that begin with a dot.")
+                throw ProblemDetails.notFound(
+                    "Nothing is served under names that begin with a dot.")
             }
         }
     }
 
-    private static func malformed(_ rule: String) -> Problem {
+    private static func malformed(_ rule: String) -> ProblemDetails {
         .badRequest("bad-path", "Bad path", "The path must \(rule).")
     }
 }

@@ -70,7 +70,7 @@ struct PageMaker {
     ///   - sheet: the name of its style sheet; its room's by default.
     /// - Returns: the frame.
     func frame(
-        _ kind: String, in room: PageFrame.Room? = nil, title: String, summary: String,
+        _ kind: String, in room: PageFrame.PageSection? = nil, title: String, summary: String,
         scripts: [String] = [], sheet: String? = nil
     ) -> PageFrame {
         PageFrame(
@@ -130,7 +130,7 @@ package struct CardView: Encodable {
 /// What stands around every page.
 struct PageFrame: Encodable {
     /// What the shell's bar leads to.
-    enum Room: String, Decodable, Sendable {
+    enum PageSection: String, Decodable, Sendable {
         case home, battle, quiz, herbarium, me
 
         /// The name of its style sheet.

@@ -39,7 +39,7 @@ struct RenderedPages: Sendable {
     ///   - view: what it shows: a struct of values.
     ///   - template: the name of its template.
     /// - Returns: the page.
-    /// - Throws: `SiteProblem` for a template that is missing or not well formed, `Failure` when
+    /// - Throws: `SiteFailure` for a template that is missing or not well formed, `Failure` when
     ///   the disk refuses.
     func page(at path: String, of view: some Encodable, with template: String) throws -> SiteFile {
         try page(

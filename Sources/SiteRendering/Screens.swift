@@ -9,7 +9,7 @@ struct Screen: Decodable, Sendable {
     /// Its template's name; also the class of `body`.
     var template: String
     /// The room it belongs to; nil for none.
-    var room: PageFrame.Room?
+    var room: PageFrame.PageSection?
     /// The key of its title.
     var title: String
     /// The key of what search engines and shared links say of it.
@@ -19,7 +19,7 @@ struct Screen: Decodable, Sendable {
 
     /// The table of site/screens.yaml: pages by their path below a language's folder.
     ///
-    /// - Throws: `SiteProblem` for a table that is none, or a path that is no folder's.
+    /// - Throws: `SiteFailure` for a table that is none, or a path that is no folder's.
     static func table(_ sources: SiteSources) throws -> [(path: String, screen: Screen)] {
         let file = "screens.yaml"
         let text = try sources.text(file)
@@ -27,10 +27,10 @@ struct Screen: Decodable, Sendable {
         do {
             table = try YAMLDecoder().decode([String: Screen].self, from: text)
         } catch {
-            throw SiteProblem.unreadable("site/\(file) (\(error))")
+            throw SiteFailure.unreadable("site/\(file) (\(error))")
         }
         for path in table.keys where path.wholeMatch(of: /([a-z0-9-]+\/)+/) == nil {
-            throw SiteProblem.badScreen(path, reason: "its path is not like battle/practice/")
+            throw SiteFailure.badScreen(path, reason: "its path is not like battle/practice/")
         }
         return table.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }

@@ -60,7 +60,7 @@ package struct SiteFile: Sendable {
 }
 
 /// What is wrong with the site's sources; a build stops on it.
-enum SiteProblem: Error, Equatable, CustomStringConvertible {
+enum SiteFailure: Error, Equatable, CustomStringConvertible {
     /// A file that cannot be read.
     case unreadable(String)
     /// A template that is no Mustache.

@@ -8,7 +8,7 @@ package import PipelineSupport
 package enum SitePages {
     /// All files, sorted by path; the same input gives the same bytes.
     ///
-    /// - Throws: `SiteProblem` for a template that is not well formed.
+    /// - Throws: `SiteFailure` for a template that is not well formed.
     package static func files(
         from input: SiteInput, _ site: SiteParts, cache: StageCache? = nil
     ) throws -> [SiteFile] {

@@ -17,7 +17,7 @@ package struct SiteParts: Sendable {
 
     /// Reads a site's sources.
     ///
-    /// - Throws: `SiteProblem` when they are not whole.
+    /// - Throws: `SiteFailure` when they are not whole.
     package init(folder: URL) throws {
         let sources = try SiteSources(folder: folder)
         templates = try SiteTemplates(sources: sources.templates())

@@ -9,22 +9,22 @@ struct SiteSources: Sendable {
 
     /// Reads a folder; hidden files are left out.
     ///
-    /// - Throws: `SiteProblem.unreadable` for a folder or file that cannot be read.
+    /// - Throws: `SiteFailure.unreadable` for a folder or file that cannot be read.
     init(folder: URL) throws {
         let root = folder.resolvingSymlinksInPath()
         guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: root.path) else {
-            throw SiteProblem.unreadable(folder.path)
+            throw SiteFailure.unreadable(folder.path)
         }
         var files: [String: Data] = [:]
         for path in paths where !path.split(separator: "/").contains(where: { $0.first == "." }) {
             let file = root.appending(path: path)
             var isFolder = false
             guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) else {
-                throw SiteProblem.unreadable(file.path)
+                throw SiteFailure.unreadable(file.path)
             }
             if isFolder { continue }
             guard let data = try? Data(contentsOf: file) else {
-                throw SiteProblem.unreadable(file.path)
+                throw SiteFailure.unreadable(file.path)
             }
             files[path] = data
         }
@@ -42,21 +42,21 @@ struct SiteSources: Sendable {
 
     /// A text file.
     ///
-    /// - Throws: `SiteProblem.unreadable` when it is missing or not UTF-8.
+    /// - Throws: `SiteFailure.unreadable` when it is missing or not UTF-8.
     func text(_ path: String) throws -> String {
         guard let data = files[path], let text = String(validating: data, as: UTF8.self) else {
-            throw SiteProblem.unreadable("site/\(path)")
+            throw SiteFailure.unreadable("site/\(path)")
         }
         return text
     }
 
     /// The texts below a folder, by their path below it.
     ///
-    /// - Throws: `SiteProblem.unreadable` when one is not UTF-8, or the folder holds none.
+    /// - Throws: `SiteFailure.unreadable` when one is not UTF-8, or the folder holds none.
     func texts(below folder: String) throws -> [String: String] {
         var found: [String: String] = [:]
         for path in below(folder).keys { found[path] = try text("\(folder)/\(path)") }
-        guard !found.isEmpty else { throw SiteProblem.unreadable("site/\(folder)") }
+        guard !found.isEmpty else { throw SiteFailure.unreadable("site/\(folder)") }
         return found
     }
 

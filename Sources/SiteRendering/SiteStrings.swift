@@ -12,7 +12,7 @@ struct SiteStrings: Sendable {
     /// Reads the table.
     ///
     /// - Parameter files: the text of each file below strings/, by its name.
-    /// - Throws: `SiteProblem` when a file is no such table, has a key of another one, or lacks a
+    /// - Throws: `SiteFailure` when a file is no such table, has a key of another one, or lacks a
     ///   language.
     init(files: [String: String]) throws {
         var table: [String: [String: String]] = [:]
@@ -20,12 +20,12 @@ struct SiteStrings: Sendable {
             do {
                 let part = try YAMLDecoder().decode([String: [String: String]].self, from: yaml)
                 let doubled = part.keys.filter { table[$0] != nil }
-                guard doubled.isEmpty else { throw SiteProblem.doubledStrings(doubled.sorted()) }
+                guard doubled.isEmpty else { throw SiteFailure.doubledStrings(doubled.sorted()) }
                 table.merge(part) { first, _ in first }
-            } catch let problem as SiteProblem {
+            } catch let problem as SiteFailure {
                 throw problem
             } catch {
-                throw SiteProblem.unreadable("site/strings/\(file) (\(error))")
+                throw SiteFailure.unreadable("site/strings/\(file) (\(error))")
             }
         }
         var texts: [Language: [String: String]] = [:]
@@ -36,7 +36,7 @@ struct SiteStrings: Sendable {
                 if row[language.rawValue] == nil { missing.append("\(key) (\(language.rawValue))") }
             }
         }
-        guard missing.isEmpty else { throw SiteProblem.missingStrings(missing.sorted()) }
+        guard missing.isEmpty else { throw SiteFailure.missingStrings(missing.sorted()) }
         self.texts = texts
     }
 
@@ -52,13 +52,13 @@ struct SiteStrings: Sendable {
 
     /// Holds the table against the keys that pages, code and scripts ask for.
     ///
-    /// - Throws: `SiteProblem` for a key that is missing or that nothing asks for.
+    /// - Throws: `SiteFailure` for a key that is missing or that nothing asks for.
     func check(against asked: Set<String>) throws {
         let known = Set((texts[.fallback] ?? [:]).keys)
         let missing = asked.subtracting(known)
-        guard missing.isEmpty else { throw SiteProblem.missingStrings(missing.sorted()) }
+        guard missing.isEmpty else { throw SiteFailure.missingStrings(missing.sorted()) }
         let unused = known.subtracting(asked)
-        guard unused.isEmpty else { throw SiteProblem.unusedStrings(unused.sorted()) }
+        guard unused.isEmpty else { throw SiteFailure.unusedStrings(unused.sorted()) }
     }
 
     /// Some texts in every language.

@@ -16,7 +16,7 @@ package struct SiteTemplates: Sendable {
     /// Takes in all templates.
     ///
     /// - Parameter sources: the text of each by name.
-    /// - Throws: `SiteProblem` when one names another that is missing.
+    /// - Throws: `SiteFailure` when one names another that is missing.
     package init(sources: [String: String]) throws {
         var keys: Set<String> = []
         var named: [String: Set<String>] = [:]
@@ -31,7 +31,7 @@ package struct SiteTemplates: Sendable {
             }
         }
         let missing = Set(named.values.joined()).subtracting(sources.keys)
-        guard missing.isEmpty else { throw SiteProblem.missingTemplates(missing.sorted()) }
+        guard missing.isEmpty else { throw SiteFailure.missingTemplates(missing.sorted()) }
         askedKeys = keys
         self.sources = sources
         self.named = named

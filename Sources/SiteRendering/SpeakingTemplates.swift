@@ -30,11 +30,11 @@ final class SpeakingTemplates: Sendable {
 
     /// One page or script from its values; see `PageTemplate.context`.
     ///
-    /// - Throws: `SiteProblem.badTemplate` for a template that is not well formed,
-    ///   `SiteProblem.missingTemplates` when there is no template of that name.
+    /// - Throws: `SiteFailure.badTemplate` for a template that is not well formed,
+    ///   `SiteFailure.missingTemplates` when there is no template of that name.
     func render(_ values: Any, with name: String) throws -> Data {
         guard let text = try library(of: name).render(values, withTemplate: name) else {
-            throw SiteProblem.missingTemplates([name])
+            throw SiteFailure.missingTemplates([name])
         }
         return Data(text.utf8)
     }
@@ -56,7 +56,7 @@ final class SpeakingTemplates: Sendable {
 
     private func template(_ name: String, _ source: String) throws -> MustacheTemplate {
         do { return try PageTemplate.parsed(spoken(source)) } catch {
-            throw SiteProblem.badTemplate("site/templates/\(name).mustache", reason: "\(error)")
+            throw SiteFailure.badTemplate("site/templates/\(name).mustache", reason: "\(error)")
         }
     }
 

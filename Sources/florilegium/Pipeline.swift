@@ -20,13 +20,13 @@ struct Pipeline {
     func build() async throws -> Packed {
         let lock = try BuildLock(project)
         defer { withExtendedLifetime(lock) {} }
-        let unsettled = try Unsettled(project)
-        let last = try LastBuild(project, accept: accept)
+        let unsettled = try DirtyMarker(project)
+        let last = try BuildFingerprint(project, accept: accept)
         if let packed = last.unchanged {
             progress.say("Nothing changed since the last build.")
             return packed
         }
-        let before = try InForce.read(in: project.build)
+        let before = try PublishedState.read(in: project.build)
         try unsettled.begin()
         let gathered = try Gather.all(
             from: project, cache: StageCache(project, stage: "gather", version: Program.stamp))

@@ -94,7 +94,7 @@ final class BulkFolder {
         #expect(taxon.leftOut == [.byNC: 1])
         #expect(reading.dangling == ["observations of unknown taxa": 1, "photographs of unknown observers": 1])
         #expect(reading.rows.values.sorted() == [3, 7, 8, 9])
-        let lines: [Int] = reading.remarks.values.flatMap(\.self).compactMap(\.line).sorted()
+        let lines: [Int] = reading.findings.values.flatMap(\.self).compactMap(\.line).sorted()
         #expect(lines == [8, 8, 9, 9, 10])
     }
 
@@ -149,8 +149,8 @@ final class BulkFolder {
     @Test(arguments: ["", "\n", "taxon_id,ancestry\n1,2\n", "\u{0}\u{0}", "taxon_id\tancestry\trank_level\trank\tname\n", String(repeating: "x", count: 200_000)])
     func `that are none are refused with a reason`(_ text: String) throws {
         let folder = try BulkFolder(["taxa.csv": text])
-        let remark = #expect(throws: Remark.self) { _ = try OpenDataFolder(folder.url).read(Self.plants()) }
-        #expect(remark?.remedy.isEmpty == false)
+        let finding = #expect(throws: SourceFinding.self) { _ = try OpenDataFolder(folder.url).read(Self.plants()) }
+        #expect(finding?.remedy.isEmpty == false)
     }
 
     @Test func `with a line beyond all bounds lose that line only`() throws {
@@ -161,7 +161,7 @@ final class BulkFolder {
             if packed { try folder.gzip("observers.csv") }
             let reading = try OpenDataFolder(folder.url).read(Self.plants())
             #expect(reading.taxa.first?.photographs.map(\.author) == ["Ann", "Ann", "bob"])
-            #expect(reading.remarks.values.flatMap(\.self).contains { $0.message.contains("over 64 KiB") })
+            #expect(reading.findings.values.flatMap(\.self).contains { $0.message.contains("over 64 KiB") })
         }
     }
 
@@ -172,7 +172,7 @@ final class BulkFolder {
         let whole = try Data(contentsOf: file)
         for length in [3, 12, whole.count / 2, whole.count - 1] {
             try whole.prefix(length).write(to: file)
-            #expect(throws: Remark.self, "\(length)") { _ = try OpenDataFolder(folder.url).read(Self.plants()) }
+            #expect(throws: SourceFinding.self, "\(length)") { _ = try OpenDataFolder(folder.url).read(Self.plants()) }
         }
     }
 
@@ -183,7 +183,7 @@ final class BulkFolder {
         request.clades = [1]
         let reading = try OpenDataFolder(sample).read(request)
         #expect(reading.rows == ["taxa.csv": 50, "observations.csv": 50, "photos.csv": 50, "observers.csv": 50])
-        #expect(reading.remarks.isEmpty)
+        #expect(reading.findings.isEmpty)
         #expect(reading.taxa.count == 22)
     }
 }

@@ -65,7 +65,7 @@ import Testing
         #expect(reading.taxa[0].names == [.en: ["Common, daisy", "Lawn daisy"], .de: ["Gänseblümchen"]])
         #expect(reading.taxa[0].synonyms == ["Bellis prior"])
         #expect(reading.taxa[1].name == "Bellis \"alba\"\nx")
-        #expect(reading.remarks["taxa.csv"]?.map(\.line) == [9])
+        #expect(reading.findings["taxa.csv"]?.map(\.line) == [9])
         #expect(reading.rows["VernacularNames-english.csv"] == 4)
     }
 
@@ -94,8 +94,8 @@ import Testing
         ("<archive><core rowType=\"Taxon\"><files><location>none.csv</location></files><field index=\"0\" term=\"scientificName\"/></core></archive>", "lacks a file"),
     ])
     func `that is none is refused with a reason`(_ meta: String, _ words: String) throws {
-        let remark = #expect(throws: Remark.self) { _ = try read(["meta.xml": meta, "taxa.csv": "a,b\n"]) }
-        #expect(remark?.message.contains(words) == true, "\(remark?.message ?? "")")
+        let finding = #expect(throws: SourceFinding.self) { _ = try read(["meta.xml": meta, "taxa.csv": "a,b\n"]) }
+        #expect(finding?.message.contains(words) == true, "\(finding?.message ?? "")")
     }
 
     @Test func `with a chain of parents that bites its tail ends`() throws {

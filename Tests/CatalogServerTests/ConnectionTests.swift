@@ -22,7 +22,7 @@ import Testing
             // One after the other, all at once, and cut in the middle of the request behind it.
             let all = ask + ask + Self.last
             for pieces in [[ask, ask, Self.last], [all], [ask + "GET /heal", "thz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"]] {
-                let heard = try await RawClient.exchange(port: port, pieces, pause: .milliseconds(50), patience: .seconds(30))
+                let heard = try await RawClient.exchange(port: port, pieces, pause: .milliseconds(50), timeouts: .seconds(30))
                 #expect(heard.closed)
                 #expect(heard.heard.components(separatedBy: "HTTP/1.1 200 OK").count == (pieces.count == 2 ? 3 : 4))
             }
@@ -100,9 +100,9 @@ import Testing
     }
 
     @Test func `a path is parted by bytes, so that no sign hides a slash`() throws {
-        #expect(throws: Problem.self) { try RequestTarget("/site/a%D8%80/..") }
+        #expect(throws: ProblemDetails.self) { try RequestTarget("/site/a%D8%80/..") }
         #expect(try RequestTarget("/site/a%D8%80/b").segments.count == 3)
-        #expect(throws: Problem.self) { try RequestTarget("/site/%2f") }
+        #expect(throws: ProblemDetails.self) { try RequestTarget("/site/%2f") }
         #expect(try RequestTarget("/a?b=1&c=2").parameter("c") == "2")
     }
 
@@ -110,9 +110,9 @@ import Testing
         let fixture = try EditionFixture()
         try fixture.publish(1)
         return ServerHarness(fixture) {
-            $0.patience.idle = .seconds(20)
-            $0.patience.request = .seconds(10)
-            $0.patience.farewell = .milliseconds(200)
+            $0.timeouts.idle = .seconds(20)
+            $0.timeouts.request = .seconds(10)
+            $0.timeouts.farewell = .milliseconds(200)
         }
     }
 }

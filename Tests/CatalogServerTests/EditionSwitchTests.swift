@@ -57,7 +57,7 @@ import Testing
         let fixture = try EditionFixture()
         try fixture.publish(1)
         let log = LogKeeper()
-        var harness = ServerHarness(fixture) { $0.patience.retry = .milliseconds(1) }
+        var harness = ServerHarness(fixture) { $0.timeouts.retry = .milliseconds(1) }
         harness.logger = log.logger
         let server = await harness.server()
         #expect(server.slot.current?.item.version == "2026.11.1")

@@ -170,10 +170,10 @@ import Testing
         let fixture = try EditionFixture()
         let body = Data(repeating: 1, count: ServerLimits.countedBody)
         let object = try fixture.object(body, "png", compressed: false)
-        let shelf = FileShelf(folder: ServedFolder(path: fixture.root.path))
+        let shelf = FileCache(folder: ServedFolder(path: fixture.root.path))
         let name = try #require(StoredName(object.path.split(separator: "/")))
         do {
-            var sent: [FileShelf.Content] = []
+            var sent: [FileCache.Content] = []
             for _ in 0..<ServerLimits.sentBytes / body.count { sent.append(try #require(try await shelf.content(of: name))) }
             #expect(sent.allSatisfy { if case .bytes = $0 { true } else { false } })
             let next = try #require(try await shelf.content(of: name))

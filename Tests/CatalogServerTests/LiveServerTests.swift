@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func `a stop does not wait for a client that holds on`() async throws {
-        try await harness { $0.patience.request = .seconds(60) }.live { port, group in
+        try await harness { $0.timeouts.request = .seconds(60) }.live { port, group in
             async let holding = RawClient.exchange(port: port, ["GET / HTTP/1.1\r\nHost: a\r\n"])
             async let sending = RawClient.exchange(
                 port: port, ["GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n"])
@@ -111,11 +111,11 @@ import Testing
 
     /// A server in a hurry.
     @Sendable private static func hurried(_ options: inout ServerOptions) {
-        options.patience.idle = .milliseconds(600)
-        options.patience.request = .milliseconds(500)
-        options.patience.stalledReader = .milliseconds(700)
-        options.patience.farewell = .milliseconds(300)
-        options.patience.shutdown = .seconds(1)
+        options.timeouts.idle = .milliseconds(600)
+        options.timeouts.request = .milliseconds(500)
+        options.timeouts.stalledReader = .milliseconds(700)
+        options.timeouts.farewell = .milliseconds(300)
+        options.timeouts.shutdown = .seconds(1)
     }
 
     private func harness(

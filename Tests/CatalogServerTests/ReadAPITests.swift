@@ -242,6 +242,6 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
         ("<b> & \"q\"", "&lt;b&gt; &amp; &quot;q&quot;"), ("<\u{20D2}img>", "&lt;\u{20D2}img&gt;"), ("\"\u{301}é", "&quot;\u{301}é"),
     ])
     func `shows what was asked for as a text`(_ text: String, _ escaped: String) {
-        #expect(Array(Problem.escaped(text).utf8) == Array(escaped.utf8))
+        #expect(Array(ProblemDetails.escaped(text).utf8) == Array(escaped.utf8))
     }
 }

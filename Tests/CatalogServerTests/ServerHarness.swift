@@ -21,8 +21,8 @@ struct ServerHarness: Sendable {
         self.fixture = fixture
         options.build = fixture.root.path
         options.port = 0
-        options.patience.poll = .milliseconds(5)
-        options.patience.retry = .milliseconds(20)
+        options.timeouts.poll = .milliseconds(5)
+        options.timeouts.retry = .milliseconds(20)
         change(&options)
     }
 
@@ -99,7 +99,7 @@ enum RawClient {
     ///
     /// - Returns: what was heard, and whether the server closed.
     static func exchange(
-        port: Int, _ pieces: [String], pause: Duration = .zero, patience: Duration = .seconds(120)
+        port: Int, _ pieces: [String], pause: Duration = .zero, timeouts: Duration = .seconds(120)
     ) async throws -> (heard: String, closed: Bool) {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "127.0.0.1", port: port) { channel in
@@ -115,7 +115,7 @@ enum RawClient {
                         try? await outbound.write(ByteBuffer(string: piece))
                         try? await Task.sleep(for: pause)
                     }
-                    try? await Task.sleep(for: patience)
+                    try? await Task.sleep(for: timeouts)
                     return nil
                 }
                 tasks.addTask {

@@ -10,7 +10,7 @@ import Testing
         var input: String
         /// What is known of the person.
         var knowing: [String]
-        var faults: [PasswordFault]
+        var faults: [PasswordRefusal]
         var strength: Int
         var word: String
     }
@@ -23,7 +23,7 @@ import Testing
     private struct Name: Encodable {
         var input: String
         /// null when nothing is wrong.
-        var fault: NameFault?
+        var fault: NameRefusal?
         var folded: String
     }
 
@@ -67,7 +67,7 @@ import Testing
                     input: input, knowing: known, faults: PasswordRules.faults(of: input, knowing: known), strength: strength.rawValue, word: strength.word)
             }
         }
-        #expect(Set(rows.flatMap(\.faults)) == Set(PasswordFault.allCases) && Set(rows.map(\.strength)) == [0, 1, 2, 3, 4])
+        #expect(Set(rows.flatMap(\.faults)) == Set(PasswordRefusal.allCases) && Set(rows.map(\.strength)) == [0, 1, 2, 3, 4])
         let vectors = Passwords(common: CommonPasswords.texts, passwords: rows)
         try VectorFile("password.json").compare(VectorFile.json(vectors))
     }
@@ -76,7 +76,7 @@ import Testing
         let rows = Self.names.map { input in
             Name(input: input, fault: Username.fault(of: input), folded: NameSkeleton.fold(input))
         }
-        #expect(Set(rows.compactMap(\.fault)) == Set(NameFault.allCases).subtracting([.notAllowed]))
+        #expect(Set(rows.compactMap(\.fault)) == Set(NameRefusal.allCases).subtracting([.notAllowed]))
         try VectorFile("username.json").compare(VectorFile.json(rows))
     }
 }

@@ -10,8 +10,8 @@ import Testing
         let clock = ContinuousClock()
         let time = clock.measure {
             #expect(EmailAddress(Self.marks + "@example.org") == nil)
-            #expect(throws: NameFault.tooLong) { try Username(Self.marks, words: NameWords([:])) }
-            #expect(throws: NameFault.tooLong) { try DisplayName(Self.marks, words: NameWords([:])) }
+            #expect(throws: NameRefusal.tooLong) { try Username(Self.marks, words: NameWords([:])) }
+            #expect(throws: NameRefusal.tooLong) { try DisplayName(Self.marks, words: NameWords([:])) }
             #expect(Username.folded(Self.marks) == nil)
             #expect(PasswordRules.faults(of: Self.marks) == [.tooLong])
             #expect(!PasswordRules.canBeHashed(Self.marks))

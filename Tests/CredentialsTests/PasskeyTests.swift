@@ -6,7 +6,7 @@ import Testing
 @testable import Credentials
 
 @Suite struct `A passkey` {
-    private static func registered(_ registration: Passkey.Registration) throws(PasskeyFault) -> Passkey {
+    private static func registered(_ registration: Passkey.Registration) throws(PasskeyRefusal) -> Passkey {
         try Passkey(registering: registration, challenge: Authenticator.challenge, for: Authenticator.party)
     }
 
@@ -23,11 +23,11 @@ import Testing
         device.flags = 0xdd  // Backed up; with extensions.
         device.tail = Data([0xa1, 0x61, 0x61, 0xf5])
         #expect(try Self.registered(device.registration) == passkey)
-        #expect(throws: PasskeyFault.badKey) { try Passkey(id: passkey.id, publicKey: Data(count: 91), counter: 0) }
-        #expect(throws: PasskeyFault.badLength) { try Passkey(id: Data(count: 15), publicKey: passkey.publicKey, counter: 0) }
+        #expect(throws: PasskeyRefusal.badKey) { try Passkey(id: passkey.id, publicKey: Data(count: 91), counter: 0) }
+        #expect(throws: PasskeyRefusal.badLength) { try Passkey(id: Data(count: 15), publicKey: passkey.publicKey, counter: 0) }
     }
 
-    private static let refusals: [(String, PasskeyFault, @Sendable (inout Authenticator) -> Void)] = [
+    private static let refusals: [(String, PasskeyRefusal, @Sendable (inout Authenticator) -> Void)] = [
         ("another type", .wrongType, { $0.type = "payment.get" }),
         ("another challenge", .wrongChallenge, { $0.challenge[0] ^= 1 }),
         ("a shorter challenge", .wrongChallenge, { $0.challenge.removeLast() }),
@@ -65,7 +65,7 @@ import Testing
         #expect(after == passkey)
     }
 
-    private static let registrations: [(String, PasskeyFault, @Sendable (Authenticator, inout Passkey.Registration) -> Void)] = [
+    private static let registrations: [(String, PasskeyRefusal, @Sendable (Authenticator, inout Passkey.Registration) -> Void)] = [
         ("an assertion's type", .wrongType, { $1.clientData = $0.asserting.clientData }),
         ("another id than the authenticator's", .wrongCredential, { $1.id[0] ^= 1 }),
         ("a short id", .badLength, { $1.id = $1.id.prefix(15) }),
@@ -96,7 +96,7 @@ import Testing
         #expect(throws: fault, "\(name)") { try Self.registered(registration) }
     }
 
-    private static let assertions: [(String, PasskeyFault, @Sendable (Authenticator, inout Passkey.Assertion) throws -> Void)] = [
+    private static let assertions: [(String, PasskeyRefusal, @Sendable (Authenticator, inout Passkey.Assertion) throws -> Void)] = [
         ("a registration's type", .wrongType, { $1.clientData = Authenticator(key: $0.key).clientData }),
         ("another credential", .wrongCredential, { $1.id[3] ^= 1 }),
         ("a credential in the data", .badAuthenticatorData, { $1.authenticatorData = Authenticator().head + $0.attested }),
@@ -136,7 +136,7 @@ import Testing
             try passkey.verify(assertion, challenge: Authenticator.challenge, for: Authenticator.party)
             #expect(passkey.counter == told)
         } else {
-            #expect(throws: PasskeyFault.counterNotRisen) {
+            #expect(throws: PasskeyRefusal.counterNotRisen) {
                 try passkey.verify(assertion, challenge: Authenticator.challenge, for: Authenticator.party)
             }
             #expect(passkey.counter == kept)
@@ -146,7 +146,7 @@ import Testing
     @Test func `takes no challenge that could be guessed`() throws {
         var device = Authenticator()
         device.challenge = Data(count: 15)
-        #expect(throws: PasskeyFault.badLength) {
+        #expect(throws: PasskeyRefusal.badLength) {
             try Passkey(registering: device.registration, challenge: device.challenge, for: Authenticator.party)
         }
     }
@@ -163,7 +163,7 @@ import Testing
             let parts: [WritableKeyPath<Passkey.Assertion, Data>] = [\.id, \.clientData, \.authenticatorData, \.signature]
             Self.spoil(&spoiled[keyPath: parts[Int.random(in: 0..<4, using: &chance)]], &chance)
             var after = passkey
-            #expect(throws: PasskeyFault.self) {
+            #expect(throws: PasskeyRefusal.self) {
                 try after.verify(spoiled, challenge: Authenticator.challenge, for: Authenticator.party)
             }
             // Nothing signs a registration: its flags, counter and model may be anything. What is kept must not.

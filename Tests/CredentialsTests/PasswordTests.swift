@@ -13,8 +13,8 @@ import Testing
             ("Rose&7" + String(repeating: "ä", count: 34), [.tooLong]),
             (String(repeating: "a", count: 1_025), [.tooLong]), (String(repeating: "a", count: 1_024), [.tooLong, .noUpper, .noDigit, .noOther]),
             ("Anna.b77", [.personal]), ("anna.B77", [.personal]), ("Anna.b77@Example.org", [.personal]), ("Anna.b77x", []),
-        ] as [(String, [PasswordFault])])
-    func `is held to every rule at once`(password: String, faults: [PasswordFault]) {
+        ] as [(String, [PasswordRefusal])])
+    func `is held to every rule at once`(password: String, faults: [PasswordRefusal]) {
         #expect(PasswordRules.faults(of: password, knowing: ["anna.b77@example.org", "", "@x"]) == faults)
     }
 

@@ -30,8 +30,8 @@ import Testing
             ("admin", .reserved), ("Ad.min", .reserved), ("ADMIN", .reserved), ("аdmin", .mixedScripts), ("rn0derat0r", .reserved), ("F1orilegium", .reserved),
             ("sy-stem", .reserved),
             ("súppört", .reserved), ("r00t", .reserved),
-        ] as [(String, NameFault)])
-    func `is refused with the first fault`(name: String, fault: NameFault) {
+        ] as [(String, NameRefusal)])
+    func `is refused with the first fault`(name: String, fault: NameRefusal) {
         #expect(Username.fault(of: name) == fault)
         #expect(throws: fault) { try Username(name, words: Self.none) }
     }
@@ -69,8 +69,8 @@ import Testing
             ("a\u{a0}b", .badLetters), ("a\u{2028}b", .badLetters), ("\u{301}a", .badLetters), ("x\u{323}\u{331}\u{307}\u{301}y", .badLetters), ("\u{e000}", .badLetters),
             ("anna\u{feff}", .badLetters), ("\u{fe0f}", .badLetters), ("a\u{fe0f}", .badLetters), ("a\u{e0041}", .badLetters), ("Admin", .reserved), ("FLORILEGIUM", .reserved),
             ("Аdmin", .reserved),
-        ] as [(String, NameFault)])
-    func `is refused with the first fault`(name: String, fault: NameFault) {
+        ] as [(String, NameRefusal)])
+    func `is refused with the first fault`(name: String, fault: NameRefusal) {
         #expect(throws: fault) { try DisplayName(name, words: NameWords([:])) }
     }
 }

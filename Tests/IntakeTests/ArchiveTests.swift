@@ -12,11 +12,11 @@ import Testing
         let read = try contents([.init("a.txt", Array("one".utf8)), .init("b/c.txt", Array("two".utf8)), .init("b/", []), .init("./d//e", [])])
         #expect(read.paths == ["a.txt", "b/c.txt", "d/e"])
         #expect(read["b/c.txt"] == Array("two".utf8))
-        #expect(read.remarks.isEmpty)
+        #expect(read.findings.isEmpty)
         #expect(try contents([]).files.isEmpty)
     }
 
-    /// A path, and what is made of it: nil when it is left out with a remark, "" without one.
+    /// A path, and what is made of it: nil when it is left out with a finding, "" without one.
     @Test(
         arguments: [
             ("../a", nil), ("a/../b", nil), ("/etc/passwd", nil), ("c:/a", nil), ("a\\..\\b", nil), ("", nil), ("..", nil), ("a/./b", "a/b"), ("...", "..."), ("a..b", "a..b"),
@@ -29,8 +29,8 @@ import Testing
             entry.flags = flags
             let read = try contents([entry, .init("z")])
             #expect(read.paths == [path ?? "", "z"].filter { !$0.isEmpty }.sorted())
-            #expect(read.remarks.count == (path == nil ? 1 : 0))
-            #expect(read.remarks.allSatisfy { ($0.record ?? "").unicodeScalars.count <= IntakeLimits.recordCharacters })
+            #expect(read.findings.count == (path == nil ? 1 : 0))
+            #expect(read.findings.allSatisfy { ($0.record ?? "").unicodeScalars.count <= IntakeLimits.recordCharacters })
         }
     }
 
@@ -54,14 +54,14 @@ import Testing
         let read = try contents([link, device, encrypted, damaged, strange, .init("twice"), .init("twice", []), .init("good")])
         #expect(read.paths == ["good", "twice"])
         #expect(read["twice"] == Array("a".utf8))
-        #expect(Set(read.remarks.compactMap(\.record)) == ["link", "device", "encrypted", "damaged", "strange", "twice"])
-        #expect(read.remarks.allSatisfy { $0.severity == .rejected })
+        #expect(Set(read.findings.compactMap(\.record)) == ["link", "device", "encrypted", "damaged", "strange", "twice"])
+        #expect(read.findings.allSatisfy { $0.severity == .rejected })
     }
 
     @Test func `refuses the whole of what is packed wrongly`() {
         var broken = Zip.Entry("broken", [0xFF, 0xFF, 0xFF])
         broken.method = 8
-        #expect(throws: Remark.self) { try contents([.init("good"), broken]) }
+        #expect(throws: SourceFinding.self) { try contents([.init("good"), broken]) }
     }
 
     /// What the headers say of sizes, which is not so.
@@ -105,7 +105,7 @@ import Testing
             copy.name = Array("\(number)".utf8)
             return copy
         }
-        #expect(throws: Remark.self) { try contents(bomb) }
+        #expect(throws: SourceFinding.self) { try contents(bomb) }
         let many = (0..<(IntakeLimits.archiveEntries + 1)).map { Zip.Entry("\($0)", []) }
         #expect(throws: ArchiveBudget.tooMany) { try contents(many) }
     }
@@ -122,7 +122,7 @@ import Testing
         #expect(try contents([.init("inner.zip", inner)])["inner.zip"] == inner)
     }
 
-    @Test func `of what is cut off gives whole files or a remark`() {
+    @Test func `of what is cut off gives whole files or a finding`() {
         let whole = Zip(entries: [.init("a", Array("abc".utf8)), .init("b/c", Array("defg".utf8))]).bytes
         for count in 0..<whole.count {
             guard let read = try? Archive.contents(of: Array(whole[..<count])) else { continue }
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<300 as Range<UInt64>) func `of random bytes never fails otherwise than with a remark`(seed: UInt64) {
+    @Test(arguments: 0..<300 as Range<UInt64>) func `of random bytes never fails otherwise than with a finding`(seed: UInt64) {
         var chance = Chance(seed)
         _ = try? Archive.contents(of: chance.bytes(atMost: 300))
         _ = try? Archive.contents(of: [0x50, 0x4B, 0x03, 0x04] + chance.bytes(atMost: 300))
@@ -161,7 +161,7 @@ import Testing
         var read: [UInt8] = []
         try Archive.stream(file, limit: 10, where: { $0 == "a" }) { _, piece in read += Array(piece) }
         #expect(read == Array("abc".utf8))
-        #expect(throws: Remark.self) { try Archive.stream(file, limit: 2, where: { _ in true }) { _, _ in } }
-        #expect(throws: Remark.self) { try Archive.stream(file.appending(path: "none"), limit: 2, where: { _ in true }) { _, _ in } }
+        #expect(throws: SourceFinding.self) { try Archive.stream(file, limit: 2, where: { _ in true }) { _, _ in } }
+        #expect(throws: SourceFinding.self) { try Archive.stream(file.appending(path: "none"), limit: 2, where: { _ in true }) { _, _ in } }
     }
 }

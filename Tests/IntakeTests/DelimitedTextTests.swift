@@ -19,15 +19,15 @@ import Testing
     }
 
     @Test func `says where a quote was opened that is never closed`() {
-        let remark = #expect(throws: Remark.self) { try DelimitedText().rows(of: "a,b\n1,\"2\n3,4\n") }
-        #expect(remark?.line == 2)
+        let finding = #expect(throws: SourceFinding.self) { try DelimitedText().rows(of: "a,b\n1,\"2\n3,4\n") }
+        #expect(finding?.line == 2)
     }
 
     @Test(.timeLimit(.minutes(20))) func `refuses rows, cells and widths beyond the limits`() {
         let long = String(repeating: "a", count: IntakeLimits.rowBytes + 1)
-        #expect(throws: Remark.self) { try DelimitedText().rows(of: long + ",b\n") }
-        #expect(throws: Remark.self) { try DelimitedText().rows(of: "\"" + long + "\",b\n") }
-        #expect(throws: Remark.self) { try DelimitedText().rows(of: String(repeating: ",", count: IntakeLimits.columns + 1)) }
+        #expect(throws: SourceFinding.self) { try DelimitedText().rows(of: long + ",b\n") }
+        #expect(throws: SourceFinding.self) { try DelimitedText().rows(of: "\"" + long + "\",b\n") }
+        #expect(throws: SourceFinding.self) { try DelimitedText().rows(of: String(repeating: ",", count: IntakeLimits.columns + 1)) }
         #expect(throws: Never.self) { try DelimitedText().rows(of: String(repeating: "a,b\n", count: 200_000)) }
     }
 

@@ -78,8 +78,8 @@ import Testing
     }
 
     @Test func `that nests too deep is refused`() throws {
-        #expect(throws: Remark.self) { try FormattedText(html: String(repeating: "<b>", count: 300) + "a") }
-        #expect(throws: Remark.self) { try FormattedText(html: String(repeating: "<i>", count: 100_000)) }
+        #expect(throws: SourceFinding.self) { try FormattedText(html: String(repeating: "<b>", count: 300) + "a") }
+        #expect(throws: SourceFinding.self) { try FormattedText(html: String(repeating: "<i>", count: 100_000)) }
         let deep = String(repeating: "<sup>", count: 190) + String(repeating: "1 é", count: 20_000)
         #expect(try FormattedText(html: deep).plain.hasPrefix("1 é1"))
     }

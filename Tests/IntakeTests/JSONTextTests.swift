@@ -18,9 +18,9 @@ import Testing
         ("", 1), ("\n\n{", 3), ("[1 2]", 1), ("{\"a\" 1}", 1), ("[1,\n2,\n,]", 3), ("\"a", 1), ("\"a\n\n", 3), ("1\n2", 2), ("{a: 1}", 1), ("nul", 1), ("/* a", 1), ("[1]\n/", 2),
         (#""\x""#, 1), (#""\u12G4""#, 1), (#""\u+123""#, 1), (#""\u12"#, 1), ("--1", 1), ("1.2.3", 1), ("[,]", 1), ("\u{FEFF}1", 1), ("'a'", 1), ("NaN", 1),
     ]) func `says where it is none`(text: String, line: Int) {
-        let remark = #expect(throws: Remark.self) { try JSONText.parse(text) }
-        #expect(remark?.line == line)
-        #expect(remark?.remedy.isEmpty == false)
+        let finding = #expect(throws: SourceFinding.self) { try JSONText.parse(text) }
+        #expect(finding?.line == line)
+        #expect(finding?.remedy.isEmpty == false)
     }
 
     @Test func `keeps the order and lines of members, and of two the first counts`() throws {
@@ -36,18 +36,18 @@ import Testing
             String(repeating: opening, count: depth) + "1" + String(repeating: closing, count: depth)
         }
         #expect(throws: Never.self) { try JSONText.parse(nested(IntakeLimits.jsonDepth)) }
-        #expect(throws: Remark.self) { try JSONText.parse(nested(IntakeLimits.jsonDepth + 1)) }
-        #expect(throws: Remark.self) { try JSONText.parse(String(repeating: opening, count: 1_000_000)) }
+        #expect(throws: SourceFinding.self) { try JSONText.parse(nested(IntakeLimits.jsonDepth + 1)) }
+        #expect(throws: SourceFinding.self) { try JSONText.parse(String(repeating: opening, count: 1_000_000)) }
     }
 
     @Test func `takes no number for infinite, and none that is gigantic`() throws {
         let large = try JSONText.parse("1e400")
         #expect(large.double == nil && large.int == nil)
-        #expect(throws: Remark.self) { try JSONText.parse(String(repeating: "9", count: IntakeLimits.numberBytes + 1)) }
+        #expect(throws: SourceFinding.self) { try JSONText.parse(String(repeating: "9", count: IntakeLimits.numberBytes + 1)) }
         #expect(try JSONText.parse("99999999999999999999").int == nil)
     }
 
-    @Test(arguments: 0..<500 as Range<UInt64>) func `of random bytes never fails otherwise than with a remark`(seed: UInt64) {
+    @Test(arguments: 0..<500 as Range<UInt64>) func `of random bytes never fails otherwise than with a finding`(seed: UInt64) {
         var chance = Chance(seed)
         let alphabet = Array("[]{}\",:\\u0129.eE-+ \n/*truefalsn".utf8)
         let bytes = (0..<chance.below(80)).map { _ in alphabet[chance.below(alphabet.count)] }

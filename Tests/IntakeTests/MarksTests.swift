@@ -13,24 +13,24 @@ import Testing
     private static func expectQuick(_ work: () -> Void) { #expect(processorSeconds(work) < 2) }
 
     @Test func `in a text are refused with their line, up to thirty are read`() throws {
-        #expect(throws: Remark.self) { try DecodedText(Array("one\ntwo \(Self.marks)".utf8)) }
+        #expect(throws: SourceFinding.self) { try DecodedText(Array("one\ntwo \(Self.marks)".utf8)) }
         do { _ = try DecodedText(Array("one\r\ntwo \(Self.marks)\nthree".utf8)) } catch { #expect(error.line == 2) }
         let wide: [UInt8] = [0xFF, 0xFE] + Self.marks.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        #expect(throws: Remark.self) { try DecodedText(wide) }
+        #expect(throws: SourceFinding.self) { try DecodedText(wide) }
         let most = Self.run("\u{301}", 30)
         #expect(try DecodedText(Array(most.utf8)).text == most)
-        #expect(throws: Remark.self) { try DecodedText(Array(Self.run("\u{301}", 31).utf8)) }
+        #expect(throws: SourceFinding.self) { try DecodedText(Array(Self.run("\u{301}", 31).utf8)) }
     }
 
     @Test(arguments: [
         "[\"\(marks)\"]", "{\"\(marks)\":1}", "[\"\(run("\\u0301\\u0323"))\"]", "{\"\(run("\\u0301\u{323}"))\":1}",
     ]) func `in JSON are refused, also as escapes`(_ json: String) {
-        Self.expectQuick { #expect(throws: Remark.self) { try JSONText.parse(json) } }
+        Self.expectQuick { #expect(throws: SourceFinding.self) { try JSONText.parse(json) } }
     }
 
     @Test(arguments: ["<a>\(marks)</a>", "<a>\(run("&#x301;&#803;"))</a>", "<a b=\"\(run("&#x301;&#803;"))\"/>", "<a>\(run("&#x301;<!-- -->"))</a>"])
     func `in XML are refused, also as references`(_ xml: String) {
-        Self.expectQuick { #expect(throws: Remark.self) { try XMLDocument.parse(Array(xml.utf8)) } }
+        Self.expectQuick { #expect(throws: SourceFinding.self) { try XMLDocument.parse(Array(xml.utf8)) } }
     }
 
     @Test func `that elements of XML pile up are cut off where their texts are put together`() throws {
@@ -83,7 +83,7 @@ import Testing
         let name = Self.run("\u{301}", 200)
         let read = try Archive.contents(of: Zip(entries: [.init(name), .init("z")]).bytes)
         #expect(read.paths == ["z"])
-        #expect(read.remarks.count == 1)
+        #expect(read.findings.count == 1)
     }
 
     @Test func `in a workbook's strings are cut off`() throws {

@@ -51,8 +51,8 @@ import Testing
 
     @Test func `says what was mended, and where`() throws {
         let parsed = try XMLDocument.parse(Array("<a>\n\n&nbsp; & \u{1}</a>".utf8))
-        #expect(parsed.remarks.map(\.line) == [3])
-        #expect(parsed.remarks.first?.message.hasPrefix("3 ") == true)
+        #expect(parsed.findings.map(\.line) == [3])
+        #expect(parsed.findings.first?.message.hasPrefix("3 ") == true)
     }
 
     /// What is no document, and where that is said.
@@ -68,7 +68,7 @@ import Testing
         #expect {
             _ = try XMLDocument.parse(Array(document.utf8))
         } throws: { error in
-            (error as? Remark).map { $0.severity == .rejected && (line == nil || $0.line == line) } ?? false
+            (error as? SourceFinding).map { $0.severity == .rejected && (line == nil || $0.line == line) } ?? false
         }
     }
 
@@ -105,14 +105,14 @@ import Testing
 
     @Test func `refuses what is over a limit`() {
         let long = Array("<a b='".utf8) + [UInt8](repeating: 0x78, count: 100 << 20) + Array("'/>".utf8)
-        #expect(throws: Remark.self) { try XMLDocument.parse(long) }
-        #expect(throws: Remark.self) { try XMLDocument.parse(Array((String(repeating: "<a>", count: 201) + String(repeating: "</a>", count: 201)).utf8)) }
+        #expect(throws: SourceFinding.self) { try XMLDocument.parse(long) }
+        #expect(throws: SourceFinding.self) { try XMLDocument.parse(Array((String(repeating: "<a>", count: 201) + String(repeating: "</a>", count: 201)).utf8)) }
         #expect((try? XMLDocument.parse(Array((String(repeating: "<a>", count: 200) + String(repeating: "</a>", count: 200)).utf8))) != nil)
     }
 
     /// Skipped where the shared data are not.
     @Test(.enabled(if: SharedData.location("questions/xml-hostile") != nil), .timeLimit(.minutes(20)))
-    func `of the attacks of other projects is a value or a remark, and soon`() throws {
+    func `of the attacks of other projects is a value or a finding, and soon`() throws {
         let files = SharedData.files("questions/xml-hostile")
         #expect(files.count > 70)
         var read = 0
@@ -131,7 +131,7 @@ import Testing
         #expect(Array(root.text.utf8) == Array(text.utf8))
     }
 
-    @Test(arguments: 0..<500 as Range<UInt64>) func `of random bytes never fails otherwise than with a remark`(seed: UInt64) {
+    @Test(arguments: 0..<500 as Range<UInt64>) func `of random bytes never fails otherwise than with a finding`(seed: UInt64) {
         var chance = Chance(seed)
         _ = try? XMLDocument.parse(chance.bytes(atMost: 200))
         let pieces = [

@@ -81,7 +81,7 @@ struct AccountPlayer {
 extension LedgerServer {
     /// The mails to an address, once all are written.
     func mails(to address: String) async throws -> [Mail] {
-        await letters.drain()
+        await accountMailer.drain()
         return try await spool.waiting().map(\.mail).filter { $0.to == address }
     }
 

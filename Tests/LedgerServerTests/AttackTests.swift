@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `announced bodies stop nobody, and one network sends so much at once`() async throws {
-        let harness = try LedgerHarness { $0.patience.request = .seconds(300) }
+        let harness = try LedgerHarness { $0.timeouts.request = .seconds(300) }
         try await harness.live { port, _, _ in
             let announced = "\(Self.entries)Content-Length: \(LedgerServerLimits.bodyBytes)\r\n\r\n"
             var senders: [LineReader] = []
@@ -50,16 +50,16 @@ import Testing
     }
 
     @Test func `bytes are given back when nothing holds them`() throws {
-        let gate = Gate()
+        let admission = AdmissionControl()
         do {
-            let held = gate.bodies.hold(for: "a")
+            let held = admission.bodies.hold(for: "a")
             #expect(held.take(LedgerServerLimits.heldBytesOfNetwork))
-            #expect(!held.take(1) && !gate.bodies.hold(for: "a").take(1))
-            #expect(gate.bodies.hold(for: "b").take(1))
-            let place = gate.enter()
-            #expect(place != nil && gate.count == 1)
+            #expect(!held.take(1) && !admission.bodies.hold(for: "a").take(1))
+            #expect(admission.bodies.hold(for: "b").take(1))
+            let place = admission.enter()
+            #expect(place != nil && admission.count == 1)
         }
-        #expect(gate.bodies.bytes == 0 && gate.count == 0)
+        #expect(admission.bodies.bytes == 0 && admission.count == 0)
     }
 
     @Test(arguments: [
@@ -72,7 +72,7 @@ import Testing
         try await harness.live(logger: catcher.logger) { port, server, _ in
             let reader = try await LineReader.open(port, "\(Self.entries)\(rest)")
             if !rest.contains("zz") { try await reader.closeSending() }
-            func counted() -> String { server.desk.metrics.text(with: []) }
+            func counted() -> String { server.services.metrics.text(with: []) }
             for _ in 0..<500 where !counted().contains("florilegium_requests_total{") {
                 try await Task.sleep(for: .milliseconds(10))
             }
@@ -153,23 +153,23 @@ import Testing
     }
 
     @Test func `a large answer counts until it was taken`() async throws {
-        let gate = Gate()
+        let admission = AdmissionControl()
         let most = LedgerServerLimits.sentBytesOfNetwork
         let large = ByteBuffer(repeating: 1, count: most)
         func response(_ count: Int) throws -> Response {
             let body = try #require(large.getSlice(at: 0, length: count))
-            return try gate.counted(Response(status: .ok, body: .init(byteBuffer: body)), for: "a", over: EmbeddedChannel())
+            return try admission.counted(Response(status: .ok, body: .init(byteBuffer: body)), for: "a", over: EmbeddedChannel())
         }
         do {
             let first = try response(most)
-            #expect(throws: Problem.self) { try response(LedgerServerLimits.countedAnswer) }
+            #expect(throws: ProblemDetails.self) { try response(LedgerServerLimits.countedAnswer) }
             _ = try response(LedgerServerLimits.countedAnswer - 1)
             let parts = Parts()
             try await first.body.write(parts)
             #expect(parts.sizes.withLock { $0.reduce(0, +) } == most)
             #expect(parts.sizes.withLock { $0.max() } == ConnectionLimits.partBytes)
         }
-        #expect(gate.answers.bytes == 0)
+        #expect(admission.answers.bytes == 0)
     }
 
     /// Writes down how large the parts of a body are.
@@ -185,10 +185,10 @@ import Testing
     @Test func `work is cancelled at its deadline, and holds its place until it has ended`() async throws {
         let deadlines = Deadlines(.milliseconds(300))
         let clock = Task { try await deadlines.run() }
-        let gate = Gate()
+        let admission = AdmissionControl()
         let (gone, went) = AsyncStream.makeStream(of: Bool.self)
         await #expect(throws: DeadlinePassed.self) {
-            let place = gate.enter()
+            let place = admission.enter()
             return try await deadlines.wait {
                 defer { withExtendedLifetime(place) {} }
                 while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
@@ -196,10 +196,10 @@ import Testing
                 went.yield(Task.isCancelled)
             }
         }
-        #expect(gate.count == 1)
+        #expect(admission.count == 1)
         #expect(await gone.first { _ in true } == true)
-        for _ in 0..<200 where gate.count != 0 { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(gate.count == 0)
+        for _ in 0..<200 where admission.count != 0 { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(admission.count == 0)
         clock.cancel()
     }
 
@@ -260,7 +260,7 @@ import Testing
     @Test func `that the ledger was not read for long is told`() async throws {
         let harness = try LedgerHarness()
         let server = try harness.server()
-        let book = HealthBook(server.desk.ledger, server.desk.published)
+        let book = HealthMonitor(server.services.ledger, server.services.published)
         #expect(book.known() == nil)
         #expect(try await book.answer().status == .ok)
         #expect(book.known(at: .now + LedgerServerLimits.healthAge - .seconds(1))?.status == .ok)

@@ -99,7 +99,7 @@ import Testing
                 let isMail = path.hasSuffix("forgot-password") || path.hasSuffix("reset-password")
                 #expect(isMail || asked.contains(path[...]), "\(path) is not in the table")
             }
-            let store = server.desk.accounts.store
+            let store = server.services.accounts.store
             let banned = try #require(try await store.account(username: "meadowban")).person
             let passkey = try #require(try await store.passkeys(of: banned).first)
             for row in Self.rows {
@@ -131,18 +131,18 @@ import Testing
             let member = try await AccountPlayer.member(
                 "meadow\(actor.rawValue.prefix(3))", seed: UInt64(number + 3), at: harness.clock.now, client, server)
             tokens[actor] = member.signedIn?.access
-            let store = server.desk.accounts.store
+            let store = server.services.accounts.store
             let person = try #require(try await store.account(email: member.email)?.person)
             switch actor {
             case .moderator: try await store.grant(.moderator, to: person)
             case .administrator: try await store.grant(.administrator, to: person)
-            case .erased: try await server.desk.ledger.erase(person, by: nil, now: harness.clock.now)
+            case .erased: try await server.services.ledger.erase(person, by: nil, now: harness.clock.now)
             case .banned:
                 _ = try await store.add(
                     PasskeyRecord(
                         of: person, credential: Data(count: 32), publicKey: Data(count: 91), label: "Phone", counter: 0,
                         made: harness.clock.now), most: 1)
-                try await server.desk.ledger.record(
+                try await server.services.ledger.record(
                     VerdictBody(.ban, reason: "spam"), on: person,
                     id: UUIDv7(after: nil, at: Device.noon, random: (1, 1)), now: harness.clock.now)
             default: break

@@ -155,13 +155,13 @@ import Testing
 
     /// How many pictures are counted.
     private static func counted(_ server: LedgerServer) async throws -> Int? {
-        try await server.desk.accounts.store.read { try Int.fetchOne($0, sql: "SELECT sum(count) FROM upload") }
+        try await server.services.accounts.store.read { try Int.fetchOne($0, sql: "SELECT sum(count) FROM upload") }
     }
 
     @Test func `is drawn alone: until it is, its person sends no other`() async throws {
         let scratch = try Scratch()
         let (begun, go) = ("\(scratch.path)/begun", "\(scratch.path)/go")
-        let broken = PictureFault.broken.rawValue
+        let broken = PictureFailure.broken.rawValue
         let program = try Self.script(
             ": >\(begun); while [ ! -e \(go) ]; do sleep 0.02; done; exit \(broken)", in: scratch.path)
         let picture = try MadePictures.quarters(8, 8, ".png")
@@ -226,12 +226,12 @@ import Testing
         let harness = try LedgerHarness()
         try await harness.route { client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
-            let store = server.desk.accounts.store
+            let store = server.services.accounts.store
             let person = try #require(try await store.account(username: "zoe")?.person)
             #expect(try await Self.send(picture, player, client).status == .noContent)
             let kept = try #require(try await store.picture(of: person))
             let account = try #require(try await store.account(of: person))
-            let files = try await PersonExport(desk: server.desk, account: account).files()
+            let files = try await PersonExport(services: server.services, account: account).files()
             #expect(files.first { $0.name == "avatar.webp" }?.data == kept)
             let proof = ["password": AccountPlayer.password]
             #expect(try await player.ask(.delete, "\(LedgerRoute.user)/account", proof, client).status == .noContent)

@@ -81,7 +81,7 @@ import Testing
                 let feed = try await setter.get(route, client).text
                 #expect(!feed.contains("593251") && !feed.contains("beacon"))
             }
-            #expect(try await server.desk.ledger.books().entries == 1)
+            #expect(try await server.services.ledger.books().entries == 1)
         }
     }
 
@@ -170,17 +170,17 @@ import Testing
             var device = try SigningDevice()
             try await device.beginKnown(client, harness.clock)
             #expect(try await device.send([try Self.set(&device)], client) == [.recorded])
-            await server.chores.everyMinute(harness.clock.now)
+            await server.backgroundJobs.everyMinute(harness.clock.now)
             #expect(try await client.get("\(LedgerRoute.shards)/beacons/593_180.json").status == .notFound)
             harness.clock.now += Self.secrecy
-            await server.chores.everyMinute(harness.clock.now)
+            await server.backgroundJobs.everyMinute(harness.clock.now)
             let index = try await client.get("\(LedgerRoute.shards)/beacons/index.json").text
             #expect(index.contains(#""593_180":1"#) && index.contains("opendatacommons.org"))
             let square = try await client.get("\(LedgerRoute.shards)/beacons/593_180.json")
             #expect(square.headers[.contentType] == "application/geo+json")
             #expect(try square.json(Collection.self).features.count == 1)
             harness.clock.now += 12 * 3_600_000
-            await server.chores.everyMinute(harness.clock.now)
+            await server.backgroundJobs.everyMinute(harness.clock.now)
             #expect(try await client.get("\(LedgerRoute.shards)/beacons/593_180.json").status == .notFound)
         }
     }
@@ -199,11 +199,11 @@ import Testing
                 }
             }
             let day = harness.clock.now / 86_400_000
-            await server.chores.everyMinute((day + 1) * 86_400_000 + 31 * 60_000)
+            await server.backgroundJobs.everyMinute((day + 1) * 86_400_000 + 31 * 60_000)
             let date = Day(number: day)
             let text = try await client.get("\(LedgerRoute.shards)/beacons/statistics/\(date).json").text
             #expect(text.contains(#""squares":[{"latitude":5932,"longitude":1807,"replenishments":0,"sets":10}]"#))
-            #expect(try await server.desk.beacons.statistics(of: day).count == 1)
+            #expect(try await server.services.beacons.statistics(of: day).count == 1)
         }
     }
 
@@ -222,14 +222,14 @@ import Testing
             harness.clock.now += Self.secrecy
             other.device.now = harness.clock.now
             #expect(try await other.send([try Self.replenish(&other)], client) == [.recorded])
-            await server.chores.everyMinute(harness.clock.now)
-            let ledger = try #require(server.desk.ledger as? SQLiteLedger)
+            await server.backgroundJobs.everyMinute(harness.clock.now)
+            let ledger = try #require(server.services.ledger as? SQLiteLedger)
             _ = try ledger.backUp(to: "\(harness.home.path)/backup", keys: "\(harness.home.path)/backup-keys", now: harness.clock.now)
             let traces = Traces(of: cell, entry)
             // While it lives its place is in the file of beacons, and nowhere else.
             #expect(traces.found(in: harness.home.path).map(\.name) == ["beacons.sqlite"])
             harness.clock.now += 36 * 3_600_000 + Self.secrecy + 60_000
-            await server.chores.everyMinute(harness.clock.now)
+            await server.backgroundJobs.everyMinute(harness.clock.now)
             #expect(traces.found(in: harness.home.path) == [])
             #expect(traces.found(in: Data(logs.text.utf8)) == [])
             #expect(!logs.text.contains(setter.device.name) && logs.text.contains("v1/ledger/entries"))

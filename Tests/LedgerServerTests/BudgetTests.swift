@@ -17,7 +17,7 @@ import Testing
 @Suite struct `What one writer makes the ledger keep` {
     /// The bytes that the ledger and its keys come to, in a backup.
     private static func bytes(_ harness: LedgerHarness, _ server: LedgerServer) async throws -> Int {
-        let ledger = try #require(server.desk.ledger as? SQLiteLedger)
+        let ledger = try #require(server.services.ledger as? SQLiteLedger)
         let copy = try Scratch()
         _ = try ledger.backUp(to: "\(copy.path)/ledger", keys: "\(copy.path)/keys", now: harness.clock.now)
         let files = FileManager.default.enumerator(atPath: copy.path)?.compactMap { $0 as? String } ?? []
@@ -88,15 +88,15 @@ import Testing
                     // The first entries make boards and pages of tables.
                     if number == 4 { before = try await Self.bytes(harness, server) }
                     let entry = try Self.largest(kind, &device, number)
-                    let person = try #require(try await server.desk.ledger.person(of: device.device.name))
+                    let person = try #require(try await server.services.ledger.person(of: device.device.name))
                     let sender = Sender(person: person, device: device.device.name)
-                    let recorded = try await server.desk.ledger.record([entry], by: sender, now: harness.clock.now).recorded
+                    let recorded = try await server.services.ledger.record([entry], by: sender, now: harness.clock.now).recorded
                     #expect(recorded.count == 1, "\(kind)")
                     if number >= 4 { charged += entry.cost + recorded.reduce(0) { $0 + $1.outcome.pageCost } }
                     device.device.now += 60_000
                     harness.clock.now = max(harness.clock.now, device.device.now)
                 }
-                while try await server.desk.ledger.follow(most: 100) > 0 {}
+                while try await server.services.ledger.follow(most: 100) > 0 {}
                 let grown = try await Self.bytes(harness, server) - before
                 #expect(grown <= charged + 64 << 10, "\(kind): \(grown) bytes, charged \(charged)")
             }
@@ -146,8 +146,8 @@ import Testing
         try await harness.route { client, server in
             var device = try SigningDevice()
             try await device.begin(client)
-            while server.desk.budgets.take(50_000, of: [.device(device.device.name)], at: harness.clock.now) == nil {}
-            while server.desk.budgets.take(2_500, of: [.device(device.device.name)], at: harness.clock.now) == nil {}
+            while server.services.budgets.take(50_000, of: [.device(device.device.name)], at: harness.clock.now) == nil {}
+            while server.services.budgets.take(2_500, of: [.device(device.device.name)], at: harness.clock.now) == nil {}
             let batch = [try device.device.walk(100), try device.device.quiz(), try device.device.quiz()]
             let outcomes = try await device.send(batch, client)
             #expect(outcomes.contains { if case .tryLater = $0 { true } else { false } })
@@ -165,7 +165,7 @@ import Testing
         try await harness.route { client, server in
             var device = try SigningDevice()
             try await device.begin(client)
-            let person = try #require(try await server.desk.ledger.person(of: device.device.name))
+            let person = try #require(try await server.services.ledger.person(of: device.device.name))
             let sender = Sender(person: person, device: device.device.name)
             let text = String(repeating: "\"", count: 3_900)
             for _ in 0..<60 {
@@ -174,7 +174,7 @@ import Testing
                     device.device.now += 2 * 3_600_000
                     entries.append(try device.device.entry(.report, ReportBody(about: "plant", id: "a", text: text)))
                 }
-                _ = try await server.desk.ledger.append(entries, by: sender, now: device.device.now)
+                _ = try await server.services.ledger.append(entries, by: sender, now: device.device.now)
             }
             harness.clock.now = device.device.now
             try await device.begin(client)
@@ -203,8 +203,8 @@ import Testing
             var device = try SigningDevice()
             try await device.beginKnown(client, harness.clock)
             #expect(try await device.send([try device.device.quiz()], client) == [.recorded])
-            try await server.chores.follow()
-            await server.chores.everyMinute(harness.clock.now)
+            try await server.backgroundJobs.follow()
+            await server.backgroundJobs.everyMinute(harness.clock.now)
             let name = "sum/offline/points/day/2026-11-21"
             for path in ["\(LedgerRoute.boards)?board=\(name)", "\(LedgerRoute.shards)/boards/\(name).json"] {
                 let text = try await client.get(path).text
@@ -219,17 +219,17 @@ import Testing
             var device = try SigningDevice()
             try await device.beginKnown(client, harness.clock)
             #expect(try await device.send([try device.device.quiz()], client) == [.recorded])
-            try await server.chores.follow()
-            let boards = try await server.desk.ledger.changed(after: BoardMark(), most: 1_000).boards
-            func places() -> [String] { boards.map { "\(server.desk.shards)/boards/\($0).json" } }
+            try await server.backgroundJobs.follow()
+            let boards = try await server.services.ledger.changed(after: BoardMark(), most: 1_000).boards
+            func places() -> [String] { boards.map { "\(server.services.shards)/boards/\($0).json" } }
             // A folder stands where the first one's file belongs.
             let bad = try #require(places().first)
             try FileManager.default.createDirectory(atPath: "\(bad)/in-the-way", withIntermediateDirectories: true)
-            await server.chores.everyMinute(harness.clock.now)
+            await server.backgroundJobs.everyMinute(harness.clock.now)
             #expect(boards.count > 1)
             #expect(places().dropFirst().allSatisfy { FileManager.default.contents(atPath: $0) != nil })
             try FileManager.default.removeItem(atPath: bad)
-            await server.chores.everyMinute(harness.clock.now)
+            await server.backgroundJobs.everyMinute(harness.clock.now)
             #expect(FileManager.default.contents(atPath: bad) != nil)
         }
     }

@@ -40,7 +40,7 @@ import Testing
                         source: "Boken, s. 3")),
             ]
             #expect(try await device.send(entries, client).allSatisfy { $0 == .recorded })
-            await server.chores.everyMinute(harness.clock.now)
+            await server.backgroundJobs.everyMinute(harness.clock.now)
             return entries
         }
     }
@@ -130,7 +130,7 @@ import Testing
             #expect(try await guest.login(as: "zoe", client).status == .ok)
             #expect(try await guest.device.send([try guest.device.device.walk(900)], client) == [.recorded])
             #expect(try await guest.ask(.post, "\(LedgerRoute.auth)/logout", [String: String](), client).status == .noContent)
-            #expect(try await server.desk.ledger.verify() == [])
+            #expect(try await server.services.ledger.verify() == [])
         }
         try await Self.run("verify", "--home", harness.options.home, "--replay")
     }
@@ -149,17 +149,17 @@ import Testing
             try await Self.run("unban", handle, "--home", harness.options.home, "--reason", "sorry")
             #expect(try await device.send([try device.device.walk(1)], client) == [.recorded])
             try await Self.run("hide", handle, "--home", harness.options.home, "--reason", "odd")
-            _ = try await server.desk.ledger.follow(most: 100)
-            #expect(try await server.desk.ledger.page(of: "sum/offline/points/day/2026-11-21", from: 1, count: 10).persons == 0)
+            _ = try await server.services.ledger.follow(most: 100)
+            #expect(try await server.services.ledger.page(of: "sum/offline/points/day/2026-11-21", from: 1, count: 10).persons == 0)
             try await Self.run("show", handle, "--home", harness.options.home, "--reason", "fine")
-            _ = try await server.desk.ledger.follow(most: 100)
-            #expect(try await server.desk.ledger.page(of: "sum/offline/points/day/2026-11-21", from: 1, count: 10).persons == 1)
-            #expect(try await server.desk.ledger.verify() == [])
+            _ = try await server.services.ledger.follow(most: 100)
+            #expect(try await server.services.ledger.page(of: "sum/offline/points/day/2026-11-21", from: 1, count: 10).persons == 1)
+            #expect(try await server.services.ledger.verify() == [])
             let cell = try #require(BeaconCell(latitude: 59.3251, longitude: 18.0711))
             let beacon = try device.device.entry(.beacon, BeaconBody(cell: cell, kind: "support"))
             #expect(try await device.send([beacon], client) == [.recorded])
             try await Self.run("hide", "beacon:59.3251,18.0711", "--home", harness.options.home, "--reason", "odd")
-            #expect(try await server.desk.beacons.active(in: nil, now: harness.clock.now, most: 9) == [])
+            #expect(try await server.services.beacons.active(in: nil, now: harness.clock.now, most: 9) == [])
             await #expect(throws: (any Error).self) {
                 try await Self.run("ban", "nobody", "--home", harness.options.home, "--reason", "x")
             }

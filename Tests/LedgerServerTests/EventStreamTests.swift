@@ -55,7 +55,7 @@ import Testing
                 #expect(answer.status == .ok)
             }
             // The last answer is let go of after its client has it.
-            while server.desk.listeners.count > 0 { try await Task.sleep(for: .milliseconds(10)) }
+            while server.services.listeners.count > 0 { try await Task.sleep(for: .milliseconds(10)) }
         }
     }
 
@@ -66,7 +66,7 @@ import Testing
             let token = try await device.beginLive(port)
             let sender = Sender(person: PersonID(rawValue: 1), device: device.device.name)
             func record() async throws -> Appended {
-                try await server.desk.ledger.record([try device.device.walk(100)], by: sender, now: device.device.now)
+                try await server.services.ledger.record([try device.device.walk(100)], by: sender, now: device.device.now)
             }
             for _ in 0..<3 { _ = try await record() }
             let stream = try await LineReader.open(
@@ -76,10 +76,10 @@ import Testing
             // Two that it does not hear of, one that it does, and that one again.
             for _ in 0..<2 { _ = try await record() }
             let heard = try await record()
-            server.desk.listeners.tell(heard, to: sender.person)
-            server.desk.listeners.tell(heard, to: sender.person)
+            server.services.listeners.tell(heard, to: sender.person)
+            server.services.listeners.tell(heard, to: sender.person)
             try await stream.wait(for: "id: 6\n")
-            server.desk.listeners.pulse()
+            server.services.listeners.pulse()
             try await stream.wait(for: "still here")
             #expect(stream.text.ranges(of: "id: ").count == 5)
         }
@@ -99,16 +99,16 @@ import Testing
             }
             let sixth = try await LineReader.open(port, request)
             try await sixth.wait(for: "429")
-            #expect(server.desk.listeners.count == 5)
+            #expect(server.services.listeners.count == 5)
             try await streams[0].close()
-            for _ in 0..<100 where server.desk.listeners.count == 5 {
-                server.desk.listeners.pulse()
+            for _ in 0..<100 where server.services.listeners.count == 5 {
+                server.services.listeners.pulse()
                 try await Task.sleep(for: .milliseconds(20))
             }
-            #expect(server.desk.listeners.count == 4)
+            #expect(server.services.listeners.count == 4)
             // A session that is about to end.
             let brief = Data(repeating: 7, count: 32)
-            try await server.desk.ledger.begin(
+            try await server.services.ledger.begin(
                 Data(SHA256.hash(data: brief)),
                 LedgerSession(Sender(person: PersonID(rawValue: 1), device: device.device.name), expires: harness.clock.now + 300), now: 0)
             let last = try await LineReader.open(port, request.replacing(token, with: brief.base64EncodedString()))

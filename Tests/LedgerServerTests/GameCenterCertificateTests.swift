@@ -62,9 +62,9 @@ extension `Game Center over HTTP` {
         _ server: LedgerServer, from network: String, _ identity: GameCenterIdentity, at now: Int = now
     ) async throws -> String {
         do {
-            _ = try await #require(server.desk.accounts.gameCenter).player(identity, from: network, now: now)
+            _ = try await #require(server.services.accounts.gameCenter).player(identity, from: network, now: now)
             return "none"
-        } catch let problem as Problem {
+        } catch let problem as ProblemDetails {
             return problem.name
         }
     }

@@ -181,8 +181,8 @@ import Testing
         let scratch = try Scratch()
         let file = scratch.path + "/roots.pem"
         let parts = try [authority.root, authority.between].map { holder in
-            let letters = try holder.der.base64EncodedString(options: .lineLength64Characters)
-            return "A remark\n-----BEGIN CERTIFICATE-----\n\(letters)\n-----END CERTIFICATE-----\n"
+            let accountMailer = try holder.der.base64EncodedString(options: .lineLength64Characters)
+            return "A remark\n-----BEGIN CERTIFICATE-----\n\(accountMailer)\n-----END CERTIFICATE-----\n"
         }
         try parts.joined().write(toFile: file, atomically: true, encoding: .utf8)
         let options = try GameCenterOptions.parse(["--game-center-roots", file, "--game-center-bundle", "example.florilegium"])

@@ -41,7 +41,7 @@ struct LedgerHarness: Sendable {
         options.home = "\(home.path)/ledger"
         options.build = "\(home.path)/build"
         options.port = 0
-        options.patience.poll = .milliseconds(20)
+        options.timeouts.poll = .milliseconds(20)
         options.program = Self.program
         options.deviceRate = 0
         options.networkRate = 0
@@ -68,9 +68,9 @@ struct LedgerHarness: Sendable {
     ) throws -> LedgerServer {
         let server = try LedgerServer(
             options: options, now: { [clock] in clock.now }, logger: logger, announce: announce)
-        try server.desk.published.shelf.keep(
+        try server.services.published.shelf.keep(
             try MadeDecks.publishedQuestions().json, from: "2026.11.1")
-        server.desk.published.content = Self.content
+        server.services.published.content = Self.content
         return server
     }
 

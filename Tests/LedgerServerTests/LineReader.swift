@@ -15,7 +15,7 @@ final class LineReader: Sendable {
     private let heard = Mutex((text: "", isOver: false))
     private let channel: any Channel
 
-    private final class Ear: ChannelInboundHandler, Sendable {
+    private final class Subscription: ChannelInboundHandler, Sendable {
         typealias InboundIn = ByteBuffer
         let take: @Sendable (String?) -> Void
         init(_ take: @escaping @Sendable (String?) -> Void) { self.take = take }
@@ -31,7 +31,7 @@ final class LineReader: Sendable {
             .channelOption(ChannelOptions.allowRemoteHalfClosure, value: true).connect(host: "127.0.0.1", port: port).get()
         let reader = LineReader(channel)
         try await channel.pipeline.addHandler(
-            Ear { text in
+            Subscription { text in
                 reader.heard.withLock { heard in
                     if let text { heard.text += text } else { heard.isOver = true }
                 }

@@ -88,8 +88,8 @@ private final class Relay {
         let scratch = try Scratch()
         let spool = try MailSpool(scratch.path + "/mail")
         try await spool.put(mail())
-        let postman = Postman(spool: spool, server: relay.server(), now: { 1_000 }, logger: Logger(label: "test"))
-        #expect(await postman.round())
+        let mailSender = MailSender(spool: spool, server: relay.server(), now: { 1_000 }, logger: Logger(label: "test"))
+        #expect(await mailSender.round())
         #expect(try await spool.waiting().isEmpty)
         let taken = try relay.taken()
         #expect(taken[0] as? String == "florilegium@example.org")
@@ -107,8 +107,8 @@ private final class Relay {
         for box in ["nobody", "zoe", "later", "yan"] { try await spool.put(mail(to: box)) }
         try await spool.put(mail(to: "xaver", about: "Spam"))
         let log = LogCatcher()
-        let postman = Postman(spool: spool, server: relay.server(), now: { 1_000 }, logger: log.logger)
-        #expect(await postman.round() == false)
+        let mailSender = MailSender(spool: spool, server: relay.server(), now: { 1_000 }, logger: log.logger)
+        #expect(await mailSender.round() == false)
         #expect(try await spool.waiting().map(\.mail.to) == ["later@example.org"])
         let taken = try [relay.taken(), relay.taken()].map { $0[1] as? [String] }
         #expect(Set(taken) == [["zoe@example.org"], ["yan@example.org"]])
@@ -117,7 +117,7 @@ private final class Relay {
         // What is refused for good waits for nothing.
         try await spool.remove(to: "later@example.org")
         try await spool.put(mail(to: "nobody"))
-        #expect(await postman.round())
+        #expect(await mailSender.round())
         #expect(try await spool.waiting().isEmpty)
     }
 
@@ -129,8 +129,8 @@ private final class Relay {
         let spool = try MailSpool(scratch.path + "/mail")
         for box in ["zoe", "yan"] { try await spool.put(mail(to: box)) }
         let log = LogCatcher()
-        let postman = Postman(spool: spool, server: relay.server(from: "stranger"), now: { 1_000 }, logger: log.logger)
-        #expect(await postman.round() == false)
+        let mailSender = MailSender(spool: spool, server: relay.server(from: "stranger"), now: { 1_000 }, logger: log.logger)
+        #expect(await mailSender.round() == false)
         #expect(try await spool.waiting().count == 2)
         // One was enough to see it.
         #expect(log.text.split(separator: "\n").count == 1)
@@ -147,13 +147,13 @@ private final class Relay {
         try FileManager.default.createDirectory(atPath: "\(spool.folder)/3.json", withIntermediateDirectories: true)
         let now = Int(Date().timeIntervalSince1970 * 1_000)
         let log = LogCatcher()
-        let postman = Postman(spool: spool, server: nil, now: { now }, logger: log.logger)
-        _ = await postman.round()
+        let mailSender = MailSender(spool: spool, server: nil, now: { now }, logger: log.logger)
+        _ = await mailSender.round()
         #expect(log.text.split(separator: "\n").count { $0.hasPrefix("error A mail waits") } == 3)
         #expect(!log.text.contains("@"))
         let files = { try FileManager.default.contentsOfDirectory(atPath: spool.folder).sorted() }
         #expect(try files() == ["1.json.damaged", "2.json.damaged", "3.json"])
-        let later = Postman(spool: spool, server: nil, now: { now + 3_700_000 }, logger: log.logger)
+        let later = MailSender(spool: spool, server: nil, now: { now + 3_700_000 }, logger: log.logger)
         _ = await later.round()
         #expect(try files() == ["3.json"])
     }
@@ -164,18 +164,18 @@ private final class Relay {
         try await spool.put(mail())
         let away = MailServer(url: "smtp://127.0.0.1:1", from: "a@b.c")
         let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        #expect(await Postman(spool: spool, server: away, now: { 1_000 }, logger: quiet).round() == false)
+        #expect(await MailSender(spool: spool, server: away, now: { 1_000 }, logger: quiet).round() == false)
         #expect(try await spool.waiting().count == 1)
         let file = try #require(try FileManager.default.contentsOfDirectory(atPath: spool.folder).first)
         let mode = try FileManager.default.attributesOfItem(atPath: "\(spool.folder)/\(file)")[.posixPermissions] as? Int
         #expect(mode == 0o600)
-        #expect(await Postman(spool: spool, server: nil, now: { 3_600_000 }, logger: quiet).round())
+        #expect(await MailSender(spool: spool, server: nil, now: { 3_600_000 }, logger: quiet).round())
         #expect(try await spool.waiting().isEmpty)
     }
 
     @Test func `mails speak five languages`() throws {
         let texts = try MailTexts()
-        for occasion in MailTexts.Occasion.allCases {
+        for occasion in MailTexts.MailKind.allCases {
             #expect(texts.languages(of: occasion) == Set(Language.allCases.map(\.rawValue)))
             let mail = texts.mail(occasion, in: "sv", ["link": "L", "username": "U"], to: "a@b.c", now: 0)
             #expect(!mail.text.contains("{") && !mail.subject.contains("\n"))

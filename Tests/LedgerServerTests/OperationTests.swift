@@ -26,23 +26,23 @@ import Testing
         let edition = try MadeBuild(harness.options.build, deck: json, version: "2026.11.2")
         let server = try harness.server()
         await server.follower.look()
-        #expect(server.desk.published.content?.version == "2026.11.2")
-        #expect(server.desk.published.content?.shop.keys.sorted() == ["elm-badge"])
-        #expect(server.desk.published.content?.achievements == MadeAchievements.all)
+        #expect(server.services.published.content?.version == "2026.11.2")
+        #expect(server.services.published.content?.shop.keys.sorted() == ["elm-badge"])
+        #expect(server.services.published.content?.achievements == MadeAchievements.all)
         let hash = try PlayDeck(json: json).hash
-        #expect(try server.desk.published.shelf.read(hash)?.content == "2026.11.2")
+        #expect(try server.services.published.shelf.read(hash)?.content == "2026.11.2")
         try edition.remove()
         await server.follower.look()
-        #expect(server.desk.published.content?.version == "2026.11.2")
-        #expect(try DeckShelf(LedgerHome(harness.options.home).decks).read(hash)?.deck.hash == hash)
+        #expect(server.services.published.content?.version == "2026.11.2")
+        #expect(try DeckStore(DataDirectory(harness.options.home).decks).read(hash)?.deck.hash == hash)
     }
 
     @Test func `who waits too long is told so, and the rest is answered`() async throws {
         let deadlines = Deadlines(.seconds(5))
-        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let (admission, open) = AsyncStream.makeStream(of: Void.self)
         let slow = Task {
             try await deadlines.wait {
-                for await _ in gate {}
+                for await _ in admission {}
                 return 1
             }
         }
@@ -79,12 +79,12 @@ import Testing
             ]
             for (address, code) in rows { #expect(try await status(address) == code, "\(address)") }
             try Data("198.51.100.1\n".utf8).write(to: URL(filePath: list))
-            await server.chores.everyMinute(harness.clock.now)
+            await server.backgroundJobs.everyMinute(harness.clock.now)
             #expect(try await status("198.51.100.1") == 403)
             #expect(try await status("192.0.2.1") == 200)
             // A list that is wrong changes nothing.
             try Data("198.51.100.0/99\n".utf8).write(to: URL(filePath: list))
-            await server.chores.everyMinute(harness.clock.now)
+            await server.backgroundJobs.everyMinute(harness.clock.now)
             #expect(try await status("198.51.100.1") == 403)
         }
         #expect(throws: BlockList.Failure.self) { try BlockList(list) }

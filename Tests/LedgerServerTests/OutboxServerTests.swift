@@ -78,7 +78,7 @@ private final class BadLink: LedgerLink {
                     try await Self.live(seed, harness, server, "http://127.0.0.1:\(port)", transport)
                 }
             }
-            #expect(try await server.desk.ledger.verify() == [])
+            #expect(try await server.services.ledger.verify() == [])
         }
     }
 
@@ -119,11 +119,11 @@ private final class BadLink: LedgerLink {
         // Who did nothing is not known.
         guard !made.isEmpty else { return }
         let refused = Set(try store.refused().map(\.entry.id))
-        let person = try #require(try await server.desk.ledger.person(of: key.player))
-        let recorded = try await server.desk.ledger.feed(of: person, after: 0, limit: 1_000).map(\.entry)
+        let person = try #require(try await server.services.ledger.person(of: key.player))
+        let recorded = try await server.services.ledger.feed(of: person, after: 0, limit: 1_000).map(\.entry)
         #expect(recorded.count == Set(recorded.map(\.id)).count, "seed \(seed)")
         #expect(Set(recorded) == Set(made.values.filter { !refused.contains($0.id) }), "seed \(seed)")
-        let standing = try #require(try await server.desk.ledger.standing(of: person))
+        let standing = try #require(try await server.services.ledger.standing(of: person))
         #expect(standing.trophies >= 0, "seed \(seed)")
     }
 }

@@ -65,7 +65,7 @@ import Testing
                 let change = Change(consents: ["mail": isGiven])
                 _ = try await player.ask(.put, "\(Self.user)/profile", change, client)
             }
-            let details = try #require(try await server.desk.accounts.store.account(username: "zoe")?.details)
+            let details = try #require(try await server.services.accounts.store.account(username: "zoe")?.details)
             #expect(details.preferences.count == 8)
             let mail = details.consents.filter { $0.purpose == "mail" }
             #expect(mail.count == LedgerServerLimits.consents && mail.last?.isGiven == false)
@@ -148,7 +148,7 @@ import Testing
                 let data = (try? Data(contentsOf: URL(filePath: harness.home.path + "/" + path))) ?? Data()
                 #expect(texts.allSatisfy { data.range(of: Data($0.utf8)) == nil }, "\(path)")
             }
-            #expect(try await server.desk.ledger.verify() == [])
+            #expect(try await server.services.ledger.verify() == [])
         }
     }
 
@@ -158,10 +158,10 @@ import Testing
             let member = try await AccountPlayer.member("zoe", client, server)
             _ = try await client.post(["email": member.email], to: "\(Self.auth)/forgot-password")
             _ = try await server.mails(to: member.email)
-            #expect(try await server.desk.accounts.store.takeOnce("challenge", Data([1]), expires: harness.clock.now + 1, now: 0))
+            #expect(try await server.services.accounts.store.takeOnce("challenge", Data([1]), expires: harness.clock.now + 1, now: 0))
             harness.clock.now += 31 * 24 * Device.hour
-            await server.chores.everyMinute(harness.clock.now)
-            let left = try await server.desk.accounts.store.left()
+            await server.backgroundJobs.everyMinute(harness.clock.now)
+            let left = try await server.services.accounts.store.left()
             #expect(left.isEmpty, "\(left)")
         }
     }

@@ -39,7 +39,7 @@ import Testing
             let items: [PasskeyForms.Item] = try await second.ask(.get, "\(Self.user)/passkeys", nil, client).json()
             #expect(items.map(\.label) == ["My phone"])
             #expect(items.first?.used == Device.noon)
-            #expect(try await server.desk.ledger.verify() == [])
+            #expect(try await server.services.ledger.verify() == [])
         }
     }
 
@@ -221,8 +221,8 @@ import Testing
             var guest = try await AccountPlayer("zoe", seed: 3, client)
             #expect(try await guest.enter(by: browser, client).status == .ok)
 
-            let person = try #require(try await server.desk.accounts.store.account(username: "zoe")?.person)
-            try await server.desk.ledger.record(
+            let person = try #require(try await server.services.accounts.store.account(username: "zoe")?.person)
+            try await server.services.ledger.record(
                 VerdictBody(.ban, reason: "spam"), on: person,
                 id: UUIDv7(after: nil, at: Device.noon, random: (1, 1)), now: Device.noon)
             var another = try await AccountPlayer("zoe", seed: 4, client)
@@ -268,8 +268,8 @@ import Testing
             let player = try await AccountPlayer.member("zoe", client, server)
             var browser = PasskeyBrowser()
             _ = try await player.add(&browser, label: "Quillfeather's phone", client)
-            let person = try #require(try await server.desk.accounts.store.account(username: "zoe"))
-            let files = try await PersonExport(desk: server.desk, account: person).files()
+            let person = try #require(try await server.services.accounts.store.account(username: "zoe"))
+            let files = try await PersonExport(services: server.services, account: person).files()
             let told = try #require(files.first { $0.name == "sign-ins.json" })
             #expect(String(decoding: told.data, as: UTF8.self).contains("\"label\" : \"Quillfeather's phone\""))
             #expect(files.allSatisfy { $0.data.range(of: browser.authenticator.id) == nil })

@@ -53,29 +53,29 @@ import Testing
         let harness = try LedgerHarness()
         try await harness.route { client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
-            let store = server.desk.accounts.store
+            let store = server.services.accounts.store
             let person = try #require(try await store.account(username: "zoe")?.person)
             // Not the ledger's own, which does what waits at once.
-            let letters = try Letters(
+            let accountMailer = try AccountMailer(
                 store, server.spool, site: "http://a/", now: { harness.clock.now },
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
             func mails() async throws -> [String] {
-                await letters.drain()
+                await accountMailer.drain()
                 return try await server.spool.waiting().map(\.mail).filter { $0.to == player.email }.map(\.subject)
             }
-            for _ in 0..<LedgerServerLimits.mailsAnHour { try letters.add(.forgotten(player.email)) }
+            for _ in 0..<LedgerServerLimits.mailsAnHour { try accountMailer.add(.forgotten(player.email)) }
             let asked = Array(repeating: "Wähle ein neues Passwort", count: LedgerServerLimits.mailsAnHour)
             #expect(try await mails() == asked)
-            for _ in 0..<LedgerServerLimits.waitingMails { try letters.add(.forgotten("nobody@example.org")) }
-            #expect(throws: Problem.self) { try letters.add(.forgotten("nobody@example.org")) }
-            for occasion in [MailTexts.Occasion.passkey, .changed, .gameCenter, .reused] { letters.tell(person, of: occasion) }
+            for _ in 0..<LedgerServerLimits.waitingMails { try accountMailer.add(.forgotten("nobody@example.org")) }
+            #expect(throws: ProblemDetails.self) { try accountMailer.add(.forgotten("nobody@example.org")) }
+            for occasion in [MailTexts.MailKind.passkey, .changed, .gameCenter, .reused] { accountMailer.tell(person, of: occasion) }
             let told = ["Ein Passkey ist dazugekommen", "Dein Passwort wurde geändert", "Game Center ist verbunden", "Eines deiner Geräte wurde abgemeldet"]
             #expect(try await mails().sorted() == (asked + told).sorted())
             // Nor without end, and without taking the place of what is asked for.
-            for _ in 0..<LedgerServerLimits.noticesAnHour { letters.tell(person, of: .changed) }
+            for _ in 0..<LedgerServerLimits.noticesAnHour { accountMailer.tell(person, of: .changed) }
             #expect(try await mails().count == asked.count + LedgerServerLimits.noticesAnHour)
             harness.clock.now += LedgerServerLimits.link
-            try letters.add(.forgotten(player.email))
+            try accountMailer.add(.forgotten(player.email))
             #expect(try await mails().filter { $0 == asked[0] }.count == asked.count + 1)
         }
     }
@@ -129,8 +129,8 @@ import Testing
     @Test func `a session whose device was ended is not renewed`() async throws {
         try await LedgerHarness().route { client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
-            let person = try #require(try await server.desk.accounts.store.account(username: "zoe")?.person)
-            try await server.desk.ledger.end(player.device.device.name, of: person)
+            let person = try #require(try await server.services.accounts.store.account(username: "zoe")?.person)
+            try await server.services.ledger.end(player.device.device.name, of: person)
             let renewal = ["renewal": player.signedIn?.renewal ?? ""]
             #expect(try await client.post(renewal, to: "\(Self.auth)/refresh").problem == "not-signed-in")
         }
@@ -181,18 +181,18 @@ import Testing
             let entry = try thief.device.device.walk(700)
             #expect(try await thief.device.send([entry], client) == [.recorded])
             // The old password was compared already.
-            let known = try #require(try await server.desk.accounts.store.account(username: "zoe"))
-            let guest = try await server.desk.identity.sender(thief.device.device.name)
+            let known = try #require(try await server.services.accounts.store.account(username: "zoe"))
+            let guest = try await server.services.identity.sender(thief.device.device.name)
             let change = ["old": AccountPlayer.password, "new": "Meadow-sweet-9"]
             #expect(try await owner.ask(.put, "\(Self.user)/password", change, client).status == .noContent)
-            let auth = AuthAPI(desk: server.desk, network: "192.0.2.1")
-            await #expect(throws: Problem.self) { _ = try await auth.enter(known, at: guest, keep: true, cookie: false) }
-            #expect(try await server.desk.ledger.person(of: guest.device) == guest.person)
-            #expect(try await server.desk.accounts.store.sessions(of: known.person, now: harness.clock.now).count == 1)
+            let auth = AuthAPI(services: server.services, network: "192.0.2.1")
+            await #expect(throws: ProblemDetails.self) { _ = try await auth.enter(known, at: guest, keep: true, cookie: false) }
+            #expect(try await server.services.ledger.person(of: guest.device) == guest.person)
+            #expect(try await server.services.accounts.store.sessions(of: known.person, now: harness.clock.now).count == 1)
             // The same for a device that was the account's already.
             let own = Sender(person: known.person, device: guest.device)
-            await #expect(throws: Problem.self) { _ = try await auth.enter(known, at: own, keep: true, cookie: false) }
-            #expect(try await server.desk.accounts.store.sessions(of: known.person, now: harness.clock.now).count == 1)
+            await #expect(throws: ProblemDetails.self) { _ = try await auth.enter(known, at: own, keep: true, cookie: false) }
+            #expect(try await server.services.accounts.store.sessions(of: known.person, now: harness.clock.now).count == 1)
         }
     }
 
@@ -218,8 +218,8 @@ import Testing
             _ = try await AccountPlayer("zoe", client)
             func ask(from network: String, _ address: String = "zoe@example.org") async throws -> Int {
                 let details = AccountDetails(email: address, username: "zoe", displayName: "zoe", language: "en", consents: [])
-                let wanted = Letters.SignUp(details: details, email: address, username: "zoe", password: "$2b$04$")
-                try server.letters.add(.signUp(wanted, for: person, from: network))
+                let wanted = AccountMailer.SignUp(details: details, email: address, username: "zoe", password: "$2b$04$")
+                try server.accountMailer.add(.signUp(wanted, for: person, from: network))
                 return try await server.mails(to: address).count
             }
             for network in ["192.0.2.1", "192.0.2.2", "2001:db8:1:1::/64"] {

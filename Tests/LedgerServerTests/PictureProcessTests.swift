@@ -18,7 +18,7 @@ import Testing
         do {
             _ = try await work()
             return "none"
-        } catch let problem as Problem {
+        } catch let problem as ProblemDetails {
             return problem.name
         }
     }
@@ -28,7 +28,7 @@ import Testing
 
     @Test func `draws what unpacks to hundreds of megabytes within its limits`() async throws {
         #expect(Self.bomb.count < 4 << 20)
-        let drawn = try await queue { $0.patience = .seconds(300) }.square(Self.bomb)
+        let drawn = try await queue { $0.timeouts = .seconds(300) }.square(Self.bomb)
         #expect(try MadePictures.shown(drawn).width == 512)
     }
 
@@ -36,10 +36,10 @@ import Testing
         let log = LogCatcher()
         let small = queue({ $0.memory = 700 << 20 }, log: log)
         #expect(try await problem { try await small.square(Self.bomb) } == "picture-too-hard")
-        let brief = queue({ ($0.seconds, $0.patience) = (1, .seconds(300)) }, log: log)
+        let brief = queue({ ($0.seconds, $0.timeouts) = (1, .seconds(300)) }, log: log)
         #expect(try await problem { try await brief.square(Self.bomb) } == "picture-too-hard")
         #expect(log.text.contains("A picture's process ended: killed"))
-        let short = queue({ $0.patience = .milliseconds(30) }, log: log)
+        let short = queue({ $0.timeouts = .milliseconds(30) }, log: log)
         #expect(try await problem { try await short.square(Self.bomb) } == "picture-too-hard")
         #expect(log.text.contains("A picture's process ended: late"))
         // And is none the worse for it.
@@ -63,7 +63,7 @@ import Testing
                 let drawn = try await queue.square(Array(bytes))
                 let (width, height, _) = try MadePictures.shown(drawn)
                 #expect(width == height && width <= 512, "\(file.lastPathComponent)")
-            } catch let problem as Problem {
+            } catch let problem as ProblemDetails {
                 let known = ["not-a-picture", "picture-broken", "too-many-pixels", "picture-too-hard"]
                 #expect(known.contains(problem.name), "\(file.lastPathComponent): \(problem.name)")
             }
@@ -73,12 +73,12 @@ import Testing
 
 @Suite struct `Work that takes turns` {
     @Test func `has places for so much at once and so many that wait, and no more`() async throws {
-        let turns = Turns(atOnce: 1, waiting: 2, patience: .seconds(600))
-        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let turns = ConcurrencyLimiter(atOnce: 1, waiting: 2, timeouts: .seconds(600))
+        let (admission, open) = AsyncStream.makeStream(of: Void.self)
         let (ends, ended) = AsyncStream.makeStream(of: Bool.self)
         let tasks = (0..<6).map { _ in
             Task {
-                let isDone: Void? = try? await turns.take { for await _ in gate { break } }
+                let isDone: Void? = try? await turns.take { for await _ in admission { break } }
                 ended.yield(isDone != nil)
             }
         }
@@ -100,10 +100,10 @@ import Testing
     }
 
     @Test func `is done by networks in turn, so that who sends much waits behind themselves`() async throws {
-        let turns = Turns(atOnce: 1, waiting: 10, ofNetwork: 4, patience: .seconds(600))
+        let turns = ConcurrencyLimiter(atOnce: 1, waiting: 10, ofNetwork: 4, timeouts: .seconds(600))
         let diary = Diary()
-        let (gate, open) = AsyncStream.makeStream(of: Void.self)
-        let first = Task { try await turns.take(for: "a") { for await _ in gate { break } } }
+        let (admission, open) = AsyncStream.makeStream(of: Void.self)
+        let first = Task { try await turns.take(for: "a") { for await _ in admission { break } } }
         while turns.count == 0 { try await Task.sleep(for: .milliseconds(1)) }
         // Two networks of one IPv6 site are one.
         let names = ["a", "a", "a", "a", "2001:db8:1:2::/64", "2001:db8:1:3::/64", "b"]
@@ -112,7 +112,7 @@ import Testing
             tasks.append(Task { try await turns.take(for: name) { diary.note(name) } })
             while turns.count <= tasks.count { try await Task.sleep(for: .milliseconds(1)) }
         }
-        await #expect(throws: Problem.self) { try await turns.take(for: "a") {} }
+        await #expect(throws: ProblemDetails.self) { try await turns.take(for: "a") {} }
         open.finish()
         try await first.value
         for task in tasks { try await task.value }
@@ -121,16 +121,16 @@ import Testing
     }
 
     @Test func `is not done for who waited too long`() async throws {
-        let turns = Turns(atOnce: 1, waiting: 1, patience: .zero)
-        await #expect(throws: Problem.self) { try await turns.take { 7 } }
+        let turns = ConcurrencyLimiter(atOnce: 1, waiting: 1, timeouts: .zero)
+        await #expect(throws: ProblemDetails.self) { try await turns.take { 7 } }
     }
 }
 
 @Suite(.serialized) struct `A program that is given some bytes` {
     private func run(
-        _ script: String, on input: [UInt8] = [], most: Int = 1_000, patience: Duration = .seconds(20)
+        _ script: String, on input: [UInt8] = [], most: Int = 1_000, timeouts: Duration = .seconds(20)
     ) throws -> ChildProcess.Outcome {
-        try ChildProcess(program: "/bin/sh", arguments: ["-c", script]).run(on: input, most: most, patience: patience)
+        try ChildProcess(program: "/bin/sh", arguments: ["-c", script]).run(on: input, most: most, timeouts: timeouts)
     }
 
     @Test func `says them back, however many`() throws {
@@ -157,8 +157,8 @@ import Testing
 
     @Test func `is killed when it takes too long, or says too much`() throws {
         let start = ContinuousClock.now
-        #expect(try run("sleep 60", patience: .milliseconds(200)).end == .late)
-        #expect(try run("exec <&- >&- 2>&-; sleep 60", patience: .milliseconds(200)).end == .late)
+        #expect(try run("sleep 60", timeouts: .milliseconds(200)).end == .late)
+        #expect(try run("exec <&- >&- 2>&-; sleep 60", timeouts: .milliseconds(200)).end == .late)
         #expect(try run("yes").end == .tooMuch)
         let complaining = try run("yes >&2 & sleep 0.3; kill $!; echo done")
         #expect(complaining.complained.count == 1_024)
@@ -168,7 +168,7 @@ import Testing
 
     @Test func `that is not there is told at once`() {
         #expect(throws: ChildProcess.Failure.self) {
-            try ChildProcess(program: "/no/such/program", arguments: []).run(on: [], most: 1, patience: .seconds(1))
+            try ChildProcess(program: "/no/such/program", arguments: []).run(on: [], most: 1, timeouts: .seconds(1))
         }
     }
 }

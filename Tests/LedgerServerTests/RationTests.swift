@@ -86,7 +86,7 @@ import Testing
             var other = try SigningDevice()
             #expect(try await Self.begin(&other, from: "2001:db8:2:0::1", at: harness.clock.now, client).status == .ok)
             for number in 0..<LedgerServerLimits.networksOfSite * LedgerServerLimits.signUpsOfNetwork {
-                let auth = AuthAPI(desk: server.desk, network: "2001:db8:2:\(number)::/64")
+                let auth = AuthAPI(services: server.services, network: "2001:db8:2:\(number)::/64")
                 try await auth.rationSignUp(of: PersonID(rawValue: 1_000 + number))
             }
             let full = try await Self.signUp("zoe@example.org", by: other, from: "2001:db8:2:ffff::1", client)
@@ -106,7 +106,7 @@ import Testing
             #expect(statuses == Array(repeating: .accepted, count: 5) + [.tooManyRequests, .tooManyRequests])
             let refused = try await Self.signUp("stranger0@example.org", by: guest, from: "192.0.2.9", client)
             #expect(refused.problem == "too-many-mails" && refused.headers[.retryAfter] == "86400")
-            await server.letters.drain()
+            await server.accountMailer.drain()
             #expect(try await server.spool.waiting().count == 5)
             harness.clock.now += LedgerLimits.day
             _ = try await Self.begin(&guest, from: "192.0.2.1", at: harness.clock.now, client)
@@ -117,7 +117,7 @@ import Testing
     @Test func `a network and all together have so many strangers mailed in an hour`() async throws {
         let harness = try Self.harness()
         try await harness.route { client, server in
-            let auth = AuthAPI(desk: server.desk, network: "192.0.2.1")
+            let auth = AuthAPI(services: server.services, network: "192.0.2.1")
             for number in 0..<LedgerServerLimits.signUpsOfNetwork {
                 try await auth.rationSignUp(of: PersonID(rawValue: 1_000 + number))
             }
@@ -128,16 +128,16 @@ import Testing
             #expect(try await Self.signUp("zoe@example.org", by: guest, from: "192.0.2.2", client).status == .accepted)
             let left = LedgerServerLimits.signUpsOfAll - LedgerServerLimits.signUpsOfNetwork - 1
             for number in 0..<left {
-                let other = AuthAPI(desk: server.desk, network: "network \(number / 90)")
+                let other = AuthAPI(services: server.services, network: "network \(number / 90)")
                 try await other.rationSignUp(of: PersonID(rawValue: 5_000 + number))
             }
             // Ten networks used it all up: they wait, and others have three each of what is left.
-            await #expect(throws: Problem.self) {
-                try await AuthAPI(desk: server.desk, network: "network 0").rationSignUp(of: PersonID(rawValue: 9_000))
+            await #expect(throws: ProblemDetails.self) {
+                try await AuthAPI(services: server.services, network: "network 0").rationSignUp(of: PersonID(rawValue: 9_000))
             }
             #expect(try await Self.signUp("yan@example.org", by: guest, from: "192.0.2.3", client).status == .accepted)
             for number in 1..<LedgerServerLimits.spareSignUps {
-                let other = AuthAPI(desk: server.desk, network: "small network \(number / 3)")
+                let other = AuthAPI(services: server.services, network: "small network \(number / 3)")
                 try await other.rationSignUp(of: PersonID(rawValue: 20_000 + number))
             }
             let all = try await Self.signUp("una@example.org", by: guest, from: "192.0.2.4", client)

@@ -65,7 +65,7 @@ import Yams
                 #expect(try await device.send([try device.device.walk(1_000 + number)], client) == [.recorded])
                 last = device
             }
-            _ = try await server.desk.ledger.follow(most: 100)
+            _ = try await server.services.ledger.follow(most: 100)
             let uri = "\(LedgerRoute.boards)?board=sum/offline/steps/day/2026-11-21"
             struct Board: Decodable {
                 struct Line: Decodable { var rank: Int; var player: String; var points: Int; var isYou: Bool? }
@@ -77,11 +77,11 @@ import Yams
             let around: Board = try await last.get("\(uri)&around=1", client).json()
             #expect(around.lines.map(\.player) == [handles[4], handles[3]] && around.lines[0].isYou == true)
             #expect(try await client.get("\(uri)&around=1").status == .unauthorized)
-            let person = try #require(try await server.desk.ledger.person(named: handles[4]))
+            let person = try #require(try await server.services.ledger.person(named: handles[4]))
             for (number, verdict) in [Verdict.hide, .show].enumerated() {
                 let id = UUIDv7(after: nil, at: Device.noon, random: (UInt64(number), 3))
-                try await server.desk.ledger.record(VerdictBody(verdict, reason: "odd"), on: person, id: id, now: Device.noon)
-                _ = try await server.desk.ledger.follow(most: 100)
+                try await server.services.ledger.record(VerdictBody(verdict, reason: "odd"), on: person, id: id, now: Device.noon)
+                _ = try await server.services.ledger.follow(most: 100)
                 let board: Board = try await client.get(uri).json()
                 #expect(board.persons == (verdict == .hide ? 4 : 5))
                 #expect(board.lines[0].player == (verdict == .hide ? handles[3] : handles[4]))

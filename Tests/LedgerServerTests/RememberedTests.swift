@@ -11,7 +11,7 @@ import Testing
     @Test func `a guest has none, a member has one, and who left has none`() async throws {
         try await LedgerHarness().route { client, server in
             let guest = try await AccountPlayer("yan", seed: 2, client)
-            let identity = server.desk.identity
+            let identity = server.services.identity
             let person = try await identity.sender(guest.device.device.name).person
             #expect(try await !identity.hasAccount(person))
             let form = AccountPlayer.SignUp(email: guest.email, username: "yan")

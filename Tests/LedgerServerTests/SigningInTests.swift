@@ -59,7 +59,7 @@ import Testing
             #expect(read.steps == 21_000)
             // What is sent again is known.
             #expect(try await second.device.send(week, client).allSatisfy { $0 == .alreadyRecorded })
-            #expect(try await server.desk.ledger.verify() == [])
+            #expect(try await server.services.ledger.verify() == [])
         }
     }
 
@@ -152,8 +152,8 @@ import Testing
             #expect(try await child.login(as: "zoe", client).status == .ok)
             let opened = try await client.post(["token": token], to: "\(Self.auth)/confirm")
             #expect(opened.problem == "link-over")
-            let guests = try await server.desk.ledger.guests(
-                of: try #require(try await server.desk.accounts.store.account(email: parent.email)?.person))
+            let guests = try await server.services.ledger.guests(
+                of: try #require(try await server.services.accounts.store.account(email: parent.email)?.person))
             #expect(guests.count == 1)
         }
     }
@@ -161,8 +161,8 @@ import Testing
     @Test func `who was shut out signs in no more`() async throws {
         try await LedgerHarness().route { client, server in
             var player = try await AccountPlayer.member("zoe", client, server)
-            let person = try #require(try await server.desk.accounts.store.account(username: "zoe")?.person)
-            try await server.desk.ledger.record(
+            let person = try #require(try await server.services.accounts.store.account(username: "zoe")?.person)
+            try await server.services.ledger.record(
                 VerdictBody(.ban, reason: "spam"), on: person,
                 id: UUIDv7(after: nil, at: Device.noon, random: (1, 1)), now: Device.noon)
             #expect(try await player.login(as: "zoe", client).problem == "banned")
@@ -176,12 +176,12 @@ import Testing
             _ = try await AccountPlayer.member("zoe", client, server)
             var guest = try await AccountPlayer("zoe", seed: 2, client)
             #expect(try await guest.device.send([try guest.device.device.walk(700)], client) == [.recorded])
-            let person = try #require(try await server.desk.ledger.person(of: guest.device.device.name))
-            try await server.desk.ledger.record(
+            let person = try #require(try await server.services.ledger.person(of: guest.device.device.name))
+            try await server.services.ledger.record(
                 VerdictBody(.ban, reason: "spam"), on: person,
                 id: UUIDv7(after: nil, at: Device.noon, random: (1, 1)), now: Device.noon)
             #expect(try await guest.login(as: "zoe", client).problem == "banned")
-            #expect(try await server.desk.ledger.person(of: guest.device.device.name) == person)
+            #expect(try await server.services.ledger.person(of: guest.device.device.name) == person)
         }
     }
 
@@ -190,16 +190,16 @@ import Testing
         try await harness.route { client, server in
             _ = try await AccountPlayer.member("zoe", client, server)
             var guest = try await AccountPlayer("zoe", seed: 2, client)
-            let person = try #require(try await server.desk.ledger.person(of: guest.device.device.name))
+            let person = try #require(try await server.services.ledger.person(of: guest.device.device.name))
             #expect(try await guest.login(as: "zoe", client).status == .ok)
             // Asked for before, and written to the store after it.
             let details = AccountDetails(email: "yan@example.org", username: "yan", displayName: "yan", language: "en", consents: [])
-            let wanted = Letters.SignUp(details: details, email: "yan@example.org", username: "yan", password: "$2b$04$")
-            try server.letters.add(.signUp(wanted, for: person, from: "192.0.2.1"))
+            let wanted = AccountMailer.SignUp(details: details, email: "yan@example.org", username: "yan", password: "$2b$04$")
+            try server.accountMailer.add(.signUp(wanted, for: person, from: "192.0.2.1"))
             let link = try #require(try await server.mailedToken(to: "yan@example.org"))
             #expect(try await client.post(["token": link], to: "\(Self.auth)/confirm").problem == "link-over")
-            #expect(try await server.desk.accounts.store.account(of: person) == nil)
-            #expect(try await server.desk.ledger.verify() == [])
+            #expect(try await server.services.accounts.store.account(of: person) == nil)
+            #expect(try await server.services.ledger.verify() == [])
         }
     }
 
@@ -209,10 +209,10 @@ import Testing
             let zoe = try await AccountPlayer.member("zoe", client, server)
             var guest = try await AccountPlayer("zoe", seed: 2, client)
             #expect(try await guest.device.send([try guest.device.device.walk(700)], client) == [.recorded])
-            let owner = try #require(try await server.desk.ledger.person(of: zoe.device.device.name))
-            let person = try #require(try await server.desk.ledger.person(of: guest.device.device.name))
+            let owner = try #require(try await server.services.ledger.person(of: zoe.device.device.name))
+            let person = try #require(try await server.services.ledger.person(of: guest.device.device.name))
             // The ledger's server still takes the device for the guest's.
-            _ = try await server.desk.ledger.claim(
+            _ = try await server.services.ledger.claim(
                 GuestClaim(
                     guest.device.device.name, of: person, into: owner, password: nil,
                     id: UUIDv7(after: nil, at: Device.noon, random: (1, 1)), now: harness.clock.now)
@@ -220,15 +220,15 @@ import Testing
             guest.device.device.now += Device.hour
             harness.clock.now += Device.hour
             #expect(try await guest.device.send([try guest.device.device.walk(800)], client) == [.recorded])
-            #expect(try await server.desk.ledger.standing(of: owner)?.steps == 1_500)
-            #expect(try await server.desk.ledger.verify() == [])
+            #expect(try await server.services.ledger.standing(of: owner)?.steps == 1_500)
+            #expect(try await server.services.ledger.verify() == [])
         }
     }
 
     @Test func `tries of an IPv6 site are counted together, too`() {
-        let tries = Tries("zoe", from: "2001:db8:1:2::/64", isKnown: false)
+        let tries = PasswordAttempts("zoe", from: "2001:db8:1:2::/64", isKnown: false)
         #expect(tries.subjects.map(\.name) == ["name zoe elsewhere", "network 2001:db8:1:2::/64", "network 2001:db8:1::/48"])
         #expect(tries.subjects.map(\.most) == [5, 20, 80])
-        #expect(Tries("zoe", from: "192.0.2.1", isKnown: false).subjects.count == 2)
+        #expect(PasswordAttempts("zoe", from: "192.0.2.1", isKnown: false).subjects.count == 2)
     }
 }

@@ -22,8 +22,8 @@ import Testing
             let link = try #require(try await server.mailedToken(to: stranger.email))
             #expect(try await client.post(["token": link], to: "\(Self.auth)/confirm").status == .noContent)
             #expect(try await stranger.device.get(LedgerRoute.profile, client).status == .ok)
-            let person = try #require(try await server.desk.ledger.person(of: stranger.device.device.name))
-            let stream = try #require(server.desk.listeners.listen(for: person))
+            let person = try #require(try await server.services.ledger.person(of: stranger.device.device.name))
+            let stream = try #require(server.services.listeners.listen(for: person))
 
             _ = try await client.post(["email": stranger.email], to: "\(Self.auth)/forgot-password")
             let token = try #require(try await server.mailedToken(to: stranger.email))
@@ -31,7 +31,7 @@ import Testing
                 try await client.post(["token": token, "password": Self.chosen], to: "\(Self.auth)/reset-password").status == .noContent)
             // What was open ends, too.
             for await _ in stream.news {}
-            #expect(server.desk.listeners.count == 0)
+            #expect(server.services.listeners.count == 0)
             var owner = try await AccountPlayer("zoe", seed: 9, client)
             let login = AccountPlayer.Login(name: "zoe", password: Self.chosen)
             owner.signedIn = try await owner.device.post(login, to: "\(Self.auth)/login", client).json()
@@ -65,7 +65,7 @@ import Testing
             let batch = EntryBatch([try again.device.device.walk(3_000)], ledger: "localhost")
             let answer = try await again.device.post(batch, to: LedgerRoute.entries, client)
             #expect(!answer.text.contains("unranked"), "\(answer.text)")
-            #expect(try await server.desk.ledger.verify() == [])
+            #expect(try await server.services.ledger.verify() == [])
         }
     }
 }

@@ -27,7 +27,7 @@ import Testing
             var other = entries[1]
             other.made += 1
             #expect(try await device.send([other], client) == [.refused(reason: "other-content")])
-            #expect(try await server.desk.ledger.verify() == [])
+            #expect(try await server.services.ledger.verify() == [])
             #expect(try await device.begin(client).handle == session.handle)
         }
     }
@@ -69,7 +69,7 @@ import Testing
             #expect(answer.status == .unauthorized)
             #expect(answer.problem == odd.problem)
             #expect(answer.headers[.wwwAuthenticate] == "Device, Bearer")
-            #expect(try await server.desk.ledger.books().entries == 0)
+            #expect(try await server.services.ledger.books().entries == 0)
         }
     }
 
@@ -156,10 +156,10 @@ import Testing
         try await LedgerHarness().route { client, server in
             var device = try SigningDevice()
             let session = try await device.begin(client)
-            let person = try #require(try await server.desk.ledger.person(named: session.handle))
+            let person = try #require(try await server.services.ledger.person(named: session.handle))
             for (verdict, expected) in [(Verdict.ban, EntryAnswer.Outcome.refused(reason: "banned")), (.unban, .recorded)] {
                 let id = UUIDv7(after: nil, at: Device.noon, random: (UInt64(verdict == .ban ? 1 : 2), 3))
-                try await server.desk.ledger.record(VerdictBody(verdict, reason: "cheating"), on: person, id: id, now: Device.noon)
+                try await server.services.ledger.record(VerdictBody(verdict, reason: "cheating"), on: person, id: id, now: Device.noon)
                 #expect(try await device.send([try device.device.walk(100)], client) == [expected])
             }
             let notices = try await device.get(LedgerRoute.notifications, client).text
@@ -201,7 +201,7 @@ import Testing
             odd.change(&entry, &body)
             entry.body = String(decoding: try CanonicalJSON.encode(body), as: UTF8.self)
             #expect(try await device.send([entry], client) == [odd.answer])
-            #expect(try await server.desk.ledger.verify() == [])
+            #expect(try await server.services.ledger.verify() == [])
         }
     }
 
@@ -220,7 +220,7 @@ import Testing
                 device.device.now = harness.clock.now
                 #expect(try await device.send([try device.device.walk(100)], client) == [.recorded])
             }
-            #expect(try await server.desk.ledger.verify() == [])
+            #expect(try await server.services.ledger.verify() == [])
         }
     }
 
@@ -241,7 +241,7 @@ import Testing
             let entry = try await device.live(try start.json(), client, harness.clock)
             #expect(try await device.post(request, read: LedgerRoute.rounds, client).problem == "number-used")
             #expect(try await device.send([entry], client) == [.recorded])
-            _ = try await server.desk.ledger.follow(most: 100)
+            _ = try await server.services.ledger.follow(most: 100)
             for kind in ["live", "offline"] {
                 let board = try await client.get("\(LedgerRoute.boards)?board=best/\(kind)/quiz/art/100/day/2026-11-21")
                 #expect(board.text.contains(#""persons":1"#), "\(kind): \(board.text)")

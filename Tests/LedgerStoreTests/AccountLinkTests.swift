@@ -81,8 +81,8 @@ import Testing
     @Test func `rations are taken all or none, and begin anew when their time is over`() async throws {
         let scratch = try Scratch()
         let accounts = try store(scratch.path + "/ledger").accounts
-        let (guest, network) = (Ration("guest", most: 2, window: 100), Ration("network", most: 3, window: 50))
-        func take(_ rations: [Ration], _ now: Int) async throws -> [Int] {
+        let (guest, network) = (ActionLimit("guest", most: 2, window: 100), ActionLimit("network", most: 3, window: 50))
+        func take(_ rations: [ActionLimit], _ now: Int) async throws -> [Int] {
             try await accounts.take(of: rations, now: now).map { [$0.place, $0.until] } ?? []
         }
         #expect(try await take([guest, network], 0) == [])

@@ -33,7 +33,7 @@ import Testing
 
         let standing = try #require(try await store.standing(of: owner.person))
         // As if one person had played with both, the second after the first.
-        var together = Standing()
+        var together = JudgingState()
         together.person.add(device: "a", born: first.born, now: Device.noon)
         together.person.add(device: "b", born: second.born, now: Device.noon)
         for recorded in try await store.feed(of: owner.person, after: 0, limit: 100) { together.fold(recorded.outcome) }

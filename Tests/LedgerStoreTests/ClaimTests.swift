@@ -13,11 +13,11 @@ import Testing
     /// Everything is at hand but the deck of one round, until it is.
     private final class Library: Published {
         let missing = Mutex<Int?>(nil)
-        func surroundings(of body: Body) async throws -> Surroundings {
+        func context(of body: Body) async throws -> JudgingContext {
             if case .round(let body) = body, missing.withLock({ $0 }) == body.round.start.number {
                 throw CocoaError(.fileNoSuchFile)
             }
-            return try await MadeEdition().surroundings(of: body)
+            return try await MadeEdition().context(of: body)
         }
     }
 
@@ -199,7 +199,7 @@ import Testing
         try await store.keys.destroy([owner.person], now: 2)
         for _ in 0..<2 { try await store.finishErasures(now: 3) }
         #expect(try store.keys.key(of: guest.person) == nil)
-        #expect(try await store.standing(of: guest.person) == PersonStanding())
+        #expect(try await store.standing(of: guest.person) == PlayerState())
         #expect(try await store.verify() == [])
     }
 

@@ -93,7 +93,7 @@ import Testing
         let scratch = try Scratch()
         var device = Device("a")
         let sender: Sender
-        let before: PersonStanding?
+        let before: PlayerState?
         do {
             let store = try store(scratch)
             sender = Sender(person: try await store.register(device: "a", born: device.born, now: device.now), device: "a")
@@ -119,9 +119,9 @@ import Testing
         /// Everything is at hand but the first round's deck.
         struct AwayForOne: Published {
             let number: Int
-            func surroundings(of body: Body) async throws -> Surroundings {
+            func context(of body: Body) async throws -> JudgingContext {
                 if case .round(let body) = body, body.round.start.number == number { throw CocoaError(.fileNoSuchFile) }
-                return try await MadeEdition().surroundings(of: body)
+                return try await MadeEdition().context(of: body)
             }
         }
         let scratch = try Scratch()
@@ -142,11 +142,11 @@ import Testing
         var dice = Dice(seed)
         var devices = (0..<5).map { Device("device-\($0)", seed: seed &* 100 &+ UInt64($0)) }
         var senders: [Sender] = []
-        var auditor: [PersonID: Standing] = [:]
+        var auditor: [PersonID: JudgingState] = [:]
         for device in devices {
             let person = try await store.register(device: device.name, born: device.born, now: device.now)
             senders.append(Sender(person: person, device: device.name))
-            auditor[person, default: Standing()].person.add(device: device.name, born: device.born, now: device.now)
+            auditor[person, default: JudgingState()].person.add(device: device.name, born: device.born, now: device.now)
         }
         var sent: [[Entry]] = Array(repeating: [], count: devices.count)
         var known: Set<UUIDv7> = []
@@ -165,12 +165,12 @@ import Testing
                     continue
                 }
                 // Out of the table, so that it changes in place.
-                var standing = auditor.removeValue(forKey: sender.person) ?? Standing()
+                var standing = auditor.removeValue(forKey: sender.person) ?? JudgingState()
                 defer { auditor[sender.person] = standing }
                 do throws(Refusal) {
                     let body = try entry.read()
-                    guard let surroundings = try? MadeEdition().surroundingsNow(of: body) else { continue }
-                    standing.fold(try judge(entry, by: sender, standing, surroundings, now: now))
+                    guard let context = try? MadeEdition().surroundingsNow(of: body) else { continue }
+                    standing.fold(try judge(entry, by: sender, standing, context, now: now))
                     sent[place].append(entry)
                     known.insert(entry.id)
                     #expect(answer.outcome == .recorded)

@@ -58,7 +58,7 @@ import Testing
 
     @Test func `what waited too long is turned away undone, and never the ledger's own`() async throws {
         let book = Book()
-        let commits = Self.commits(.init(waiting: 100, group: 10, patience: .seconds(2)), book)
+        let commits = Self.commits(.init(waiting: 100, group: 10, timeout: .seconds(2)), book)
         #expect(try await Self.submit([1, -2, 3], to: commits, book, wait: .seconds(3)) == [nil, -2, nil])
         #expect(book.groups.withLock { $0 } == [[0], [-2]])
         #expect(commits.waiting == 0)

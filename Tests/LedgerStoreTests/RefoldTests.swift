@@ -8,9 +8,9 @@ import Testing
 
 @testable import LedgerStore
 
-/// Ledgers whose standings an older program wrote.
+/// Ledgers whose player states an older program wrote.
 @Suite struct `A ledger of an older program`: AccountStoreSuite {
-    /// What a program of before left: standings without what is kept since, and the row that the update asks by.
+    /// What a program of before left: player states without what is kept since, and the row that the update asks by.
     private static func age(_ folder: String) throws {
         let queue = try DatabaseQueue(path: "\(folder)/ledger.sqlite")
         try queue.write { database in
@@ -35,7 +35,7 @@ import Testing
             try SQLiteLedger(folder, published: MadeEdition(), told: { words in told.withLock { $0.append(words) } })
         }
         let again = try open()
-        #expect(told.withLock { $0 } == ["Standings are made anew, once, from 5 entries."])
+        #expect(told.withLock { $0 } == ["Player states are made anew, once, from 5 entries."])
         #expect(try await again.standing(of: sender.person) == standing)
         #expect(try await again.verify() == [])
         _ = try open()

@@ -11,17 +11,17 @@ package struct MadeEdition: Published {
 
     package init(isAway: Bool = false) { self.isAway = isAway }
 
-    package func surroundings(of body: Body) async throws -> Surroundings { try surroundingsNow(of: body) }
+    package func context(of body: Body) async throws -> JudgingContext { try surroundingsNow(of: body) }
 
     /// The same, where nothing may wait.
-    package func surroundingsNow(of body: Body) throws -> Surroundings {
+    package func surroundingsNow(of body: Body) throws -> JudgingContext {
         if isAway { throw CocoaError(.fileNoSuchFile) }
-        var surroundings = Surroundings()
-        if case .round(let body) = body { surroundings.deck = try MadeDecks.deck(for: body.round.start.mode) }
-        surroundings.content = "2026.11.1"
-        surroundings.achievements = MadeAchievements.all
-        surroundings.shop = ["oak-frame": ShopItem(id: "oak-frame", slot: "frame", price: 20)]
-        return surroundings
+        var context = JudgingContext()
+        if case .round(let body) = body { context.deck = try MadeDecks.deck(for: body.round.start.mode) }
+        context.content = "2026.11.1"
+        context.achievements = MadeAchievements.all
+        context.shop = ["oak-frame": ShopItem(id: "oak-frame", slot: "frame", price: 20)]
+        return context
     }
 }
 

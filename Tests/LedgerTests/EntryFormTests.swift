@@ -61,7 +61,7 @@ import Testing
             #expect(EntryForm.all[kind]?.bytes ?? 0 >= 200, "\(kind.rawValue)")
         }
         var stage = try Stage()
-        let fault = FaultBody(fault: .type, script: "rooms/round/round.js", line: 3, edition: "2026.11.1", browser: .other)
+        let fault = ClientErrorReport(fault: .type, script: "rooms/round/round.js", line: 3, edition: "2026.11.1", browser: .other)
         _ = try stage.entry(.fault, fault).readFault(received: stage.now)
     }
 }

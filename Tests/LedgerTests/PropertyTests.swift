@@ -11,8 +11,8 @@ import Testing
     /// Someone who plays, buys and writes as chance has it; what was recorded.
     private func life(_ seed: UInt64, entries: Int) throws -> (stage: Stage, outcomes: [Outcome]) {
         var (stage, dice) = (try Stage(), Dice(seed))
-        stage.standing = Standing()
-        stage.standing.person.devices["device-a"] = DeviceStanding(born: stage.now, heardOf: stage.now)
+        stage.standing = JudgingState()
+        stage.standing.person.devices["device-a"] = DeviceState(born: stage.now, heardOf: stage.now)
         var outcomes: [Outcome] = []
         var number = 0
         for _ in 0..<entries {
@@ -40,15 +40,15 @@ import Testing
     func `give the same standing when folded again, also through JSON`(_ seed: UInt64) throws {
         let (stage, outcomes) = try life(seed, entries: 60)
         #expect(outcomes.count > 10)
-        var again = Standing()
-        again.person.devices["device-a"] = DeviceStanding(born: Stage.noon, heardOf: Stage.noon)
+        var again = JudgingState()
+        again.person.devices["device-a"] = DeviceState(born: Stage.noon, heardOf: Stage.noon)
         for outcome in outcomes {
             let read = try CanonicalJSON.decode(Outcome.self, from: CanonicalJSON.encode(outcome))
             #expect(read == outcome)
             again.fold(read)
         }
         #expect(again == stage.standing)
-        let read = try CanonicalJSON.decode(PersonStanding.self, from: CanonicalJSON.encode(again.person))
+        let read = try CanonicalJSON.decode(PlayerState.self, from: CanonicalJSON.encode(again.person))
         #expect(read == again.person)
         #expect(outcomes.reduce(0) { $0 + $1.trophies } == stage.standing.person.trophies)
     }

@@ -14,7 +14,7 @@ private struct Guest {
     init(mode: Mode = .quiz, hasAccount: Bool = false) throws {
         stage = try Stage(mode: mode)
         stage.sender.hasAccount = hasAccount
-        stage.standing = Standing()
+        stage.standing = JudgingState()
         stage.standing.person.add(device: stage.sender.device, born: 0, now: Stage.noon)
     }
 
@@ -23,7 +23,7 @@ private struct Guest {
         number += 1
         var start = RoundStart.made(.quiz, number: number)
         start.started = Stage.noon + day * Stage.day + (hour - 12) * Stage.hour
-        var session = try Session(start, on: #require(stage.surroundings.deck))
+        var session = try Session(start, on: #require(stage.context.deck))
         MadePlayer.play(&session, every: pace, wrong: missed)
         return try stage.send(#require(session.round))
     }
@@ -90,7 +90,7 @@ private struct Guest {
 @Suite struct `What is received on one day` {
     @Test func `pays for three days of play, whoever has been known for however long`() throws {
         var guest = try Guest()
-        guest.stage.surroundings.achievements = []
+        guest.stage.context.achievements = []
         guest.stage.now += 30 * Stage.day
         let paid = try (1...10).map { try guest.play(day: $0).trophies }
         #expect(paid == [10, 10, 10, 0, 0, 0, 0, 0, 0, 0])
@@ -162,7 +162,7 @@ private struct Guest {
     @Test(arguments: [(170, Unranked.pace), (599, .pace), (600, nil), (2_000, nil)] as [(Int, Unranked?)])
     func `is no quicker than people are`(_ pace: Int, _ why: Unranked?) throws {
         var stage = try Stage()
-        var session = try Session(RoundStart.made(.quiz), on: #require(stage.surroundings.deck))
+        var session = try Session(RoundStart.made(.quiz), on: #require(stage.context.deck))
         MadePlayer.play(&session, every: pace)
         var round = try #require(session.round)
         round.start.started = Stage.noon - Stage.hour
@@ -175,8 +175,8 @@ private struct Guest {
 
     @Test func `has no more than a hundred right answers in a minute`() throws {
         var stage = try Stage(mode: .beatTheClock)
-        stage.surroundings.deck = try MadeDecks.plants(500)
-        var session = try Session(RoundStart.made(.beatTheClock), on: #require(stage.surroundings.deck))
+        stage.context.deck = try MadeDecks.plants(500)
+        var session = try Session(RoundStart.made(.beatTheClock), on: #require(stage.context.deck))
         MadePlayer.play(&session, every: 150)
         var round = try #require(session.round)
         round.start.started = Stage.noon - Stage.hour
@@ -194,7 +194,7 @@ private struct Guest {
         for day in 0..<(10 * 365) {
             stage.now = Stage.noon + day * Stage.day
             // A new edition each week, timers as anyone may set them, all periods and goals.
-            stage.surroundings.content = "20\(26 + day / 364).\(day / 28 % 13 + 1).\(day / 7 % 4 + 1)"
+            stage.context.content = "20\(26 + day / 364).\(day / 28 % 13 + 1).\(day / 7 % 4 + 1)"
             number += 1
             _ = try stage.send(stage.round(number: number, started: stage.now - Stage.hour, adjusted: 100 + day * 7 % 900))
             for goal in 0..<3 { _ = try? stage.take(stage.entry(.goal, GoalBody(period: .day, steps: 4_000 + goal, offset: 60 * (day % 5)))) }

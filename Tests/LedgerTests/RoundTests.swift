@@ -23,7 +23,7 @@ struct OddRound: Sendable, CustomTestStringConvertible {
         OddRound(what: "a time at the end of time", refusal: .tooEarly) { _, body in body.round.start.started = .max },
         OddRound(what: "another device's round", refusal: .notYours) { _, body in body.round.start.player = "device-b" },
         OddRound(what: "a round before the key was made", refusal: .beforeKey) { _, body in body.round.start.started -= 31 * Stage.day },
-        OddRound(what: "a deck nobody published", refusal: .unknownDeck) { stage, _ in stage.surroundings.deck = nil },
+        OddRound(what: "a deck nobody published", refusal: .unknownDeck) { stage, _ in stage.context.deck = nil },
         OddRound(what: "another deck than the one it names", refusal: .unknownDeck) { _, body in body.round.start.deck = MadeDecks.wrong },
         OddRound(what: "a number that was used", refusal: .numberUsed) { stage, _ in stage.standing.person.devices["device-a"]?.round = 1 },
         OddRound(what: "a number far below those used", refusal: .numberUsed) { stage, _ in stage.standing.person.devices["device-a"]?.round = 900 },
@@ -83,7 +83,7 @@ struct OddRound: Sendable, CustomTestStringConvertible {
 
     @Test func `pays up to the cap of its mode's day, and the next day again`() throws {
         var stage = try Stage()
-        stage.surroundings.achievements = []
+        stage.context.achievements = []
         var paid = 0
         for number in 1...8 {
             stage.now = Stage.noon + number * 600_000
@@ -97,7 +97,7 @@ struct OddRound: Sendable, CustomTestStringConvertible {
 
     @Test func `that beats the person's best is paid for it, but the first is no record`() throws {
         var stage = try Stage()
-        stage.surroundings.achievements = []
+        stage.context.achievements = []
         #expect(try stage.send(stage.round(started: Stage.noon - 900_000, missed: [1, 2])).trophies == 8)
         #expect(try stage.send(stage.round(number: 2, started: Stage.noon - 600_000, missed: [1])).trophies == 9 + LedgerLimits.bestTrophies)
         #expect(try stage.send(stage.round(number: 3, started: Stage.noon - 300_000, missed: [1])).trophies == 9)
@@ -120,10 +120,10 @@ struct OddRound: Sendable, CustomTestStringConvertible {
 
     @Test func `at a daily set of long ago pays nothing, so that it need not be remembered`() throws {
         var stage = try Stage(mode: .daily)
-        stage.surroundings.deck = try MadeDecks.set(.daily, on: Stage.today.advanced(by: -LedgerLimits.setDays))
+        stage.context.deck = try MadeDecks.set(.daily, on: Stage.today.advanced(by: -LedgerLimits.setDays))
         let outcome = try stage.send(stage.round(.daily))
         #expect(outcome.trophies == 0 && stage.standing.person.quizDays.streak.length == 0)
-        stage.surroundings.deck = try MadeDecks.set(.daily, on: Stage.today.advanced(by: 1 - LedgerLimits.setDays))
+        stage.context.deck = try MadeDecks.set(.daily, on: Stage.today.advanced(by: 1 - LedgerLimits.setDays))
         #expect(try stage.send(stage.round(.daily, number: 2, started: Stage.noon - 600_000)).trophies > 0)
     }
 
@@ -140,7 +140,7 @@ struct OddRound: Sendable, CustomTestStringConvertible {
         live.seen = round.moves.map { .init(card: $0.card, choice: $0.choice, at: $0.answered + 400) }
         func isLive(_ live: LiveRound?) throws -> Bool? {
             var stage = stage
-            stage.surroundings.live = live
+            stage.context.live = live
             return try stage.send(round).changes.lazy.compactMap { if case .round(let mark) = $0 { mark.isLive } else { nil } }.first
         }
         #expect(try isLive(live) == true)
@@ -154,7 +154,7 @@ struct OddRound: Sendable, CustomTestStringConvertible {
         var short = live
         short.seen.removeLast()
         #expect(try isLive(short) == false)
-        stage.surroundings.live = live
+        stage.context.live = live
     }
 }
 

@@ -13,19 +13,19 @@ struct Stage {
     static let hour = 3_600_000
     static let day = 24 * hour
 
-    var standing = Standing()
-    var surroundings = Surroundings()
+    var standing = JudgingState()
+    var context = JudgingContext()
     var now = noon
     var sender = Sender(person: PersonID(rawValue: 7), device: "device-a", hasAccount: true)
     private(set) var made = 0
 
     init(mode: Mode = .quiz) throws {
-        standing.person.devices[sender.device] = DeviceStanding(born: Self.noon - 30 * Self.day, heardOf: Self.noon - 30 * Self.day)
+        standing.person.devices[sender.device] = DeviceState(born: Self.noon - 30 * Self.day, heardOf: Self.noon - 30 * Self.day)
         let period: SetPeriod? = mode == .daily ? .daily : mode == .weekly ? .weekly : nil
-        surroundings.deck = try period.map { try MadeDecks.set($0, on: Self.today) } ?? MadeDecks.deck(for: mode)
-        surroundings.content = "2026.11.1"
-        surroundings.achievements = MadeAchievements.all
-        surroundings.shop = Dictionary(
+        context.deck = try period.map { try MadeDecks.set($0, on: Self.today) } ?? MadeDecks.deck(for: mode)
+        context.content = "2026.11.1"
+        context.achievements = MadeAchievements.all
+        context.shop = Dictionary(
             uniqueKeysWithValues: [
                 ShopItem(id: "oak-frame", slot: "frame", price: 20), ShopItem(id: "fern-frame", slot: "frame", price: 5),
                 ShopItem(id: "botanist", slot: "title", price: 0),
@@ -39,7 +39,7 @@ struct Stage {
     ) throws -> Round {
         var start = RoundStart.made(mode, number: number, adjusted: adjusted)
         start.started = started
-        guard let deck = surroundings.deck else { throw CocoaError(.fileNoSuchFile) }
+        guard let deck = context.deck else { throw CocoaError(.fileNoSuchFile) }
         var session = try Session(start, on: deck)
         if isQuit {
             _ = session.show(at: 0)
@@ -60,7 +60,7 @@ struct Stage {
 
     /// Judges an entry and, where it is recorded, takes its outcome in.
     mutating func take(_ entry: Entry) throws(Refusal) -> Outcome {
-        let outcome = try judge(entry, by: sender, standing, surroundings, now: now)
+        let outcome = try judge(entry, by: sender, standing, context, now: now)
         standing.fold(outcome)
         return outcome
     }

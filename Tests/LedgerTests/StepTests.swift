@@ -99,7 +99,7 @@ extension Stage {
             let length = 1 + dice.below(300)
             return (from, from + Double(length) / 60, 1 + dice.below(100 * length), ["phone", "watch", "ring"][dice.below(3)], [0, 60, 330][dice.below(3)])
         }
-        func standing(_ told: [(Double, Double, Int, String, Int)]) throws -> Standing {
+        func standing(_ told: [(Double, Double, Int, String, Int)]) throws -> JudgingState {
             var stage = try stage()
             stage.now += Stage.day
             for item in told { _ = try stage.walk(item.0, item.1, item.2, source: item.3, offset: item.4) }

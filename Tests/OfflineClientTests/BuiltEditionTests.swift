@@ -13,7 +13,7 @@ struct `An edition that was built` {
         try await withFolder { folder in
             let list = try CanonicalJSON.decode(EditionList.self, from: Data(Build.bytes("v1/editions.json")))
             let manifest = try Build.bytes(list.current.edition.path)
-            let edition = try Home.edition(manifest)
+            let edition = try DataDirectory.edition(manifest)
             let pack = try #require(edition.packs.min { $0.archive.bytes < $1.archive.bytes })
             let entries = try CanonicalJSON.decode([String: ObjectRef].self, from: Data(Build.bytes(edition.entries.path)))
             let sets = entries.filter { entry in

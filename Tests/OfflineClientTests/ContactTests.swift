@@ -21,11 +21,11 @@ import Trust
         try await withFolder { folder in
             var repository = try repository()
             _ = try await Client(folder, repository).update(now: now)
-            #expect(try Home(folder).library().revokedCards() == [])
+            #expect(try DataDirectory(folder).library().revokedCards() == [])
             try repository.revoke(questions: ["nature-3"], pictures: ["bellis-perennis/flower"])
             let report = try await Client(folder, repository).update(now: now)
             #expect(report.bundle == .kept && report.remarks == [])
-            let library = try Home(folder).library()
+            let library = try DataDirectory(folder).library()
             #expect(try library.revokedCards() == ["nature-3"])
             #expect(library.revocations?.questions["nature-3"]?.reason == "wrong")
             #expect(try library.plant("bellis-perennis").pictures == [])
@@ -40,7 +40,7 @@ import Trust
             _ = try await Client(folder, repository).update(now: now)
             try repository.revoke(questions: ["nature-4\":7,\"x"])
             let report = try await Client(folder, repository).update(now: now)
-            #expect(try report.remarks.count == 1 && Home(folder).revocations().questions.keys.sorted() == ["nature-3"])
+            #expect(try report.remarks.count == 1 && DataDirectory(folder).revocations().questions.keys.sorted() == ["nature-3"])
         }
     }
 
@@ -53,8 +53,8 @@ import Trust
                 guard case .expired(role: "timestamp", _)? = error as? TrustFailure else { return false }
                 return true
             }
-            #expect(Home(folder).status?.verifiedOn == today)
-            #expect(try Home(folder).library().plant("bellis-old").id.rawValue == "bellis-perennis")
+            #expect(DataDirectory(folder).status?.verifiedOn == today)
+            #expect(try DataDirectory(folder).library().plant("bellis-old").id.rawValue == "bellis-perennis")
         }
     }
 
@@ -76,7 +76,7 @@ import Trust
             var repository = try FixtureRepository()
             try repository.publish(try FixtureEdition("2026.11.1", today: today), channel: "beta")
             #expect(try await Client(folder, repository, channel: "beta").update(now: now).after == "2026.11.1")
-            #expect(Home(folder).status?.channel == "beta")
+            #expect(DataDirectory(folder).status?.channel == "beta")
             let other = try FixtureRepository("two")
             await #expect(throws: ClientFailure.otherRoot) { _ = try await Client(folder, other, channel: "beta").update(now: now) }
         }
@@ -86,7 +86,7 @@ import Trust
         try await withFolder { folder in
             var repository = try repository()
             _ = try await Client(folder, repository).update(now: now)
-            let home = Home(folder)
+            let home = DataDirectory(folder)
             func picture() throws -> String? {
                 let library = try home.library()
                 return try library.picture(of: library.plant("bellis-perennis")).map { String(decoding: $0.bytes, as: UTF8.self) }
@@ -153,7 +153,7 @@ import Trust
         try await withFolder { folder in
             let repository = try repository()
             _ = try await Client(folder, repository).update(now: now)
-            let library = try Home(folder).library()
+            let library = try DataDirectory(folder).library()
             let plant = try library.plant("00000000-0000-5000-8000-000000000001")
             #expect(plant.id.rawValue == "bellis-perennis" && plant.names == [.en: ["Daisy"]] && plant.bloom == [5] && plant.colours == [.white])
             #expect(plant.lookAlikes.count == 3 && plant.pictures.first?.audio?.texts[.en] == "A flower with 1 petals." && plant.isPlayable)

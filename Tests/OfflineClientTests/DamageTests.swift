@@ -36,7 +36,7 @@ import Trust
             let repository = try repository()
             _ = try await Client(folder, repository).update(now: now)
             try damage("revocations.json", in: folder, with: text)
-            let library = try Home(folder).library()
+            let library = try DataDirectory(folder).library()
             #expect(library.revocations == nil)
             #expect(throws: ClientFailure.damaged(name: "revocations.json")) { try library.revokedCards() }
             // What it knows of plants can be read all the same.
@@ -57,7 +57,7 @@ import Trust
             try damage("revocations.json", in: folder, with: "{")
             let report = try await Client(folder, repository).update(now: now)
             #expect(report.remarks == [])
-            #expect(try Home(folder).library().revokedCards() == ["nature-3"])
+            #expect(try DataDirectory(folder).library().revokedCards() == ["nature-3"])
         }
     }
 
@@ -67,7 +67,7 @@ import Trust
             let repository = try repository()
             _ = try await Client(folder, repository).update(now: now)
             try damage("holding.json", in: folder, with: text)
-            let home = Home(folder)
+            let home = DataDirectory(folder)
             let damaged = ClientFailure.damaged(name: "holding.json")
             let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/files").sorted()
             #expect(throws: damaged) { try home.library() }
@@ -111,7 +111,7 @@ import Trust
     /// A store with two rounds and two plants, of each the first of which cannot be read.
     private func damaged(_ folder: String) throws -> PlayerStore {
         let store = try PlayerStore("\(folder)/player.sqlite")
-        var memory = Memory()
+        var memory = ReviewState()
         for plant in ["bellis-perennis", "papaver-rhoeas"] { memory.take(plant, isRight: true, elapsed: 900, at: time) }
         for number in 1...2 { try store.keep(round(number), played: try played(number), memory: memory, at: time, random: (1, 2)) }
         try Backup.write(store, to: "\(folder)/backup", key: try DeviceKey(in: FileSecretStore("\(folder)/secrets")), at: time)

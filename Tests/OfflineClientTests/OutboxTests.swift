@@ -163,7 +163,7 @@ private final class FaultyLedger: LedgerLink {
         struct Rationed: LedgerLink {
             var after: Int?
             func send(_ entries: [Entry]) async throws -> [EntryAnswer] {
-                throw LedgerProblem(status: 429, detail: "Too many.", after: after)
+                throw LedgerFailure(status: 429, detail: "Too many.", after: after)
             }
         }
         try await withFolder { folder in
@@ -207,7 +207,7 @@ private final class FaultyLedger: LedgerLink {
     }
 
     @Test func `a request stays small, however long the entries are`() async throws {
-        final class Weighing: LedgerLink {
+        final class SizeReport: LedgerLink {
             private let weights = Mutex<[Int]>([])
             var all: [Int] { weights.withLock { $0 } }
             func send(_ entries: [Entry]) async throws -> [EntryAnswer] {
@@ -220,7 +220,7 @@ private final class FaultyLedger: LedgerLink {
             let long = String(repeating: "x", count: 400_000)
             for _ in 0..<10 { try store.add(.steps, body: long, at: 1_000, random: (1, 2)) }
             try store.add(.steps, body: long + long + long, at: 1_000, random: (1, 2))
-            let link = Weighing()
+            let link = SizeReport()
             _ = try await store.send(over: link, at: 1_000)
             #expect(link.all == [800_000, 800_000, 800_000, 800_000, 800_000, 1_200_000])
         }

@@ -12,7 +12,7 @@ struct `The terminal client` {
     /// A home with an edition and its pack, filled over HTTP; the server is gone when the body runs.
     private func withHome(_ body: (Player) async throws -> Void) async throws {
         try await withFolder { folder in
-            let now = Instant(seconds: Desk.now / 1_000)
+            let now = Instant(seconds: CommandContext.now / 1_000)
             var repository = try FixtureRepository(now: now)
             try repository.publish(try FixtureEdition("2026.11.1", today: Day(secondsSince1970: now.seconds)))
             let root = "\(folder)/root.json"

@@ -7,7 +7,7 @@ import Trust
 @Suite struct `Published metadata over the transport` {
     @Test(arguments: [(0, 20, false), (0, 21, true), (256 * 30, 30, false), (256 * 30 - 1, 30, true), (1 << 40, 3_000, false)])
     func `too slow is told by the average, after a time of grace`(_ bytes: Int, _ seconds: Int, _ isTooSlow: Bool) {
-        #expect(Patience().isTooSlow(bytes, in: .seconds(seconds)) == isTooSlow)
+        #expect(TransportTimeouts().isTooSlow(bytes, in: .seconds(seconds)) == isTooSlow)
     }
 
     @Test func `a host's answers become bytes, nothing, or a reason`() async throws {
@@ -32,7 +32,7 @@ import Trust
 
     @Test func `slow retrieval: an update from a host that drips ends`() async throws {
         let drip = ScriptedHost.Answer(pieces: ["HTTP/1.1 200 OK\r\n\r\n", " "], pause: .milliseconds(50), isRepeated: true)
-        var patience = Patience()
+        var patience = TransportTimeouts()
         patience.grace = .milliseconds(300)
         patience.attempts = 1
         let patient = patience

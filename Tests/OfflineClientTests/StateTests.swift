@@ -57,7 +57,7 @@ import Testing
     @Test func `a round is kept in the record, the memory and the outbox, or nowhere`() async throws {
         try await withFolder { folder in
             let store = try PlayerStore("\(folder)/player.sqlite")
-            var memory = Memory()
+            var memory = ReviewState()
             memory.take("bellis-perennis", isRight: true, elapsed: 900, at: time)
             try store.keep(round(1, card: "bellis-perennis"), played: try played(1), memory: memory, at: time, random: (1, 2))
             #expect(try store.record().rounds == [try played(1)] && store.memory() == memory)
@@ -75,7 +75,7 @@ import Testing
             let store = try PlayerStore("\(folder)/player.sqlite")
             for (number, text) in ["Rose", "daisy", "Röse", "  ", "Primrose"].enumerated() { try store.keep(search: text, at: number) }
             #expect(try store.searches().map(\.text) == ["Primrose", "Röse", "daisy"])
-            #expect(try store.searches(holding: "RÖSE").map(\.text) == ["Primrose", "Röse"])
+            #expect(try store.searches(installed: "RÖSE").map(\.text) == ["Primrose", "Röse"])
             #expect(try store.forget(search: store.searches().last?.id) == 1)
             #expect(try store.forget() == 2 && store.searches() == [])
             try store.save(plant: "bellis-perennis", at: 5)

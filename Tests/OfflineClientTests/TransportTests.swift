@@ -6,14 +6,14 @@ import Trust
 
 @Suite(.serialized) struct `The transport over real sockets` {
     /// Waits long, so that a busy machine fails no test, but asks again at once. Tests of one limit make that one tight.
-    private var calm: Patience {
-        var patience = Patience()
+    private var calm: TransportTimeouts {
+        var patience = TransportTimeouts()
         patience.pause = .milliseconds(5)
         return patience
     }
 
     /// Gives up at the first attempt when bytes come slowly or not at all.
-    private var hasty: Patience {
+    private var hasty: TransportTimeouts {
         var patience = calm
         patience.idle = .milliseconds(400)
         patience.grace = .milliseconds(300)
@@ -21,7 +21,7 @@ import Trust
         return patience
     }
 
-    private func bytes(_ host: ScriptedHost, _ patience: Patience, limit: Int = 1_000) async throws -> [UInt8]? {
+    private func bytes(_ host: ScriptedHost, _ patience: TransportTimeouts, limit: Int = 1_000) async throws -> [UInt8]? {
         try await HTTPTransport.withHTTP(patience: patience) { try await $0.bytes(at: host.address + "/file", limit: limit, patience: patience) }
     }
 
@@ -40,7 +40,7 @@ import Trust
             let body = #"{"type":"urn:florilegium:problem:too-many","detail":"Later."}"#
             for (field, after) in [("Retry-After: 1800\r\n", 1_800), ("Retry-After: soon\r\n", nil), ("", nil)] {
                 try await ScriptedHost.with({ _, _ in .full("429 Too Many Requests", field, body) }) { host in
-                    await #expect(throws: LedgerProblem(status: 429, detail: "Later.", after: after)) {
+                    await #expect(throws: LedgerFailure(status: 429, detail: "Later.", after: after)) {
                         try await HTTPTransport.withHTTP(patience: calm) {
                             try await LedgerOverHTTP(host.address, over: $0, key: key, born: 1, now: { 2 }).begin()
                         }

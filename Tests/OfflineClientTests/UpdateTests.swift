@@ -19,16 +19,16 @@ import Trust
         return (repository, one, two)
     }
 
-    private func fact(_ folder: String) throws -> String? { try Home(folder).library().plant("bellis-perennis").facts.first?.text.texts[.en] }
+    private func fact(_ folder: String) throws -> String? { try DataDirectory(folder).library().plant("bellis-perennis").facts.first?.text.texts[.en] }
 
     @Test func `a first download brings all that is played with, and a second nothing`() async throws {
         try await withFolder { folder in
             let (repository, one, _) = try pair()
-            #expect(throws: ClientFailure.noEdition) { try Home(folder).library() }
+            #expect(throws: ClientFailure.noEdition) { try DataDirectory(folder).library() }
             let report = try await Client(folder, repository).update(now: now)
             #expect(report.before == nil && report.after == "2026.11.1" && report.bundle == .whole && report.remarks == [])
             #expect(report.bytes > one.bundle.count)
-            let library = try Home(folder).library()
+            let library = try DataDirectory(folder).library()
             #expect(try library.search(SearchRequest(text: "dai")).plants.map(\.id.rawValue) == ["bellis-perennis", "leucanthemum-vulgare"])
             #expect(try library.set(.daily, on: today).deck.cards.count == 10)
             #expect(try library.set(.weekly, on: today).deck.cards.count == 20)
@@ -84,11 +84,11 @@ import Trust
                 client = Client(
                     client.home, base: FixtureHost.base, root: repository.root, over: broken,
                     patience: {
-                        var patience = Patience(); patience.attempts = 1; return patience
+                        var patience = TransportTimeouts(); patience.attempts = 1; return patience
                     }())
                 _ = try await client.update(now: now)
             }
-            #expect(throws: ClientFailure.noEdition) { try Home(folder).library() }
+            #expect(throws: ClientFailure.noEdition) { try DataDirectory(folder).library() }
             let host = FixtureHost(repository) { asked, number in asked != path ? .none : ignoresRange ? .ignoresRange : number < 3 ? .breaksAfter(100_000) : .none }
             _ = try await Client(folder, repository, host).update(now: now)
             let asked = host.requests.filter { $0.hasPrefix(path) }
@@ -170,14 +170,14 @@ import Trust
                         _ = try await Client(folder, repository, disk: disk).update(now: now)
                         isDone = true
                     } catch is Stop {}
-                    let library = try Home(folder).library()
+                    let library = try DataDirectory(folder).library()
                     let found = try #require(try fact(folder))
                     #expect(library.edition.version == (found == "A fact." ? "2026.11.1" : "2026.11.2"))
                     #expect(try library.picture(of: try library.plant("bellis-perennis")) != nil || library.edition.version == "2026.11.2")
                     seen.insert(library.edition.version)
                     _ = try await Client(folder, repository).update(now: now)
                     #expect(try fact(folder) == "Another fact, and a longer one.")
-                    let after = try Home(folder).library()
+                    let after = try DataDirectory(folder).library()
                     #expect(try after.picture(of: try after.plant("bellis-perennis")) != nil)
                     return isDone
                 }
@@ -198,9 +198,9 @@ import Trust
             _ = try await Client(folder, repository).update(now: now)
             let place = URL(filePath: "\(folder)/files/\(two.manifest.sha256)")
             try Data(repeating: 0, count: two.manifest.bytes).write(to: place)
-            #expect(try Home(folder).library().edition.version == "2026.11.1")
+            #expect(try DataDirectory(folder).library().edition.version == "2026.11.1")
             _ = try await Client(folder, repository).update(now: now)
-            #expect(try Home(folder).library().edition.version == "2026.11.2")
+            #expect(try DataDirectory(folder).library().edition.version == "2026.11.2")
         }
     }
 
@@ -209,14 +209,14 @@ import Trust
             let (repository, one, _) = try pair()
             _ = try await Client(folder, repository).update(now: now)
             let place = "\(folder)/files/\(one.edition.bundle.sha256)"
-            #expect(try Home(folder).check() == 0)
+            #expect(try DataDirectory(folder).check() == 0)
             var bytes = one.bundle
             bytes[bytes.count / 2] ^= 1
             try Data(bytes).write(to: URL(filePath: place))
             try FileManager.default.removeItem(atPath: "\(folder)/files/\(one.edition.decks[0].target.sha256)")
-            #expect(try Home(folder).check() == 2)
+            #expect(try DataDirectory(folder).check() == 2)
             #expect(try await Client(folder, repository).update(now: now).bundle == .whole)
-            #expect(try Home(folder).check() == 0)
+            #expect(try DataDirectory(folder).check() == 0)
         }
     }
 

@@ -99,7 +99,7 @@ import Trust
     @Test mutating func `nothing is built on metadata that is not ours, was set back or runs ahead`() async throws {
         let scratch = try Scratch()
         var publisher = fixed.publisher(destination)
-        publisher.memory = Memory(in: scratch.path, .stable, at: destination.name)
+        publisher.memory = SeenVersions(in: scratch.path, .stable, at: destination.name)
         _ = try await build.publish(publisher)
         let old = destination.copy()
         _ = try await publisher.renew()

@@ -26,7 +26,7 @@ import Testing
         let bytes = Array(try Data(contentsOf: Self.folder.appending(path: name)))
         for format in QuestionFormat.allCases {
             let reading = format.read(QuestionFile(named: "fuzz", bytes))
-            let rejected = reading.remarks.count { $0.severity == .rejected && $0.record != nil }
+            let rejected = reading.findings.count { $0.severity == .rejected && $0.record != nil }
             #expect(reading.count <= reading.questions.count + max(rejected, 0))
             #expect(format.read(QuestionFile(named: "fuzz", bytes)).questions == reading.questions)
         }

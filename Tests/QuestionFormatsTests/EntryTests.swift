@@ -43,7 +43,7 @@ import Yams
         let heading = EntryHeading(id: "what-1", language: "en", origins: ["a.txt, question 1"], fingerprint: question.fingerprint, revision: 2)
         let list = try Yams.serialize(node: Node([EntryWriter.node(question, heading)]), width: 96, allowUnicode: true)
         let read = try EntryReader.entries(of: "category: science\nquestions:\n\(list)")
-        #expect(read.remarks.isEmpty)
+        #expect(read.findings.isEmpty)
         let entry = try #require(read.entries.first)
         question.line = entry.question.line
         #expect(entry.question == question)
@@ -54,6 +54,6 @@ import Yams
     @Test(arguments: ["", "- a", "questions: 3", "questions: [&a [*a]]", "category: x", "{questions: [", "questions:\n  - id: a\n"])
     func `refuses what is not of it`(_ text: String) {
         let read = try? EntryReader.entries(of: text)
-        #expect(read.map { $0.entries.isEmpty && !$0.remarks.isEmpty } ?? true)
+        #expect(read.map { $0.entries.isEmpty && !$0.findings.isEmpty } ?? true)
     }
 }

@@ -108,9 +108,9 @@ enum Marks {
         let file = QuestionFile(named: "marks.gift", Array(text.utf8))
         let reading = QuestionFormat.gift.read(file)
         #expect(reading.questions.isEmpty)
-        #expect(reading.remarks.map(\.line) == [3])
-        #expect(reading.remarks.first?.message.contains("combining marks") == true)
-        #expect(file.refusal == reading.remarks.first)
+        #expect(reading.findings.map(\.line) == [3])
+        #expect(reading.findings.first?.message.contains("combining marks") == true)
+        #expect(file.refusal == reading.findings.first)
         let json = "[{\"question\":\"" + Marks.Writing.asEscapes.text(40) + "\"}]"
         #expect(QuestionFile(named: "marks.json", Array(json.utf8)).refusal?.message.contains("combining marks") == true)
     }

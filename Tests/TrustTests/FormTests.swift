@@ -25,17 +25,17 @@ import Testing
         "Infinity", "-Infinity", "\"\\x\"", "\"\\u12\"", "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"\n\"", "1 2", "{} x", "\u{FEFF}{}", "'a'",
         "{\"a\":1,\"a\":2}", "{\"a\":1,\"\\u0061\":1}", "{\"caf\u{E9}\":1,\"cafe\u{301}\":2}", "/**/1",
     ]) func `JSON is read strictly`(_ text: String) {
-        #expect(throws: JSONFault.self) { try JSONReader.read(Array(text.utf8)) }
+        #expect(throws: JSONFailure.self) { try JSONReader.read(Array(text.utf8)) }
     }
 
     @Test func `bytes that are not UTF-8, and nesting without end, are refused`() {
-        #expect(throws: JSONFault.self) { try JSONReader.read([0x22, 0xFF, 0x22]) }
-        #expect(throws: JSONFault.self) { try JSONReader.read([0x22, 0xED, 0xA0, 0x80, 0x22]) }
-        #expect(throws: JSONFault.self) { try JSONReader.read([0x22, 0xC0, 0x80, 0x22]) }
-        #expect(throws: JSONFault.self) { try JSONReader.read([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)) }
+        #expect(throws: JSONFailure.self) { try JSONReader.read([0x22, 0xFF, 0x22]) }
+        #expect(throws: JSONFailure.self) { try JSONReader.read([0x22, 0xED, 0xA0, 0x80, 0x22]) }
+        #expect(throws: JSONFailure.self) { try JSONReader.read([0x22, 0xC0, 0x80, 0x22]) }
+        #expect(throws: JSONFailure.self) { try JSONReader.read([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)) }
         let deep = String(repeating: "[", count: TrustLimits.jsonDepth) + String(repeating: "]", count: TrustLimits.jsonDepth)
         #expect(throws: Never.self) { try JSONReader.read(Array(deep.utf8)) }
-        #expect(throws: JSONFault.self) { try JSONReader.read(Array("[\(deep)]".utf8)) }
+        #expect(throws: JSONFailure.self) { try JSONReader.read(Array("[\(deep)]".utf8)) }
     }
 
     @Test func `the pretty form reads back as the same value, and is stable`() throws {

@@ -9,7 +9,7 @@ import Testing
 
     @Test(arguments: ["{\"\(run)\":1}", "[\"\(run)\"]", "{\"\(escaped)\":1,\"\(escaped)\":2}", "{\"signatures\":[{\"keyid\":\"\(escaped)\"}],\"signed\":{}}"])
     func `are refused before a text is made of them`(_ json: String) {
-        let fault = #expect(throws: JSONFault.self) { try JSONReader.read(Array(json.utf8)) }
+        let fault = #expect(throws: JSONFailure.self) { try JSONReader.read(Array(json.utf8)) }
         #expect(fault?.reason.contains("combining marks") == true)
     }
 

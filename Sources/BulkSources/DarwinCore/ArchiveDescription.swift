@@ -25,11 +25,11 @@ struct ArchiveDescription: Sendable, Hashable {
 
     /// Reads meta.xml.
     ///
-    /// - Throws: `Remark` when it is no description of an archive.
-    init(_ xml: [UInt8]) throws(Remark) {
+    /// - Throws: `SourceFinding` when it is no description of an archive.
+    init(_ xml: [UInt8]) throws(SourceFinding) {
         let root = try XMLDocument.parse(xml).root
         guard root.name == "archive", let core = root.first("core") else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "meta.xml describes no Darwin Core Archive", remedy: "Get the archive again.",
                 line: root.line)
         }
@@ -53,17 +53,17 @@ struct ArchiveDescription: Sendable, Hashable {
         extensions = []
     }
 
-    private static func table(_ element: XMLElement, id: String) throws(Remark) -> Table {
+    private static func table(_ element: XMLElement, id: String) throws(SourceFinding) -> Table {
         let files = element.descendants("location").map { $0.text.trimmed }.filter { !$0.isEmpty }
         guard !files.isEmpty else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "A table of meta.xml names no file", remedy: "Get the archive again.",
                 line: element.line)
         }
         if let encoding = element["encoding"]?.uppercased(),
             !["UTF-8", "UTF8", ""].contains(encoding)
         {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The table is not in UTF-8", remedy: "Convert it, and say so in meta.xml.",
                 line: element.line, excerpt: encoding)
         }

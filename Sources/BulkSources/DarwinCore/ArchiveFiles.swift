@@ -12,12 +12,12 @@ struct ArchiveFiles: Sendable {
     /// What its tables are.
     private(set) var description: ArchiveDescription
 
-    /// - Throws: `Remark` when there is nothing that can be read.
-    init(_ location: URL) throws(Remark) {
+    /// - Throws: `SourceFinding` when there is nothing that can be read.
+    init(_ location: URL) throws(SourceFinding) {
         self.location = location
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: location.path, isDirectory: &isFolder) else {
-            throw Remark.refusal("There is no such archive", remedy: "Check its path.")
+            throw SourceFinding.refusal("There is no such archive", remedy: "Check its path.")
         }
         self.isFolder = isFolder.boolValue
         let head = isFolder.boolValue ? [] : try FilePieces.head(of: location)
@@ -29,7 +29,7 @@ struct ArchiveFiles: Sendable {
                 description = try ArchiveDescription(meta.bytes)
             } else {
                 guard let table = small.table else {
-                    throw Remark.refusal(
+                    throw SourceFinding.refusal(
                         "The archive has no meta.xml and no single table",
                         remedy: "Get a whole Darwin Core Archive.")
                 }
@@ -51,20 +51,20 @@ struct ArchiveFiles: Sendable {
 
     /// Hands over the records of a table, file by file.
     func records(
-        of table: ArchiveDescription.Table, each: (String, Record) throws(Remark) -> Void
-    ) throws(Remark) {
+        of table: ArchiveDescription.Table, each: (String, Record) throws(SourceFinding) -> Void
+    ) throws(SourceFinding) {
         if isZip {
             let wanted = Set(table.files.map { prefix + $0 })
             var streams: [String: RecordStream] = [:]
             try Archive.stream(location, limit: BulkLimits.archiveBytes) {
                 wanted.contains($0)
-            } each: { path, piece throws(Remark) in
+            } each: { path, piece throws(SourceFinding) in
                 var stream = streams.removeValue(forKey: path) ?? RecordStream(table.dialect)
-                try stream.feed(piece) { record throws(Remark) in try each(path, record) }
+                try stream.feed(piece) { record throws(SourceFinding) in try each(path, record) }
                 streams[path] = stream
             }
             for path in streams.keys.sorted() {
-                try streams[path]?.end { record throws(Remark) in try each(path, record) }
+                try streams[path]?.end { record throws(SourceFinding) in try each(path, record) }
             }
             return
         }
@@ -74,16 +74,18 @@ struct ArchiveFiles: Sendable {
             guard !parts.contains(where: { $0.elementsEqual("..".utf8) }),
                 FileManager.default.fileExists(atPath: file.path)
             else {
-                throw Remark.refusal(
+                throw SourceFinding.refusal(
                     "The archive lacks a file that meta.xml names", remedy: "Get it again.",
                     excerpt: name)
             }
             var stream = RecordStream(table.dialect)
             let pieces = try FilePieces(file)
             while let piece = try pieces.next() {
-                let result: Result<Void, Remark> = piece.withUnsafeBytes { bytes in
-                    do throws(Remark) {
-                        try stream.feed(bytes) { record throws(Remark) in try each(name, record) }
+                let result: Result<Void, SourceFinding> = piece.withUnsafeBytes { bytes in
+                    do throws(SourceFinding) {
+                        try stream.feed(bytes) { record throws(SourceFinding) in
+                            try each(name, record)
+                        }
                         return .success(())
                     } catch {
                         return .failure(error)
@@ -91,22 +93,22 @@ struct ArchiveFiles: Sendable {
                 }
                 try result.get()
             }
-            try stream.end { record throws(Remark) in try each(name, record) }
+            try stream.end { record throws(SourceFinding) in try each(name, record) }
         }
     }
 
-    private static let longDescription = Remark.refusal(
+    private static let longDescription = SourceFinding.refusal(
         "meta.xml is over \(BulkLimits.descriptionBytes >> 20) MiB", remedy: "Get it again.")
 
     /// meta.xml of a zip, where it lies, or the beginning of its only table.
-    private static func small(_ zip: URL) throws(Remark) -> (
+    private static func small(_ zip: URL) throws(SourceFinding) -> (
         meta: (prefix: String, bytes: [UInt8])?, table: (path: String, bytes: [UInt8])?
     ) {
         var meta: [String: [UInt8]] = [:]
         var tables: [String: [UInt8]] = [:]
         try Archive.stream(zip, limit: BulkLimits.archiveBytes) { path in
             path == "meta.xml" || path.hasSuffix("/meta.xml") || !path.contains("/")
-        } each: { path, piece throws(Remark) in
+        } each: { path, piece throws(SourceFinding) in
             if path.hasSuffix("meta.xml") {
                 guard meta[path, default: []].count + piece.count <= BulkLimits.descriptionBytes
                 else { throw Self.longDescription }
@@ -124,18 +126,18 @@ struct ArchiveFiles: Sendable {
     }
 
     /// A table without a description.
-    private static func single(_ head: [UInt8], named name: String) throws(Remark)
+    private static func single(_ head: [UInt8], named name: String) throws(SourceFinding)
         -> ArchiveDescription
     {
         var line = String(decoding: head.prefix { $0 != 0x0A }, as: UTF8.self)
-        guard StreamSafe.isSafe(line) else { throw Remark.marks(line: 1) }
+        guard StreamSafe.isSafe(line) else { throw SourceFinding.marks(line: 1) }
         if line.hasSuffix("\r") { line.removeLast() }
         if line.hasPrefix("\u{FEFF}") { line.removeFirst() }
         let separator: Character = line.contains("\t") ? "\t" : line.contains(";") ? ";" : ","
         let names = line.split(separator: separator, omittingEmptySubsequences: false)
             .map { $0.filter { $0 != "\"" } }
         guard names.count > 1 else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The file is no table with a header line", remedy: "Give a Darwin Core Archive.",
                 line: 1, excerpt: line)
         }
@@ -147,17 +149,18 @@ struct ArchiveFiles: Sendable {
     }
 
     /// iNaturalist's own tables in a folder without meta.xml: taxa.csv and the names beside it.
-    private static func folder(_ folder: URL) throws(Remark) -> ArchiveDescription {
+    private static func folder(_ folder: URL) throws(SourceFinding) -> ArchiveDescription {
         guard
             let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         else {
-            throw Remark.refusal("The folder cannot be listed", remedy: "Check its permissions.")
+            throw SourceFinding.refusal(
+                "The folder cannot be listed", remedy: "Check its permissions.")
         }
-        func head(_ name: String) throws(Remark) -> [UInt8] {
+        func head(_ name: String) throws(SourceFinding) -> [UInt8] {
             try FilePieces.head(of: folder.appending(path: name))
         }
         guard names.contains("taxa.csv") else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The folder holds neither meta.xml nor taxa.csv",
                 remedy: "Name the folder or zip of a Darwin Core Archive.")
         }

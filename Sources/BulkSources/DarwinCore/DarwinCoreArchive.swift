@@ -10,8 +10,8 @@ public struct DarwinCoreArchive: Sendable {
 
     /// An archive: a zip, a folder, or one table.
     ///
-    /// - Throws: `Remark` when there is nothing that can be read.
-    public init(_ location: URL) throws(Remark) {
+    /// - Throws: `SourceFinding` when there is nothing that can be read.
+    public init(_ location: URL) throws(SourceFinding) {
         files = try ArchiveFiles(location)
     }
 
@@ -22,30 +22,30 @@ public struct DarwinCoreArchive: Sendable {
     ///
     /// Memory: some 100 bytes for each taxon of the archive, and the names of the wanted ones.
     ///
-    /// - Throws: `Remark` when the archive cannot be read to its end.
-    public func read(_ request: BulkRequest) throws(Remark) -> TaxonomyReading {
+    /// - Throws: `SourceFinding` when the archive cannot be read to its end.
+    public func read(_ request: BulkRequest) throws(SourceFinding) -> TaxonomyReading {
         let core = files.description.core
         guard core.rowType == "Taxon", core.columns["scientificName"] != nil else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The archive's core is \(core.rowType) and not a taxonomy with scientificName",
                 remedy: "Give an archive of taxa; observations come by --export or --open-data.")
         }
         var log = RecordLog()
         var tree = TaxonTree(core)
-        try files.records(of: core) { path, record throws(Remark) in
+        try files.records(of: core) { path, record throws(SourceFinding) in
             tree.add(record, &log, path)
         }
         var selection = tree.selection(request)
         for table in files.description.extensions where table.rowType == "VernacularName" {
             var names = VernacularNames(table)
-            try files.records(of: table) { path, record throws(Remark) in
+            try files.records(of: table) { path, record throws(SourceFinding) in
                 names.add(record, &log, path, isWanted: selection.places)
             }
             names.put(into: &selection.taxa)
         }
         return TaxonomyReading(
             taxa: selection.taxa, isINaturalist: tree.isINaturalist, rows: log.rows,
-            remarks: log.remarks)
+            findings: log.findings)
     }
 }
 
@@ -58,13 +58,13 @@ public struct TaxonomyReading: Sendable {
     /// Records that were read, by file.
     public var rows: [String: Int]
     /// Records that could not be used, by file.
-    public var remarks: [String: [Remark]]
+    public var findings: [String: [SourceFinding]]
 }
 
 /// Counts records and lists what is wrong with them.
 struct RecordLog {
     private(set) var rows: [String: Int] = [:]
-    private(set) var remarks: [String: [Remark]] = [:]
+    private(set) var findings: [String: [SourceFinding]] = [:]
 
     /// Counts a record.
     ///
@@ -72,14 +72,14 @@ struct RecordLog {
     mutating func takes(_ record: Record, of path: String) -> Bool {
         rows[path, default: 0] += 1
         if record.isSafe { return true }
-        add(Remark.marks().message, path, record, nil)
+        add(SourceFinding.marks().message, path, record, nil)
         return false
     }
 
     mutating func add(_ message: String, _ path: String, _ record: Record, _ excerpt: String?) {
-        guard remarks[path, default: []].count < BulkLimits.remarksPerFile else { return }
-        remarks[path, default: []].append(
-            Remark(
+        guard findings[path, default: []].count < BulkLimits.findingsPerFile else { return }
+        findings[path, default: []].append(
+            SourceFinding(
                 .rejected, message, remedy: "The record was left out; mend it in the archive.",
                 line: record.line, excerpt: excerpt))
     }

@@ -84,16 +84,16 @@ struct RecordStream {
 
     /// Takes a piece.
     ///
-    /// - Throws: `Remark` when a record passes `IntakeLimits.rowBytes`.
+    /// - Throws: `SourceFinding` when a record passes `IntakeLimits.rowBytes`.
     mutating func feed(
         _ piece: UnsafeRawBufferPointer, isLast: Bool = false,
-        each: (Record) throws(Remark) -> Void
-    ) throws(Remark) {
+        each: (Record) throws(SourceFinding) -> Void
+    ) throws(SourceFinding) {
         rest.append(contentsOf: piece)
         var consumed = 0
         let all = rest
-        let result: Result<Void, Remark> = all.withUnsafeBytes { bytes in
-            do throws(Remark) {
+        let result: Result<Void, SourceFinding> = all.withUnsafeBytes { bytes in
+            do throws(SourceFinding) {
                 while consumed < bytes.count, let end = record(bytes, from: consumed, isLast) {
                     let first = line
                     let length = end - consumed
@@ -115,14 +115,14 @@ struct RecordStream {
         try result.get()
         rest.removeFirst(consumed)
         guard rest.count <= IntakeLimits.rowBytes else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "A record is over \(IntakeLimits.rowBytes >> 20) MiB",
                 remedy: "Look for a quote that is not closed.", line: line)
         }
     }
 
     /// Takes the end of the table.
-    mutating func end(each: (Record) throws(Remark) -> Void) throws(Remark) {
+    mutating func end(each: (Record) throws(SourceFinding) -> Void) throws(SourceFinding) {
         try feed(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true, each: each)
     }
 

@@ -13,8 +13,8 @@ public struct ObservationExport: Sendable {
     /// A photograph's own licence is in no export (`license` is the observation's), so none is taken.
     /// Rows without a taxon's id are counted by scientific name, under id 0.
     ///
-    /// - Throws: `Remark` when the file is no export or cannot be read to its end.
-    public func read(_ request: BulkRequest) throws(Remark) -> BulkReading {
+    /// - Throws: `SourceFinding` when the file is no export or cannot be read to its end.
+    public func read(_ request: BulkRequest) throws(SourceFinding) -> BulkReading {
         let files = try ArchiveFiles(file)
         let table = files.description.core
         let columns = table.columns
@@ -22,7 +22,7 @@ public struct ObservationExport: Sendable {
         guard let name = column("scientific_name", "scientificName"),
             let day = column("observed_on", "eventDate")
         else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The table is no export of observations: it lacks scientific_name or observed_on",
                 remedy:
                     "Its columns are \(columns.keys.sorted().prefix(12).joined(separator: ", ")).",
@@ -36,7 +36,7 @@ public struct ObservationExport: Sendable {
         )
         var taxa: [String: BulkTaxon] = [:]
         var log = RecordLog()
-        try files.records(of: table) { path, record throws(Remark) in
+        try files.records(of: table) { path, record throws(SourceFinding) in
             guard log.takes(record, of: path) else { return }
             let id = record.number(taxon) ?? 0
             guard let words = record.text(name) else {
@@ -72,7 +72,7 @@ public struct ObservationExport: Sendable {
         reading.taxa = taxa.values.filter { $0.counts.all >= request.minObservations }
             .sorted { ($0.id, $0.name) < ($1.id, $1.name) }
         reading.rows = log.rows
-        reading.remarks = log.remarks
+        reading.findings = log.findings
         return reading
     }
 

@@ -16,9 +16,9 @@ public struct OpenDataFolder: Sendable {
 
     /// A folder that holds taxa.csv or taxa.csv.gz and, as far as they are there, the others.
     ///
-    /// - Throws: `Remark` when there is no table of taxa.
+    /// - Throws: `SourceFinding` when there is no table of taxa.
     public init(_ folder: URL, workers: Int = ProcessInfo.processInfo.activeProcessorCount)
-        throws(Remark)
+        throws(SourceFinding)
     {
         var files: [Table: URL] = [:]
         for table in Table.allCases {
@@ -27,7 +27,7 @@ public struct OpenDataFolder: Sendable {
                 .first { FileManager.default.fileExists(atPath: $0.path) }
         }
         guard files[.taxa] != nil else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The folder holds no taxa.csv or taxa.csv.gz",
                 remedy: "Name the folder with iNaturalist's Open Data tables.",
                 excerpt: folder.lastPathComponent)
@@ -41,18 +41,18 @@ public struct OpenDataFolder: Sendable {
     /// Memory: `BulkLimits.pieces` pieces, the wanted taxa, at most `observationsPerTaxon`
     /// observations and `photographsPerTaxon` photographs of each; never a share of the tables.
     ///
-    /// - Throws: `Remark` with the file that cannot be read.
+    /// - Throws: `SourceFinding` with the file that cannot be read.
     public func read(
         _ request: BulkRequest, progress: (Table) -> Void = { _ in }
-    ) throws(Remark) -> BulkReading {
+    ) throws(SourceFinding) -> BulkReading {
         var reading = BulkReading()
         progress(.taxa)
-        var taxa = try scan(.taxa, into: &reading) { file throws(Remark) in
+        var taxa = try scan(.taxa, into: &reading) { file throws(SourceFinding) in
             try TaxaTable(file).read(request)
         }
         if let found = taxa, files[.observations] != nil {
             progress(.observations)
-            let counted = try scan(.observations, into: &reading) { file throws(Remark) in
+            let counted = try scan(.observations, into: &reading) { file throws(SourceFinding) in
                 try ObservationsTable(file, box: request.box).read(found)
             }
             taxa = counted?.0
@@ -62,13 +62,13 @@ public struct OpenDataFolder: Sendable {
         taxa.leaveOut { $0.counts.all < request.minObservations }
         if files[.photos] != nil {
             progress(.photos)
-            _ = try scan(.photos, into: &reading) { file throws(Remark) in
+            _ = try scan(.photos, into: &reading) { file throws(SourceFinding) in
                 try PhotosTable(file).read(&taxa)
             }
         }
         if files[.observers] != nil {
             progress(.observers)
-            _ = try scan(.observers, into: &reading) { file throws(Remark) in
+            _ = try scan(.observers, into: &reading) { file throws(SourceFinding) in
                 try ObserversTable(file).read(&taxa)
             }
         }
@@ -80,19 +80,19 @@ public struct OpenDataFolder: Sendable {
     /// Reads one table and files its log.
     private func scan<Value>(
         _ table: Table, into reading: inout BulkReading,
-        _ body: (TableFile) throws(Remark) -> (Value, RowLog)
-    ) throws(Remark) -> Value? {
+        _ body: (TableFile) throws(SourceFinding) -> (Value, RowLog)
+    ) throws(SourceFinding) -> Value? {
         guard let file = files[table] else { return nil }
         let name = file.lastPathComponent
-        do throws(Remark) {
+        do throws(SourceFinding) {
             let (value, log) = try body(TableFile(file: file, workers: workers))
             reading.rows[name] = log.lines
-            reading.remarks[name] = log.all.isEmpty ? nil : log.all
+            reading.findings[name] = log.all.isEmpty ? nil : log.all
             return value
         } catch {
-            var remark = error
-            remark.record = name
-            throw remark
+            var finding = error
+            finding.record = name
+            throw finding
         }
     }
 }

@@ -20,16 +20,16 @@ struct TaxaTable {
     /// Ranks at which observations belong to the species above.
     private static let below: Set<String> = ["subspecies", "variety", "form", "infrahybrid"]
 
-    func read(_ request: BulkRequest) throws(Remark) -> (WantedSet, RowLog) {
+    func read(_ request: BulkRequest) throws(SourceFinding) -> (WantedSet, RowLog) {
         var known = IDBitmap()
         var families: [Int: String] = [:]
         var wanted: [Row] = []
         var below: [Row] = []
-        let log = try file.rows { header throws(Remark) in
+        let log = try file.rows { header throws(SourceFinding) in
             let columns = try ["taxon_id", "ancestry", "rank", "name", "active"]
-                .map { name throws(Remark) in try header.column(name) }
+                .map { name throws(SourceFinding) in try header.column(name) }
             return (columns, last: columns.max() ?? 0)
-        } read: { fields, columns throws(RowFault) in
+        } read: { fields, columns throws(RowRefusal) in
             try Self.row(fields, columns, request)
         } take: { row in
             known.insert(row.id)
@@ -51,11 +51,11 @@ struct TaxaTable {
 
     private static func row(
         _ fields: TableFields, _ columns: [Int], _ request: BulkRequest
-    ) throws(RowFault) -> Row? {
+    ) throws(RowRefusal) -> Row? {
         guard let id = fields.number(columns[0]), let rank = try fields.text(columns[2]),
             !fields[columns[3]].isEmpty
         else {
-            throw RowFault("The row has no taxon_id, rank or name", fields.excerpt(columns[0]))
+            throw RowRefusal("The row has no taxon_id, rank or name", fields.excerpt(columns[0]))
         }
         let ancestry = fields[columns[1]].split { $0 == UInt8(ascii: "/") || $0 == 0x5C }
             .compactMap { TableFields.number(UnsafeRawBufferPointer(rebasing: $0)) }
@@ -105,11 +105,11 @@ struct ObservationsTable {
     }
 
     /// The taxa with their observations, and how many observations have a taxon nobody knows.
-    func read(_ taxa: WantedSet) throws(Remark) -> ((WantedSet, dangling: Int), RowLog) {
+    func read(_ taxa: WantedSet) throws(SourceFinding) -> ((WantedSet, dangling: Int), RowLog) {
         let (index, known, box) = (taxa.index, taxa.known, box)
         var taxa = taxa
         var dangling = 0
-        let log = try file.rows { header throws(Remark) in
+        let log = try file.rows { header throws(SourceFinding) in
             let columns = Columns(
                 uuid: try header.column("observation_uuid"), taxon: try header.column("taxon_id"),
                 grade: try header.column("quality_grade"), day: try header.column("observed_on"),
@@ -117,7 +117,7 @@ struct ObservationsTable {
                 longitude: box == nil ? nil : try header.column("longitude"))
             let last = [columns.uuid, columns.taxon, columns.grade, columns.day].max() ?? 0
             return (columns, last: max(last, columns.latitude ?? 0, columns.longitude ?? 0))
-        } read: { fields, columns throws(RowFault) in
+        } read: { fields, columns throws(RowRefusal) in
             try Self.row(fields, columns, index, known, box)
         } take: { row in
             guard row.place >= 0 else {
@@ -136,21 +136,21 @@ struct ObservationsTable {
     private static func row(
         _ fields: TableFields, _ columns: Columns, _ index: TaxonIndex, _ known: IDBitmap,
         _ box: BulkRequest.Box?
-    ) throws(RowFault) -> Row? {
+    ) throws(RowRefusal) -> Row? {
         let taxon = fields[columns.taxon]
         if taxon.isEmpty, fields.count > columns.taxon { return nil }
         guard let id = TableFields.number(taxon) else {
-            throw RowFault("taxon_id is no number", fields.excerpt(columns.taxon))
+            throw RowRefusal("taxon_id is no number", fields.excerpt(columns.taxon))
         }
         guard let place = index.place(of: id) else {
             guard !known.contains(id), let key = UUIDKey(fields[columns.uuid]) else { return nil }
             return Row(place: -1, grade: .casual, month: 0, key: key)
         }
         guard let key = UUIDKey(fields[columns.uuid]) else {
-            throw RowFault("observation_uuid is no UUID", fields.excerpt(columns.uuid))
+            throw RowRefusal("observation_uuid is no UUID", fields.excerpt(columns.uuid))
         }
         guard let grade = ObservationCounts.Grade(fields[columns.grade]) else {
-            throw RowFault("quality_grade is no grade", fields.excerpt(columns.grade))
+            throw RowRefusal("quality_grade is no grade", fields.excerpt(columns.grade))
         }
         if let box, let latitude = columns.latitude, let longitude = columns.longitude {
             guard let north = try fields.text(latitude).flatMap({ Double($0) }),

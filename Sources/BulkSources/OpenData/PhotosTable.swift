@@ -25,7 +25,7 @@ struct PhotosTable {
         var position: Int?
     }
 
-    func read(_ taxa: inout WantedSet) throws(Remark) -> (Void, RowLog) {
+    func read(_ taxa: inout WantedSet) throws(SourceFinding) -> (Void, RowLog) {
         var keys: [UUIDKey] = []
         var places: [Int32] = []
         var isResearch: [Bool] = []
@@ -38,7 +38,7 @@ struct PhotosTable {
         }
         let table = UUIDTable(keys)
         var all = taxa
-        let log = try file.rows { header throws(Remark) in
+        let log = try file.rows { header throws(SourceFinding) in
             let columns = Columns(
                 id: try header.column("photo_id"),
                 observation: try header.column("observation_uuid"),
@@ -48,7 +48,7 @@ struct PhotosTable {
                 height: header.names.firstIndex(of: "height"),
                 position: header.names.firstIndex(of: "position"))
             return (columns, last: header.names.count - 1)
-        } read: { fields, columns throws(RowFault) in
+        } read: { fields, columns throws(RowRefusal) in
             try Self.row(fields, columns, table)
         } take: { row in
             var photograph = row.photograph
@@ -61,15 +61,17 @@ struct PhotosTable {
     }
 
     private static func row(_ fields: TableFields, _ columns: Columns, _ table: UUIDTable)
-        throws(RowFault) -> Row?
+        throws(RowRefusal) -> Row?
     {
         let uuid = fields[columns.observation]
         guard uuid.count == 36 else {
-            throw RowFault("observation_uuid is no UUID", fields.excerpt(columns.observation))
+            throw RowRefusal("observation_uuid is no UUID", fields.excerpt(columns.observation))
         }
         guard let observation = table.index(of: uuid) else { return nil }
         guard let id = fields.number(columns.id), let observer = fields.number(columns.observer)
-        else { throw RowFault("photo_id or observer_id is no number", fields.excerpt(columns.id)) }
+        else {
+            throw RowRefusal("photo_id or observer_id is no number", fields.excerpt(columns.id))
+        }
         let photograph = BulkPhotograph(
             id: id, ending: try fields.text(columns.ending) ?? "",
             licence: Licence(code: try fields.text(columns.licence)),
@@ -87,19 +89,19 @@ struct ObserversTable {
 
     init(_ file: TableFile) { self.file = file }
 
-    func read(_ taxa: inout WantedSet) throws(Remark) -> (Void, RowLog) {
+    func read(_ taxa: inout WantedSet) throws(SourceFinding) -> (Void, RowLog) {
         let wanted = Set(taxa.taxa.flatMap { $0.photographs.map(\.observer) })
         let index = TaxonIndex(wanted.sorted().map { (id: $0, place: 0) })
         var names: [Int: String] = [:]
-        let log = try file.rows { header throws(Remark) in
+        let log = try file.rows { header throws(SourceFinding) in
             let columns = (
                 id: try header.column("observer_id"), login: try header.column("login"),
                 name: try header.column("name")
             )
             return (columns, last: max(columns.id, columns.login, columns.name))
-        } read: { fields, columns throws(RowFault) -> (Int, String)? in
+        } read: { fields, columns throws(RowRefusal) -> (Int, String)? in
             guard let id = fields.number(columns.id) else {
-                throw RowFault("observer_id is no number", fields.excerpt(columns.id))
+                throw RowRefusal("observer_id is no number", fields.excerpt(columns.id))
             }
             guard index.place(of: id) != nil else { return nil }
             let name = FormattedText(plain: try fields.text(columns.name) ?? "").plain

@@ -19,30 +19,30 @@ struct PieceRows<Row: Sendable>: Sendable {
 /// Counts the lines of a table and lists what is wrong with them.
 struct RowLog {
     private(set) var lines = 0
-    private(set) var remarks: [Remark] = []
+    private(set) var findings: [SourceFinding] = []
     private var more = 0
 
     /// Takes in a piece, in the order of the file.
     mutating func take<Row>(_ piece: PieceRows<Row>) {
         for fault in piece.faults {
-            guard remarks.count < BulkLimits.remarksPerFile else {
+            guard findings.count < BulkLimits.findingsPerFile else {
                 more += 1
                 continue
             }
             // The header is line 1.
-            remarks.append(
-                Remark(
+            findings.append(
+                SourceFinding(
                     .rejected, fault.message, remedy: "The row was left out; fetch the file again.",
                     line: lines + fault.line + 2, excerpt: fault.excerpt))
         }
         lines += piece.lines
     }
 
-    /// All remarks, and how many more there were.
-    var all: [Remark] {
-        guard more > 0 else { return remarks }
-        return remarks + [
-            Remark(
+    /// All findings, and how many more there were.
+    var all: [SourceFinding] {
+        guard more > 0 else { return findings }
+        return findings + [
+            SourceFinding(
                 .rejected, "\(more) more rows could not be used",
                 remedy: "They were left out; fetch the file again.")
         ]
@@ -57,25 +57,25 @@ extension TableFile {
     ///   - read: makes a row; nil for one that does not matter; throws a word for one that is wrong.
     ///   - take: takes the rows in the order of the file.
     /// - Returns: the log of the file.
-    /// - Throws: `Remark` when the file cannot be read to its end.
+    /// - Throws: `SourceFinding` when the file cannot be read to its end.
     func rows<Row: Sendable, Columns: Sendable>(
-        columns: (TableHeader) throws(Remark) -> (Columns, last: Int),
-        read: @escaping @Sendable (TableFields, Columns) throws(RowFault) -> Row?,
+        columns: (TableHeader) throws(SourceFinding) -> (Columns, last: Int),
+        read: @escaping @Sendable (TableFields, Columns) throws(RowRefusal) -> Row?,
         take: @escaping (Row) -> Void
-    ) throws(Remark) -> RowLog {
+    ) throws(SourceFinding) -> RowLog {
         var log = RowLog()
         let shared = Once<(Columns, last: Int)>()
-        try scan { header throws(Remark) in
+        try scan { header throws(SourceFinding) in
             shared.value = try columns(header)
         } scan: { piece, _ in
             var result = PieceRows<Row>()
             guard let (columns, last) = shared.value else { return result }
             var number = 0
             let (lines, tooLong) = piece.forEachLine(upTo: last) { fields in
-                do throws(RowFault) {
+                do throws(RowRefusal) {
                     if let row = try read(fields, columns) { result.rows.append(row) }
                 } catch {
-                    if result.faults.count < BulkLimits.remarksPerFile {
+                    if result.faults.count < BulkLimits.findingsPerFile {
                         result.faults.append(
                             .init(line: number, message: error.message, excerpt: error.excerpt))
                     }
@@ -98,7 +98,7 @@ extension TableFile {
 }
 
 /// Why a row cannot be used.
-struct RowFault: Error {
+struct RowRefusal: Error {
     var message: String
     var excerpt: String
 

@@ -8,8 +8,8 @@ final class FilePieces {
     private let handle: FileHandle
     private let name: String
 
-    /// - Throws: `Remark` when the file cannot be opened.
-    init(_ file: URL) throws(Remark) {
+    /// - Throws: `SourceFinding` when the file cannot be opened.
+    init(_ file: URL) throws(SourceFinding) {
         name = file.lastPathComponent
         do {
             handle = try FileHandle(forReadingFrom: file)
@@ -22,8 +22,8 @@ final class FilePieces {
 
     /// The next piece; nil at the end of the file.
     ///
-    /// - Throws: `Remark` when the disk does not give it.
-    func next(atMost bytes: Int = FilePieces.pieceBytes) throws(Remark) -> Data? {
+    /// - Throws: `SourceFinding` when the disk does not give it.
+    func next(atMost bytes: Int = FilePieces.pieceBytes) throws(SourceFinding) -> Data? {
         do {
             return try handle.read(upToCount: bytes).flatMap { $0.isEmpty ? nil : $0 }
         } catch {
@@ -33,15 +33,15 @@ final class FilePieces {
 
     /// The first bytes of a file.
     ///
-    /// - Throws: `Remark` when it cannot be read.
-    static func head(of file: URL, atMost bytes: Int = BulkLimits.headBytes) throws(Remark)
+    /// - Throws: `SourceFinding` when it cannot be read.
+    static func head(of file: URL, atMost bytes: Int = BulkLimits.headBytes) throws(SourceFinding)
         -> [UInt8]
     {
         Array(try FilePieces(file).next(atMost: bytes) ?? Data())
     }
 
-    private static func unreadable(_ name: String, _ error: any Error) -> Remark {
-        Remark.refusal(
+    private static func unreadable(_ name: String, _ error: any Error) -> SourceFinding {
+        SourceFinding.refusal(
             "The file cannot be read: \(error.localizedDescription)",
             remedy: "Check its path, its permissions and the disk.", excerpt: name)
     }

@@ -10,8 +10,8 @@ final class GzipInflater {
     private var input = Data()
     private var hasEnded = false
 
-    /// - Throws: `Remark` when the file cannot be read.
-    init(_ file: URL) throws(Remark) {
+    /// - Throws: `SourceFinding` when the file cannot be read.
+    init(_ file: URL) throws(SourceFinding) {
         pieces = try FilePieces(file)
         name = file.lastPathComponent
         state = .allocate(capacity: 1)
@@ -24,8 +24,8 @@ final class GzipInflater {
     /// Fills a buffer as far as the file goes.
     ///
     /// - Returns: the bytes that were written; fewer than the buffer holds only at the end.
-    /// - Throws: `Remark` when the file is damaged, cut off or cannot be read on.
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(Remark) -> Int {
+    /// - Throws: `SourceFinding` when the file is damaged, cut off or cannot be read on.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(SourceFinding) -> Int {
         var written = 0
         while written < buffer.count, !hasEnded {
             if input.isEmpty {
@@ -54,7 +54,7 @@ final class GzipInflater {
         return written
     }
 
-    private func step(into buffer: UnsafeMutableRawBufferPointer) throws(Remark) -> Int {
+    private func step(into buffer: UnsafeMutableRawBufferPointer) throws(SourceFinding) -> Int {
         let (result, left, room) = input.withUnsafeMutableBytes { source in
             state.pointee.next_in = source.bindMemory(to: UInt8.self).baseAddress
             state.pointee.avail_in = UInt32(source.count)
@@ -70,8 +70,8 @@ final class GzipInflater {
         return min(buffer.count, Int(UInt32.max)) - room
     }
 
-    private func damaged(_ how: String) -> Remark {
-        Remark.refusal(
+    private func damaged(_ how: String) -> SourceFinding {
+        SourceFinding.refusal(
             "The gzip file is damaged: \(how)", remedy: "Fetch it again.", excerpt: name)
     }
 }

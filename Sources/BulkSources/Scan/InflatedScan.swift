@@ -8,10 +8,10 @@ struct InflatedScan {
     let workers: Int
 
     func run<Part: Sendable>(
-        _ begin: (TableHeader) throws(Remark) -> Void,
+        _ begin: (TableHeader) throws(SourceFinding) -> Void,
         _ scan: @escaping @Sendable (TablePiece, TableHeader) -> Part,
         _ merge: @escaping (Part) -> Void
-    ) throws(Remark) {
+    ) throws(SourceFinding) {
         let inflater = try GzipInflater(file)
         let queue = PieceQueue()
         let first = queue.empty()
@@ -40,7 +40,7 @@ struct InflatedScan {
         private let inflater: GzipInflater
         private let queue: PieceQueue
         private var piece: PieceQueue.Piece
-        private(set) var failure: Remark?
+        private(set) var failure: SourceFinding?
 
         init(
             _ inflater: GzipInflater, _ queue: PieceQueue, _ first: PieceQueue.Piece, _ start: Int
@@ -53,7 +53,7 @@ struct InflatedScan {
 
         func run() {
             defer { queue.close() }
-            do throws(Remark) {
+            do throws(SourceFinding) {
                 while true {
                     let room = UnsafeMutableRawBufferPointer(
                         rebasing: piece.buffer[piece.count...])
@@ -78,7 +78,7 @@ struct InflatedScan {
         }
 
         /// A line as long as a piece: enough of it to be refused goes on, the rest is passed over.
-        private func passLongLine() throws(Remark) {
+        private func passLongLine() throws(SourceFinding) {
             piece.count = BulkLimits.lineBytes + 1
             queue.put(piece)
             while true {

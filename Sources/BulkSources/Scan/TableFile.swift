@@ -19,7 +19,7 @@ struct TableFile {
     /// Threads that scan.
     var workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
 
-    private func isGzip() throws(Remark) -> Bool {
+    private func isGzip() throws(SourceFinding) -> Bool {
         try FilePieces.head(of: file, atMost: 2) == [0x1F, 0x8B]
     }
 
@@ -29,12 +29,12 @@ struct TableFile {
     ///   - begin: takes the header, and throws when it lacks a column.
     ///   - scan: makes a part of a piece, on any thread.
     ///   - merge: takes the parts in the order of the file, one at a time.
-    /// - Throws: `Remark` when the file cannot be read to its end.
+    /// - Throws: `SourceFinding` when the file cannot be read to its end.
     func scan<Part: Sendable>(
-        begin: (TableHeader) throws(Remark) -> Void,
+        begin: (TableHeader) throws(SourceFinding) -> Void,
         scan: @escaping @Sendable (TablePiece, TableHeader) -> Part,
         merge: @escaping (Part) -> Void
-    ) throws(Remark) {
+    ) throws(SourceFinding) {
         if try isGzip() {
             try InflatedScan(file: file, workers: workers).run(begin, scan, merge)
         } else {
@@ -68,15 +68,15 @@ struct MappedScan {
     let workers: Int
 
     func run<Part: Sendable>(
-        _ begin: (TableHeader) throws(Remark) -> Void,
+        _ begin: (TableHeader) throws(SourceFinding) -> Void,
         _ scan: @escaping @Sendable (TablePiece, TableHeader) -> Part,
         _ merge: @escaping (Part) -> Void
-    ) throws(Remark) {
+    ) throws(SourceFinding) {
         guard let data = try? Data(contentsOf: file, options: .alwaysMapped) else {
-            throw Remark.refusal("The file cannot be read", remedy: "Check its path.")
+            throw SourceFinding.refusal("The file cannot be read", remedy: "Check its path.")
         }
-        let result: Result<Void, Remark> = data.withUnsafeBytes { buffer in
-            do throws(Remark) {
+        let result: Result<Void, SourceFinding> = data.withUnsafeBytes { buffer in
+            do throws(SourceFinding) {
                 let header = try TableHeader(firstLineOf: buffer)
                 try begin(header)
                 let body = UnsafeRawBufferPointer(rebasing: buffer[header.end...])

@@ -9,31 +9,31 @@ struct TableHeader: Sendable {
     /// Bytes of the line with its end.
     let end: Int
 
-    /// - Throws: `Remark` when there is no such line.
-    init(firstLineOf bytes: UnsafeRawBufferPointer) throws(Remark) {
+    /// - Throws: `SourceFinding` when there is no such line.
+    init(firstLineOf bytes: UnsafeRawBufferPointer) throws(SourceFinding) {
         let line = bytes.prefix(BulkLimits.lineBytes).prefix { $0 != 0x0A }
         guard !line.isEmpty, line.count < BulkLimits.lineBytes else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The table has no header line", remedy: "Give the whole file as it was published.")
         }
         var text = String(decoding: line, as: UTF8.self)
-        guard StreamSafe.isSafe(text) else { throw Remark.marks(line: 1) }
+        guard StreamSafe.isSafe(text) else { throw SourceFinding.marks(line: 1) }
         if text.hasSuffix("\r") { text.removeLast() }
         if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
         names = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         end = min(bytes.count, line.count + 1)
         guard names.count <= BulkLimits.columns else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The table has over \(BulkLimits.columns) columns", remedy: "Check what it is.")
         }
     }
 
     /// The place of a column.
     ///
-    /// - Throws: `Remark` that names the columns there are.
-    func column(_ name: String) throws(Remark) -> Int {
+    /// - Throws: `SourceFinding` that names the columns there are.
+    func column(_ name: String) throws(SourceFinding) -> Int {
         guard let index = names.firstIndex(of: name) else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The table has no column \(name)",
                 remedy: "Its columns are \(names.prefix(12).joined(separator: ", ")); give the "
                     + "right file.", line: 1)
@@ -64,16 +64,16 @@ struct TableFields {
 
     /// A field as text; nil for NULL.
     ///
-    /// - Throws: `RowFault` for one that is not `StreamSafe`.
-    func text(_ column: Int) throws(RowFault) -> String? {
+    /// - Throws: `RowRefusal` for one that is not `StreamSafe`.
+    func text(_ column: Int) throws(RowRefusal) -> String? {
         let bytes = self[column]
         if bytes.isEmpty { return nil }
         let text = String(decoding: bytes, as: UTF8.self)
-        guard StreamSafe.isSafe(text) else { throw RowFault(Remark.marks().message) }
+        guard StreamSafe.isSafe(text) else { throw RowRefusal(SourceFinding.marks().message) }
         return text
     }
 
-    /// What a remark shows of a field.
+    /// What a finding shows of a field.
     func excerpt(_ column: Int) -> String {
         String(decoding: self[column].prefix(BulkLimits.nameBytes), as: UTF8.self)
     }
@@ -109,7 +109,7 @@ extension TablePiece {
             let found = memchr(base + start, 0x0A, bytes.count - start)
             let end = found.map { UnsafeRawPointer($0) - base } ?? bytes.count
             if end - start > BulkLimits.lineBytes {
-                if tooLong.count < BulkLimits.remarksPerFile { tooLong.append(lines) }
+                if tooLong.count < BulkLimits.findingsPerFile { tooLong.append(lines) }
             } else if end > start {
                 body(Self.fields(base + start, end - start, upTo: column, bounds))
             }

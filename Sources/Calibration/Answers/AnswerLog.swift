@@ -40,7 +40,7 @@ public struct AnswerLog: Sendable, Hashable {
 
     /// How many rows do not count, and why.
     public struct LeftOut: Codable, Sendable, Hashable {
-        /// Rows that could not be read; each has a remark.
+        /// Rows that could not be read; each has a finding.
         public var unreadable = 0
         /// Answers given with an adjusted timer.
         public var adjusted = 0
@@ -60,13 +60,13 @@ public struct AnswerLog: Sendable, Hashable {
     public internal(set) var isTimed: Bool
     /// What was left out.
     public internal(set) var leftOut: LeftOut
-    /// What is wrong with the file and its rows, by line; at most `CalibrationLimits.remarks`.
-    public internal(set) var remarks: [AnswerRemark]
+    /// What is wrong with the file and its rows, by line; at most `CalibrationLimits.findings`.
+    public internal(set) var findings: [AnswerFinding]
 
     /// No answers.
     init() {
         (persons, items, answers, isTimed) = ([], [], [], false)
-        (leftOut, remarks) = (LeftOut(), [])
+        (leftOut, findings) = (LeftOut(), [])
     }
 
     /// Reads a table of answers: a row of column names (person, item, right; and where there are
@@ -77,8 +77,8 @@ public struct AnswerLog: Sendable, Hashable {
     ///   - revoked: items that were revoked, with the day from which their answers do not count.
     ///     Without a time of an answer none of the item's answers counts.
     ///   - heirs: what became of items that merged into others; their answers count for these.
-    /// - Returns: what counts, and remarks about the rest; a file that is no such table has no
-    ///   answers and one remark that says why.
+    /// - Returns: what counts, and findings about the rest; a file that is no such table has no
+    ///   answers and one finding that says why.
     public static func read(
         _ bytes: [UInt8], revoked: [String: Day] = [:], heirs: [String: String] = [:]
     ) -> AnswerLog {
@@ -88,7 +88,7 @@ public struct AnswerLog: Sendable, Hashable {
 }
 
 /// What is wrong with a file of answers or with one row of it; the row is left out.
-public struct AnswerRemark: Codable, Sendable, Hashable, CustomStringConvertible {
+public struct AnswerFinding: Codable, Sendable, Hashable, CustomStringConvertible {
     /// The line, from 1.
     public var line: Int
     /// What is wrong, as a sentence.

@@ -1,6 +1,6 @@
 import Catalog
 
-/// Reads a table of answers; every fault of a row is a remark and costs that row alone.
+/// Reads a table of answers; every fault of a row is a finding and costs that row alone.
 struct AnswerReader {
     private let revoked: [String: Day]
     private let heirs: [String: String]
@@ -56,8 +56,8 @@ struct AnswerReader {
     private mutating func refused(_ line: Int, _ reason: String, _ remedy: String) -> AnswerLog {
         var refused = AnswerLog()
         refused.leftOut.unreadable = log.leftOut.unreadable
-        refused.remarks =
-            [AnswerRemark(line: line, reason: reason, remedy: remedy)] + log.remarks
+        refused.findings =
+            [AnswerFinding(line: line, reason: reason, remedy: remedy)] + log.findings
         return refused
     }
 
@@ -73,7 +73,7 @@ struct AnswerReader {
         for (place, name) in heading.cells.enumerated() {
             guard let column = Column(rawValue: trimmed(name).lowercased()) else { continue }
             if columns.updateValue(place, forKey: column) != nil {
-                remark(
+                finding(
                     heading.line, "Two columns are named \(column.rawValue).", "Rename one of them."
                 )
                 return nil
@@ -81,7 +81,7 @@ struct AnswerReader {
         }
         let missing = Column.needed.filter { columns[$0] == nil }.map(\.rawValue)
         guard missing.isEmpty else {
-            remark(
+            finding(
                 heading.line, "There is no column \(missing.joined(separator: ", ")).",
                 "Begin the file with a row of column names: person,item,right.")
             return nil
@@ -98,7 +98,7 @@ struct AnswerReader {
         }
         func bad(_ reason: String, _ remedy: String) -> Row? {
             log.leftOut.unreadable += 1
-            remark(row.line, reason, remedy)
+            finding(row.line, reason, remedy)
             return nil
         }
         if let fault = row.fault { return bad(fault.reason, fault.remedy) }
@@ -166,9 +166,9 @@ struct AnswerReader {
         }
     }
 
-    private mutating func remark(_ line: Int, _ reason: String, _ remedy: String) {
-        guard log.remarks.count < CalibrationLimits.remarks else { return }
-        log.remarks.append(AnswerRemark(line: line, reason: reason, remedy: remedy))
+    private mutating func finding(_ line: Int, _ reason: String, _ remedy: String) {
+        guard log.findings.count < CalibrationLimits.findings else { return }
+        log.findings.append(AnswerFinding(line: line, reason: reason, remedy: remedy))
     }
 
     // MARK: What counts

@@ -14,7 +14,7 @@ struct ReadAPI: Sendable {
 
     /// One page of plants whose names match.
     ///
-    /// - Throws: `Problem` naming the parameter that is wrong.
+    /// - Throws: `ProblemDetails` naming the parameter that is wrong.
     func search(_ target: RequestTarget, in edition: LoadedEdition) throws -> Representation {
         let filters = try filters(of: target)
         let query = filters.isEmpty ? try query(of: target) : try target.parameter("query") ?? ""
@@ -41,10 +41,10 @@ struct ReadAPI: Sendable {
 
     /// One plant by id or UUID.
     ///
-    /// - Throws: `Problem` when there is none.
+    /// - Throws: `ProblemDetails` when there is none.
     func plant(_ name: String, in edition: LoadedEdition) throws -> Representation {
         guard let json = edition.plants.plant(name) else {
-            throw Problem.notFound(
+            throw ProblemDetails.notFound(
                 "Edition \(edition.item.version) has no plant of this id. Ask by id"
                     + " (\"bellis-perennis\") or UUID; /\(ReadRoute.search)?query= finds it by name."
             )
@@ -54,7 +54,7 @@ struct ReadAPI: Sendable {
 
     /// The featured plants of `?date=`: those of the last set that began on that day or before.
     ///
-    /// - Throws: `Problem` for a date of another form.
+    /// - Throws: `ProblemDetails` for a date of another form.
     func featured(on date: String, of json: ByteBuffer) throws -> Representation {
         let day = try day(date)
         let sets = try CanonicalJSON.decode([FeaturedSet].self, from: Data(json.readableBytesView))
@@ -65,7 +65,7 @@ struct ReadAPI: Sendable {
 
     /// The events that are on during `?date=` and matter in `?region=`; without one, all that remain.
     ///
-    /// - Throws: `Problem` for a date or region of another form.
+    /// - Throws: `ProblemDetails` for a date or region of another form.
     func events(_ target: RequestTarget, of json: ByteBuffer) throws -> Representation {
         let day = try target.parameter("date").map(day)
         let regions: [Region] = try values(of: "region", in: target)
@@ -80,21 +80,21 @@ struct ReadAPI: Sendable {
 
     /// Lets nobody read a set before its first day.
     ///
-    /// - Throws: `Problem` saying from when on, or that the date is of another form.
+    /// - Throws: `ProblemDetails` saying from when on, or that the date is of another form.
     func checkDate(ofSet segment: Substring) throws {
         let date = segment.hasSuffix(".json") ? segment.dropLast(5) : segment
         let day = try day(String(date))
         guard day > today else { return }
-        throw Problem(
+        throw ProblemDetails(
             status: .notFound, name: "not-yet", title: "Not yet",
             detail: "The set of \(day) is given from \(day)T00:00:00Z on.")
     }
 
     /// Whether there is an edition, and how old it is.
     ///
-    /// - Throws: `Problem` when there is none.
+    /// - Throws: `ProblemDetails` when there is none.
     func health(of edition: LoadedEdition?) throws -> Representation {
-        guard let edition else { throw Problem.noEdition }
+        guard let edition else { throw ProblemDetails.noEdition }
         let health = Health(
             status: "ok", edition: edition.item.version, date: edition.item.date,
             ageDays: today.number - edition.item.date.number,
@@ -116,7 +116,7 @@ struct ReadAPI: Sendable {
     private func query(of target: RequestTarget) throws -> String {
         let query = try target.parameter("query") ?? ""
         guard query.contains(where: { !$0.isWhitespace }) else {
-            throw Problem.badRequest(
+            throw ProblemDetails.badRequest(
                 "query-missing", "Query missing",
                 "`query` is missing or empty. Give the beginning of a common or scientific name:"
                     + " ?query=daisy")
@@ -126,7 +126,7 @@ struct ReadAPI: Sendable {
 
     private func checkLength(of query: String) throws {
         guard query.count <= Limits.queryCharacters else {
-            throw Problem.badRequest(
+            throw ProblemDetails.badRequest(
                 "query-too-long", "Query too long",
                 "`query` has \(query.count) characters. Give at most \(Limits.queryCharacters).")
         }
@@ -153,7 +153,7 @@ struct ReadAPI: Sendable {
         return try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
             guard let value = Value(rawValue: String(word)) else {
                 let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Problem.badRequest(
+                throw ProblemDetails.badRequest(
                     "bad-\(name)", "Bad \(name)",
                     "`\(name)` must be of \(known); several are parted by commas.")
             }
@@ -166,7 +166,7 @@ struct ReadAPI: Sendable {
         guard text.utf8.allSatisfy({ (48...57).contains($0) }), let page = Int(text),
             (1...Limits.lastPage).contains(page)
         else {
-            throw Problem.badRequest(
+            throw ProblemDetails.badRequest(
                 "bad-page", "Bad page",
                 "`page` must be a whole number from 1 to \(Limits.lastPage).")
         }
@@ -177,7 +177,7 @@ struct ReadAPI: Sendable {
         guard let text = try target.parameter("language") else { return nil }
         guard let language = Language(rawValue: text) else {
             let known = Language.allCases.map(\.rawValue).joined(separator: ", ")
-            throw Problem.badRequest(
+            throw ProblemDetails.badRequest(
                 "bad-language", "Bad language",
                 "`language` must be one of \(known); without it, names come in all of them.")
         }
@@ -186,7 +186,7 @@ struct ReadAPI: Sendable {
 
     private func day(_ text: String) throws -> Day {
         guard let day = Day(rawValue: text) else {
-            throw Problem.badRequest(
+            throw ProblemDetails.badRequest(
                 "bad-date", "Bad date", "`date` must be a day of the calendar like 2026-11-21.")
         }
         return day

@@ -34,7 +34,7 @@ struct EditionLoader: Sendable {
         let item = list.current
         let edition = try edition(of: item)
         let entries = try entries(of: edition)
-        var plants = PlantShelf()
+        var plants = PlantTable()
         var documents: [SearchIndex.Document] = []
         for shard in edition.shards {
             let name = try checked(shard.object, namedBy: item.edition.path)

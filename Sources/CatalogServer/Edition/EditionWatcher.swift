@@ -23,19 +23,19 @@ final class EditionSlot: Sendable {
 actor EditionWatcher: Service {
     private let loader: EditionLoader
     private let slot: EditionSlot
-    private let patience: Patience
+    private let timeouts: Timeouts
     private let pool: NIOThreadPool
     private let logger: Logger
     private var seen: ServedFolder.Stamp?
     private var failure: (message: String, retry: ContinuousClock.Instant)?
 
     init(
-        loader: EditionLoader, slot: EditionSlot, patience: Patience, logger: Logger,
+        loader: EditionLoader, slot: EditionSlot, timeouts: Timeouts, logger: Logger,
         pool: NIOThreadPool = .singleton
     ) {
         self.loader = loader
         self.slot = slot
-        self.patience = patience
+        self.timeouts = timeouts
         self.logger = logger
         self.pool = pool
     }
@@ -45,7 +45,7 @@ actor EditionWatcher: Service {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 await self.look()
-                try? await Task.sleep(for: self.patience.poll)
+                try? await Task.sleep(for: self.timeouts.poll)
             }
         }
     }
@@ -81,6 +81,6 @@ actor EditionWatcher: Service {
                 \(kept ?? "There is no older one to serve.")
                 """)
         }
-        failure = (message, .now + patience.retry)
+        failure = (message, .now + timeouts.retry)
     }
 }

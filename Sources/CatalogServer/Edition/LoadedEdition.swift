@@ -13,7 +13,7 @@ final class LoadedEdition: Sendable {
     /// The objects behind the entry files, by path ("site/en/index.html").
     let entries: [String: StoredName]
     /// The plants.
-    let plants: PlantShelf
+    let plants: PlantTable
     /// Finds them by name.
     let index: SearchIndex
     /// When it was loaded, in seconds since 1970.
@@ -22,7 +22,7 @@ final class LoadedEdition: Sendable {
     /// An edition from its parts, which `EditionLoader` has checked.
     init(
         item: EditionList.Item, pointer: ByteBuffer, entries: [String: StoredName],
-        plants: PlantShelf, index: SearchIndex, loaded: Int
+        plants: PlantTable, index: SearchIndex, loaded: Int
     ) {
         self.item = item
         self.pointer = pointer

@@ -32,8 +32,8 @@ struct CrossOrigin: Sendable {
         Response(
             status: .noContent,
             headers: [
-                .allow: Problem.allowedMethods,
-                .accessControlAllowMethods: Problem.allowedMethods,
+                .allow: ProblemDetails.allowedMethods,
+                .accessControlAllowMethods: ProblemDetails.allowedMethods,
                 .accessControlAllowHeaders: Self.taken,
                 .accessControlMaxAge: Self.day,
             ])

@@ -18,7 +18,7 @@ struct Representation: Sendable {
     }
 
     /// The body.
-    var content: FileShelf.Content
+    var content: FileCache.Content
     /// What it is.
     var type: MediaType
     /// Its strong entity tag without quotes: the hash of the plain content, and the coding.
@@ -45,7 +45,7 @@ struct Representation: Sendable {
 
     /// A file's content.
     init(
-        _ content: FileShelf.Content, type: MediaType, tag: String, freshness: Freshness,
+        _ content: FileCache.Content, type: MediaType, tag: String, freshness: Freshness,
         policy: SecurityHeaders.Policy
     ) {
         self.content = content
@@ -60,7 +60,7 @@ struct Representation: Sendable {
 struct Reply: Sendable {
     /// The response to a GET or HEAD.
     ///
-    /// - Throws: `Problem` when a condition does not hold or the range is not there.
+    /// - Throws: `ProblemDetails` when a condition does not hold or the range is not there.
     func response(
         to request: HTTPRequest, with body: Representation, over channel: any Channel
     ) throws -> Response {
@@ -75,7 +75,7 @@ struct Reply: Sendable {
         headers[.cacheControl] = body.freshness.rawValue
         if body.varies { headers[.vary] = "Accept-Encoding" }
         if let match = fields[.ifMatch], !EntityTag.matchesStrongly(match, tag: tag) {
-            throw Problem(
+            throw ProblemDetails(
                 status: .preconditionFailed, name: "changed", title: "Changed",
                 detail: "None of the tags in If-Match is the file's. Read it again.",
                 headers: [.eTag: tag])
@@ -89,7 +89,7 @@ struct Reply: Sendable {
         let length = body.content.length
         switch range(of: request, tag: tag, length: length) {
         case .unsatisfiable:
-            throw Problem(
+            throw ProblemDetails(
                 status: .rangeNotSatisfiable, name: "range", title: "Range not satisfiable",
                 detail: "The file has \(length) bytes; ask for some of these.",
                 headers: [.contentRange: "bytes */\(length)"])

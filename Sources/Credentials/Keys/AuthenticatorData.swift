@@ -22,7 +22,7 @@ struct AuthenticatorData {
     private static let hasAttested: UInt8 = 0x40
     private static let hasExtensions: UInt8 = 0x80
 
-    init(_ bytes: Data) throws(PasskeyFault) {
+    init(_ bytes: Data) throws(PasskeyRefusal) {
         guard (37...CredentialLimits.authenticatorDataBytes).contains(bytes.count) else {
             throw .badLength
         }
@@ -45,7 +45,7 @@ struct AuthenticatorData {
     }
 
     /// Made for this party, by somebody present whom the authenticator knew.
-    func check(for party: Passkey.RelyingParty) throws(PasskeyFault) {
+    func check(for party: Passkey.RelyingParty) throws(PasskeyRefusal) {
         guard partyHash == Data(SHA256.hash(data: Data(party.id.utf8))) else {
             throw .wrongRelyingParty
         }
@@ -55,7 +55,7 @@ struct AuthenticatorData {
 
     /// A COSE_Key of ES256 in the only form that CTAP2's canonical CBOR allows (6.5.1.1 of Web
     /// Authentication): {1: 2, 3: -7, -1: 1, -2: x, -3: y}.
-    private static func point(_ reader: inout Reader) throws(PasskeyFault) -> Data {
+    private static func point(_ reader: inout Reader) throws(PasskeyRefusal) -> Data {
         let head = Data([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20])
         guard try reader.next(head.count) == head else { throw .badKey }
         let x = try reader.next(32)
@@ -68,7 +68,7 @@ struct AuthenticatorData {
 
         var isAtEnd: Bool { bytes.isEmpty }
 
-        mutating func next(_ count: Int) throws(PasskeyFault) -> Data {
+        mutating func next(_ count: Int) throws(PasskeyRefusal) -> Data {
             guard bytes.count >= count else { throw .badAuthenticatorData }
             defer { bytes = bytes.dropFirst(count) }
             return Data(bytes.prefix(count))
@@ -76,7 +76,7 @@ struct AuthenticatorData {
 
         mutating func number<Number: FixedWidthInteger>(
             _ count: Int, _: Number.Type
-        ) throws(PasskeyFault) -> Number {
+        ) throws(PasskeyRefusal) -> Number {
             try next(count).reduce(0) { $0 << 8 | Number($1) }
         }
     }

@@ -15,7 +15,7 @@ public struct Passkey: Sendable, Hashable {
     /// A passkey as it was kept.
     ///
     /// - Throws: `badLength` and `badKey` for what never was registered.
-    public init(id: Data, publicKey: Data, counter: UInt32) throws(PasskeyFault) {
+    public init(id: Data, publicKey: Data, counter: UInt32) throws(PasskeyRefusal) {
         guard CredentialLimits.credentialIDBytes.contains(id.count) else { throw .badLength }
         _ = try PasskeyKey(subjectPublicKeyInfo: publicKey)
         (self.id, self.publicKey, self.counter) = (id, publicKey, counter)
@@ -80,7 +80,7 @@ public struct Passkey: Sendable, Hashable {
     /// - Throws: the first fault that is found.
     public init(
         registering registration: Registration, challenge: Data, for party: RelyingParty
-    ) throws(PasskeyFault) {
+    ) throws(PasskeyRefusal) {
         guard CredentialLimits.credentialIDBytes.contains(registration.id.count) else {
             throw .badLength
         }
@@ -105,7 +105,7 @@ public struct Passkey: Sendable, Hashable {
     /// - Throws: the first fault that is found; the passkey is then as before.
     public mutating func verify(
         _ assertion: Assertion, challenge: Data, for party: RelyingParty
-    ) throws(PasskeyFault) {
+    ) throws(PasskeyRefusal) {
         guard assertion.id == id else { throw .wrongCredential }
         try PasskeyClientData.check(
             assertion.clientData, type: "webauthn.get", challenge: challenge, for: party)

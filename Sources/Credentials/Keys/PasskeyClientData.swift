@@ -10,7 +10,7 @@ struct PasskeyClientData: Decodable {
 
     static func check(
         _ bytes: Data, type: String, challenge: Data, for party: Passkey.RelyingParty
-    ) throws(PasskeyFault) {
+    ) throws(PasskeyRefusal) {
         guard bytes.count <= CredentialLimits.clientDataBytes,
             challenge.count >= CredentialLimits.challengeBytes
         else { throw .badLength }

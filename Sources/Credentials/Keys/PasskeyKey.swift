@@ -14,7 +14,7 @@ struct PasskeyKey {
         0x06, 0x08, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00, 0x04,
     ])
 
-    init(subjectPublicKeyInfo bytes: Data) throws(PasskeyFault) {
+    init(subjectPublicKeyInfo bytes: Data) throws(PasskeyRefusal) {
         guard bytes.count == Self.head.count + 64, bytes.starts(with: Self.head) else {
             throw .badKey
         }

@@ -8,9 +8,10 @@ public enum PasswordRules {
     ///     scalars; the four classes are the general categories Ll, Lu, Nd and all others.
     ///   - known: the person's e-mail address and names: none of them, nor what stands before the @,
     ///     may be the password, in whatever case.
-    /// - Returns: every fault, in the order of `PasswordFault`; empty when nothing is wrong. Of what is
+    /// - Returns: every fault, in the order of `PasswordRefusal`; empty when nothing is wrong. Of what is
     ///   longer than anybody types nothing else is looked at.
-    public static func faults(of password: String, knowing known: [String] = []) -> [PasswordFault]
+    public static func faults(of password: String, knowing known: [String] = [])
+        -> [PasswordRefusal]
     {
         if password.utf8.count > CredentialLimits.typedPasswordBytes { return [.tooLong] }
         let text = UnicodeForms.composed(password)
@@ -19,7 +20,7 @@ public enum PasswordRules {
         let cased: Set<Unicode.GeneralCategory> = [
             .lowercaseLetter, .uppercaseLetter, .decimalNumber,
         ]
-        let rules: [(PasswordFault, Bool)] = [
+        let rules: [(PasswordRefusal, Bool)] = [
             (.tooShort, scalars.count < CredentialLimits.passwordLetters),
             (.tooLong, text.utf8.count > CredentialLimits.passwordBytes),
             (.badLetters, scalars.contains("\0")),

@@ -73,7 +73,7 @@ package struct BaseEdition: Sendable {
     ///
     /// - Throws: `Failure` when it cannot be read or is not whole.
     package static func current(in build: URL) throws -> BaseEdition? {
-        guard let before = try InForce.read(in: build) else { return nil }
+        guard let before = try PublishedState.read(in: build) else { return nil }
         return try load(version: before.list.current.version, from: build)
     }
 

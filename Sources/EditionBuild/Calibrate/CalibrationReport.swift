@@ -98,7 +98,7 @@ package struct CalibrationReport: Codable, Sendable, Hashable {
     /// What does not, and why.
     package var leftOut: AnswerLog.LeftOut
     /// What is wrong with the file.
-    package var remarks: [AnswerRemark]
+    package var rowFindings: [AnswerFinding]
     /// The fits.
     var models: [Model]
     /// The standard deviation of abilities: the common slope with standard normal ones.
@@ -128,7 +128,7 @@ package struct CalibrationReport: Codable, Sendable, Hashable {
         }
         answers = log.answers.count
         leftOut = log.leftOut
-        remarks = log.remarks
+        rowFindings = log.findings
         models = [
             Model(
                 model: "rasch, abilities spread freely",

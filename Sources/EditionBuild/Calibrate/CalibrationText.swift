@@ -9,14 +9,14 @@ import PlateDrawing
 import SiteRendering
 
 extension CalibrationReport {
-    /// Rows of items, findings and remarks that are shown on a screen; `--json` has all.
+    /// Rows of items, findings and findings that are shown on a screen; `--json` has all.
     private static let shown = 200
 
     /// The table and what needs a hand, for a screen.
     package var text: String {
-        var lines = remarks.prefix(10).map { "answers, \($0)" }
-        if remarks.count > 10 {
-            lines.append("… and \(remarks.count - 10) remarks more (--json has all)")
+        var lines = rowFindings.prefix(10).map { "answers, \($0)" }
+        if rowFindings.count > 10 {
+            lines.append("… and \(rowFindings.count - 10) findings more (--json has all)")
         }
         lines.append(counts)
         guard answers > 0 else { return lines.joined(separator: "\n") }

@@ -27,7 +27,7 @@ package enum Check {
         }
         let used = Set(plants.map(\.plant.id))
         let taxonCheck = TaxonCheck(
-            used: used, carried: Heirs.carried(by: gathered.taxa, from: base),
+            used: used, carried: TaxonInheritance.carried(by: gathered.taxa, from: base),
             familyCare: gathered.familyCare, log: log)
         plants += gathered.taxa.values.sorted { $0.taxon.taxon < $1.taxon.taxon }
             .filter { !taxaOfEditors.contains($0.taxon.taxon) }
@@ -61,7 +61,7 @@ package enum Check {
             handbook: HandbookCheck.handbook(
                 gathered.handbook, known: known, base: base?.achievements ?? [], log: log),
             readings: gathered.readings, play: gathered.play,
-            aliases: Heirs.aliases(to: plants, taxa: gathered.taxa, from: base),
+            aliases: TaxonInheritance.aliases(to: plants, taxa: gathered.taxa, from: base),
             revocations: gathered.revocations, ratings: gathered.ratings,
             findings: Self.sorted(log.findings), inputs: gathered.inputs, origins: origins)
     }

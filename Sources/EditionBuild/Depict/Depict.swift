@@ -56,8 +56,9 @@ package struct Depict: Sendable {
             Self.chosen(entry.pictures).map { (plant: entry.plant.id, source: $0) }
         }
         progress.begin("Depict", count: jobs.count)
-        var results: [Int: Result<Depiction, PictureFault>] = [:]
-        try await withThrowingTaskGroup(of: (Int, Result<Depiction, PictureFault>).self) { group in
+        var results: [Int: Result<Depiction, PictureFailure>] = [:]
+        try await withThrowingTaskGroup(of: (Int, Result<Depiction, PictureFailure>).self) {
+            group in
             var next = 0
             func add() {
                 guard next < jobs.count else { return }
@@ -101,7 +102,7 @@ package struct Depict: Sendable {
 
     private func collected(
         _ checked: Checked, jobs: [(plant: PlantID, source: PictureSource)],
-        results: [Int: Result<Depiction, PictureFault>]
+        results: [Int: Result<Depiction, PictureFailure>]
     ) -> Depicted {
         var pictures: [PlantID: [Picture]] = [:]
         var drawings: [String: Drawing] = [:]
@@ -125,8 +126,8 @@ package struct Depict: Sendable {
             findings: Check.sorted(findings))
     }
 
-    private static func fault(_ error: any Error) -> PictureFault {
-        error as? PictureFault ?? PictureFault(rule: .unreadable, message: "\(error)")
+    private static func fault(_ error: any Error) -> PictureFailure {
+        error as? PictureFailure ?? PictureFailure(rule: .unreadable, message: "\(error)")
     }
 
     /// Runs work that holds a processor for seconds on a thread of its own, so that the few threads
@@ -141,7 +142,7 @@ package struct Depict: Sendable {
 
     // MARK: One picture
 
-    private func picture(_ source: PictureSource) throws -> Result<Depiction, PictureFault> {
+    private func picture(_ source: PictureSource) throws -> Result<Depiction, PictureFailure> {
         do {
             let mark = try fingerprint(source)
             let inputs = [recipe.key, mark]
@@ -153,7 +154,7 @@ package struct Depict: Sendable {
             let made = try renditions(of: source)
             try cache.keep(made, for: inputs)
             return .success(made.depiction(of: source, mark: mark))
-        } catch let fault as PictureFault {
+        } catch let fault as PictureFailure {
             return .failure(fault)
         }
     }
@@ -190,13 +191,13 @@ package struct Depict: Sendable {
     private static func checkedBytes(_ file: URL, sha256: String) throws -> (Data, edge: Int) {
         let size = FileStatus(file)?.bytes ?? 0
         guard size <= Limits.pictureBytes, let data = try? Data(contentsOf: file) else {
-            throw PictureFault(
+            throw PictureFailure(
                 rule: size > Limits.pictureBytes ? .pictureTooLarge : .unreadable,
                 message:
                     "The photograph cannot be read, or has more than \(Limits.pictureBytes) bytes")
         }
         guard SHA256.hex(of: data) == sha256 else {
-            throw PictureFault(
+            throw PictureFailure(
                 rule: .pictureBroken, message: "The photograph is not the one that was gathered")
         }
         let (width, height) = try Vips.check(data)

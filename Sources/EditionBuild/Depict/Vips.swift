@@ -8,7 +8,7 @@ import PlateDrawing
 import SiteRendering
 
 /// Why a picture is not used.
-struct PictureFault: Error, Hashable {
+struct PictureFailure: Error, Hashable {
     /// The rule it breaks.
     var rule: Rule
     /// What is wrong.
@@ -50,11 +50,11 @@ enum Vips {
     /// Reads a picture's header against every limit, before any pixel is decoded.
     ///
     /// - Returns: width and height in pixels, as stored.
-    /// - Throws: `PictureFault`.
+    /// - Throws: `PictureFailure`.
     static func check(_ data: Data) throws -> (width: Int, height: Int) {
         start()
         guard data.count <= Limits.pictureBytes else {
-            throw PictureFault(
+            throw PictureFailure(
                 rule: .pictureTooLarge,
                 message:
                     "The picture has \(data.count) bytes; at most \(Limits.pictureBytes) are read")
@@ -62,12 +62,12 @@ enum Vips {
         return try data.withUnsafeBytes { bytes in
             guard let found = vips_foreign_find_load_buffer(bytes.baseAddress, bytes.count) else {
                 vips_error_clear()
-                throw PictureFault(
+                throw PictureFailure(
                     rule: .notAPicture, message: "The file is not a picture we can read")
             }
             let loader = String(cString: found)
             guard loaders.contains(where: loader.hasPrefix) else {
-                throw PictureFault(
+                throw PictureFailure(
                     rule: .pictureBlocked, message: "Files of this kind (\(loader)) are not opened")
             }
             guard let image = florilegium_vips_open(bytes.baseAddress, bytes.count) else {
@@ -79,7 +79,7 @@ enum Vips {
             guard max(width, height) <= Limits.pictureEdge,
                 width * height <= Limits.picturePixels
             else {
-                throw PictureFault(
+                throw PictureFailure(
                     rule: .pictureTooLarge,
                     message: "The picture says it is \(width) by \(height) pixels, which is more "
                         + "than \(Limits.picturePixels) or longer than \(Limits.pictureEdge)")
@@ -89,10 +89,11 @@ enum Vips {
     }
 
     /// The last error of libvips, whose buffer is one for all threads.
-    static func fault() -> PictureFault {
+    static func fault() -> PictureFailure {
         let text = String(cString: vips_error_buffer())
         vips_error_clear()
         let line = text.split(separator: "\n").first.map(String.init) ?? "unknown fault"
-        return PictureFault(rule: .pictureBroken, message: "The picture cannot be decoded: \(line)")
+        return PictureFailure(
+            rule: .pictureBroken, message: "The picture cannot be decoded: \(line)")
     }
 }

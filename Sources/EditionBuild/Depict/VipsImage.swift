@@ -27,7 +27,7 @@ final class PictureImage {
 
     /// A picture decoded once: upright, in sRGB, on white, no longer than an edge, in memory.
     ///
-    /// - Throws: `PictureFault` for what libvips cannot or must not read.
+    /// - Throws: `PictureFailure` for what libvips cannot or must not read.
     static func decode(_ data: Data, edge: Int) throws -> PictureImage {
         try data.withUnsafeBytes { bytes in
             guard let opened = florilegium_vips_open(bytes.baseAddress, bytes.count) else {

@@ -18,7 +18,7 @@ package struct Packed: Sendable {
     /// Every finding.
     package var findings: [Finding]
     /// What is left to do; none when nothing was packed.
-    var weighing: Weighing?
+    var weighing: SizeReport?
 }
 
 /// Makes the published files: shards, bundle, decks, fixed answers and pages.
@@ -87,7 +87,7 @@ package struct Pack {
         progress.end()
         return Packed(
             edition: edition, target: target, entries: entries, findings: Check.sorted(findings),
-            weighing: Weighing(
+            weighing: SizeReport(
                 store: store, edition: edition, target: target, twins: twins,
                 objects: objects, search: search.files))
     }

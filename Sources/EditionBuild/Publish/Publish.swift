@@ -14,14 +14,14 @@ import SiteRendering
 package struct Publish {
     package let project: Project
     package let store: ObjectStore
-    package let unsettled: Unsettled
+    package let unsettled: DirtyMarker
     /// What was published before; nil before the first edition.
-    package let before: InForce?
+    package let before: PublishedState?
     /// The pages that tell editors of it.
     package let pages: any EditionPages
 
     package init(
-        project: Project, store: ObjectStore, unsettled: Unsettled, before: InForce?,
+        project: Project, store: ObjectStore, unsettled: DirtyMarker, before: PublishedState?,
         pages: any EditionPages
     ) {
         self.project = project
@@ -45,7 +45,7 @@ package struct Publish {
     ) async throws -> Set<String> {
         // Also where the edition is refused: what was begun is done when this is over.
         async let weights = packed.weighing?.weights() ?? []
-        let objections = try Gate.reasons(
+        let objections = try QualityGate.reasons(
             composed, packed.edition.counts,
             before: base?.edition.counts ?? before?.edition.counts,
             shop: base?.shop ?? before?.shop ?? [])
@@ -70,7 +70,7 @@ package struct Publish {
         let list = EditionList(
             current: item, editions: [item] + others,
             deltas: try Deltas(project, store: store).all(to: packed.edition, from: others))
-        let sweep = Sweep(build: project.build)
+        let sweep = GarbageCollection(build: project.build)
         async let kept = sweep.kept(by: list)
         try unsettled.end()
         try write(

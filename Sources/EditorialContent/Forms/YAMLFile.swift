@@ -40,8 +40,8 @@ enum YAMLFile {
                 return refuse(.empty, whole, "The file is empty", "Fill it in, or delete it.")
             }
             return node
-        } catch let remark as Remark {
-            return refuse(.wrongShape, whole, remark.message, remark.remedy)
+        } catch let finding as SourceFinding {
+            return refuse(.wrongShape, whole, finding.message, finding.remedy)
         } catch let error as YamlError {
             let (place, problem) = described(error, in: name)
             return refuse(

@@ -6,8 +6,8 @@ package enum ImportLimits {
     package static let filesPerRun = 5_000
     /// Near pairs that are listed on the screen; the rest are in the file of decisions.
     static let pairsShown = 10
-    /// Remarks of one file that are shown; `--json` has all.
-    static let remarksShown = 10
+    /// Findings of one file that are shown; `--json` has all.
+    static let findingsShown = 10
     /// Near pairs that are kept for decision.
     static let pairsKept = 3_000
 }

@@ -19,7 +19,7 @@ package struct ImportReport: Codable, Sendable, Hashable {
         package var changed = 0
         /// Questions that were there and are as they were.
         package var unchanged = 0
-        /// Records that are no questions, each with a remark.
+        /// Records that are no questions, each with a finding.
         package var rejected = 0
         /// Questions that are the same as another one, with their places.
         var duplicates: [Duplicate] = []
@@ -28,7 +28,7 @@ package struct ImportReport: Codable, Sendable, Hashable {
         /// Kept questions by licence; "none" for those without.
         package var licences: [String: Int] = [:]
         /// Everything that was wrong, mended or lost.
-        package var remarks: [Remark] = []
+        package var findings: [SourceFinding] = []
     }
 
     /// A question that is there already.
@@ -111,10 +111,10 @@ package struct ImportReport: Codable, Sendable, Hashable {
                 lines.append("\(file.name): \(count) under \(licence), which no edition publishes")
             }
         }
-        lines += file.remarks.prefix(ImportLimits.remarksShown).map { "\(file.name): \($0)" }
-        if file.remarks.count > ImportLimits.remarksShown {
-            let more = file.remarks.count - ImportLimits.remarksShown
-            lines.append("\(file.name): … and \(more) remarks more (--json has all)")
+        lines += file.findings.prefix(ImportLimits.findingsShown).map { "\(file.name): \($0)" }
+        if file.findings.count > ImportLimits.findingsShown {
+            let more = file.findings.count - ImportLimits.findingsShown
+            lines.append("\(file.name): … and \(more) findings more (--json has all)")
         }
         return lines
     }

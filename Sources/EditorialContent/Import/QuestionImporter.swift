@@ -107,7 +107,7 @@ package struct QuestionImporter {
         var file = ImportReport.File(name: url.lastPathComponent)
         let size = FileStatus(url)?.bytes ?? 0
         guard size <= IntakeLimits.fileBytes, let data = try? Data(contentsOf: url) else {
-            file.remarks.append(
+            file.findings.append(
                 .refusal(
                     "The file cannot be read, or is over \(IntakeLimits.fileBytes >> 20) MiB",
                     remedy: "Check its path, permissions and size; split it."))
@@ -116,8 +116,8 @@ package struct QuestionImporter {
         let start = ContinuousClock.now
         let source = QuestionFile(named: file.name, Array(data))
         guard let format = options.format ?? QuestionFormat.recognised(source) else {
-            if let refusal = source.refusal { file.remarks.append(refusal) }
-            file.remarks.append(
+            if let refusal = source.refusal { file.findings.append(refusal) }
+            file.findings.append(
                 .refusal(
                     "The file is in no format of questions that is known here",
                     remedy: "Name it with --format, one of: "
@@ -128,7 +128,7 @@ package struct QuestionImporter {
         self.reading += ContinuousClock.now - start
         file.format = Self.name(of: format, dialect: reading.dialect)
         file.read = reading.count
-        file.remarks = reading.remarks
+        file.findings = reading.findings
         file.rejected = reading.count - reading.questions.count
         let name = options.name ?? Slug.words(of: source.name.prefixBeforeDot)
         for question in reading.questions { take(question, from: name, into: &file) }
@@ -170,8 +170,8 @@ package struct QuestionImporter {
                 addDuplicate(of: same, origin: origin, to: &file)
                 return
             }
-            file.remarks.append(
-                Remark(
+            file.findings.append(
+                SourceFinding(
                     .warning,
                     "The same question has another right answer as \(same.entry.heading.id)",
                     remedy: "Find out which is right and delete the other.",
@@ -202,8 +202,8 @@ package struct QuestionImporter {
             question.id.flatMap { known.id(ofSource: $0, in: name) }
             ?? question.identity(in: name, key: key)
         guard seen.contains(id), let other = known.byID[id], other.key != key else { return id }
-        file.remarks.append(
-            Remark(
+        file.findings.append(
+            SourceFinding(
                 .warning, "Two different questions have the same id in the source",
                 remedy: "Give one of them another id there; here it has one of its own.",
                 record: question.record, line: question.line, excerpt: question.id))

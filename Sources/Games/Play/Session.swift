@@ -78,7 +78,7 @@ public struct Session: Sendable {
     /// Shows the next card, or the one that waits for its answer.
     ///
     /// - Parameters:
-    ///   - due: a card that the player's memory wants, in practice (`Memory.due`): it comes now,
+    ///   - due: a card that the player's memory wants, in practice (`ReviewState.due`): it comes now,
     ///     unless it came lately.
     ///   - time: now.
     /// - Returns: nil when the round is over, or the last answer's pause is not (`Feedback.ready`).

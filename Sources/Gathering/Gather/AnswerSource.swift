@@ -8,14 +8,14 @@ package actor AnswerSource {
     /// Answers that needed no request.
     private(set) var fromCache = 0
 
-    private let courier: Courier
+    private let client: SourceClient
     private let cache: AnswerCache
-    private let clock: any Timekeeper
+    private let clock: any TimeSource
     private let oldest: Double
 
     /// With `refresh`, every answer is asked for anew; its tag still saves the body.
-    package init(courier: Courier, cache: AnswerCache, clock: any Timekeeper, refresh: Bool) {
-        self.courier = courier
+    package init(client: SourceClient, cache: AnswerCache, clock: any TimeSource, refresh: Bool) {
+        self.client = client
         self.cache = cache
         self.clock = clock
         oldest = refresh ? -1 : GatherLimits.cacheSeconds
@@ -35,7 +35,7 @@ package actor AnswerSource {
             return known.rows
         }
         let etag = known == nil ? nil : kept?.etag
-        let answer = try await courier.fetch(address, for: .answer, etag: etag) {
+        let answer = try await client.fetch(address, for: .answer, etag: etag) {
             Self.trouble(in: $0, of: Row.self)
         }
         let checked = await clock.now()
@@ -60,7 +60,7 @@ package actor AnswerSource {
                 return Trouble(isPassing: true, reason: "no row of the answer can be read")
             }
             return nil
-        } catch let problem as AnswerProblem {
+        } catch let problem as AnswerFailure {
             let status = problem.status ?? 500
             let isPassing = status == 429 || status >= 500
             return Trouble(isPassing: isPassing, reason: Author.tidied(problem.words))

@@ -4,7 +4,7 @@ import EditorialContent
 import Intake
 import PipelineSupport
 
-/// What a run over bulk files met: rows, remarks, what was left out.
+/// What a run over bulk files met: rows, findings, what was left out.
 struct BulkAccount: Sendable {
     private(set) var rejected: [Snapshot.Rejection] = []
     private var failed: [Snapshot.Rejection] = []
@@ -15,14 +15,14 @@ struct BulkAccount: Sendable {
     var source: String { rows.keys.sorted().joined(separator: ", ") }
 
     mutating func add(_ reading: BulkReading) {
-        add(rows: reading.rows, remarks: reading.remarks)
+        add(rows: reading.rows, findings: reading.findings)
         for (what, count) in reading.dangling.sorted(by: { $0.key < $1.key }) where count > 0 {
             rejected.append(.init(record: what, reason: "\(count) were left out."))
         }
     }
 
     mutating func add(_ reading: TaxonomyReading) {
-        add(rows: reading.rows, remarks: reading.remarks)
+        add(rows: reading.rows, findings: reading.findings)
     }
 
     mutating func addNameless(_ names: [String]) {
@@ -61,14 +61,14 @@ struct BulkAccount: Sendable {
             rows: rows, matched: matched)
     }
 
-    private mutating func add(rows: [String: Int], remarks: [String: [Remark]]) {
+    private mutating func add(rows: [String: Int], findings: [String: [SourceFinding]]) {
         self.rows.merge(rows) { $0 + $1 }
-        for (file, all) in remarks.sorted(by: { $0.key < $1.key }) {
-            rejected += all.map { remark in
+        for (file, all) in findings.sorted(by: { $0.key < $1.key }) {
+            rejected += all.map { finding in
                 .init(
-                    record: file + (remark.line.map { ":\($0)" } ?? ""),
-                    reason: remark.message + (remark.excerpt.map { " («\($0)»)" } ?? "") + ". "
-                        + remark.remedy)
+                    record: file + (finding.line.map { ":\($0)" } ?? ""),
+                    reason: finding.message + (finding.excerpt.map { " («\($0)»)" } ?? "") + ". "
+                        + finding.remedy)
             }
         }
     }

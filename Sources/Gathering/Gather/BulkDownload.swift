@@ -15,7 +15,7 @@ struct BulkDownload: Sendable {
     /// Who sends.
     let transport: any HTTPTransport
     /// The time.
-    let clock: any Timekeeper
+    let clock: any TimeSource
     /// Who we are.
     let userAgent: String
     /// Where files are kept.
@@ -117,7 +117,7 @@ struct BulkDownload: Sendable {
                         mayBeLoopback: address.origin.isLoopback))
                 guard [429, 500, 502, 503, 504].contains(answer.status) else { return answer }
                 last = "status \(answer.status)"
-            } catch let error as TransportError {
+            } catch let error as TransferFailure {
                 last = error.detail
                 guard error.isPassing else { break }
             }

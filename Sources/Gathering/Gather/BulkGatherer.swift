@@ -52,13 +52,13 @@ package struct BulkGatherer: Sendable {
     /// Who sends requests, for photographs and for files that are addresses.
     package let transport: any HTTPTransport
     /// The time.
-    package let clock: any Timekeeper
+    package let clock: any TimeSource
     /// Who is told.
     package let progress: ProgressBar
 
     package init(
         bulk: BulkOptions, options: GatherOptions, transport: any HTTPTransport,
-        clock: any Timekeeper, progress: ProgressBar
+        clock: any TimeSource, progress: ProgressBar
     ) {
         self.bulk = bulk
         self.options = options
@@ -74,18 +74,18 @@ package struct BulkGatherer: Sendable {
     package func run() async throws -> GatherSummary {
         let lock = try FileLock(options.cache.appending(path: "lock"))
         defer { lock.release() }
-        let courier = Courier(
-            options.courier, transport: transport, clock: clock,
+        let client = SourceClient(
+            options.client, transport: transport, clock: clock,
             usageFile: options.cache.appending(path: "usage.json"))
         var account = BulkAccount()
-        let join = try await joined(try await request(courier), &account)
+        let join = try await joined(try await request(client), &account)
         guard !join.taxa.isEmpty else {
             throw Failure(
                 what: "No taxon of the files is what was asked for.", place: bulk.words,
                 remedy: "Check the ids and names; --clade 47126 takes all plants.")
         }
         let staging = options.cache.appending(path: "photos", directoryHint: .isDirectory)
-        let shelf = PhotoShelf(snapshot: options.folder, staging: staging, courier: courier)
+        let shelf = PhotoStore(snapshot: options.folder, staging: staging, client: client)
         var taxa: [SourceTaxon] = []
         let ids = join.taxa.keys.sorted()
         progress.begin("Photos", count: bulk.photographs > 0 ? ids.count : 0)
@@ -108,20 +108,20 @@ package struct BulkGatherer: Sendable {
         try SnapshotStore.write(snapshot, taxa, to: options.folder, photographsIn: staging)
         return account.summary(
             of: snapshot, taxa: taxa, folder: options.project.relative(options.folder),
-            requests: await courier.requests, bytes: await courier.photographBytes)
+            requests: await client.requests, bytes: await client.photographBytes)
     }
 
     /// What is wanted, with the box of a place.
-    private func request(_ courier: Courier) async throws -> BulkRequest {
+    private func request(_ client: SourceClient) async throws -> BulkRequest {
         var request = bulk.request
         guard let place = bulk.place else { return request }
         let source = AnswerSource(
-            courier: courier, cache: AnswerCache(folder: options.cache.appending(path: "answers")),
+            client: client, cache: AnswerCache(folder: options.cache.appending(path: "answers")),
             clock: clock, refresh: options.refresh)
         let answers: [PlaceAnswer]
         do {
             answers = try await source.rows(
-                options.courier.service.place(place), of: PlaceAnswer.self)
+                options.client.service.place(place), of: PlaceAnswer.self)
         } catch let failure as FetchFailure {
             throw Failure(
                 what: "The place could not be looked up: \(failure.reason).",
@@ -142,12 +142,12 @@ package struct BulkGatherer: Sendable {
     {
         var join = BulkJoin()
         let download = BulkDownload(
-            transport: transport, clock: clock, userAgent: options.courier.userAgent,
+            transport: transport, clock: clock, userAgent: options.client.userAgent,
             folder: options.cache.appending(path: "files", directoryHint: .isDirectory),
             progress: progress)
         if let place = bulk.openData {
             let folder = try await download.openData(place)
-            let reading = try Self.explained(place) { () throws(Remark) in
+            let reading = try Self.explained(place) { () throws(SourceFinding) in
                 try OpenDataFolder(folder).read(wanted) {
                     progress.say("Reading \($0.rawValue)")
                 }
@@ -166,7 +166,7 @@ package struct BulkGatherer: Sendable {
         for place in bulk.taxonomies {
             let file = try await download.file(place)
             progress.say("Reading \(file.lastPathComponent)")
-            let reading = try Self.explained(place) { () throws(Remark) in
+            let reading = try Self.explained(place) { () throws(SourceFinding) in
                 try DarwinCoreArchive(file).read(request)
             }
             account.add(reading)
@@ -181,7 +181,7 @@ package struct BulkGatherer: Sendable {
         }
         for place in bulk.exports {
             let file = try await download.file(place)
-            let reading = try Self.explained(place) { () throws(Remark) in
+            let reading = try Self.explained(place) { () throws(SourceFinding) in
                 try ObservationExport(file).read(wanted)
             }
             account.add(reading)
@@ -190,9 +190,9 @@ package struct BulkGatherer: Sendable {
         return join
     }
 
-    /// A remark that ends the reading of a file, as what ends a command.
+    /// A finding that ends the reading of a file, as what ends a command.
     private static func explained<Value>(
-        _ place: String, _ body: () throws(Remark) -> Value
+        _ place: String, _ body: () throws(SourceFinding) -> Value
     ) throws -> Value {
         do {
             return try body()
@@ -215,7 +215,7 @@ package struct BulkGatherer: Sendable {
     }
 
     private func photographs(
-        of taxon: BulkTaxon, _ shelf: PhotoShelf, _ account: inout BulkAccount
+        of taxon: BulkTaxon, _ shelf: PhotoStore, _ account: inout BulkAccount
     ) async throws -> [SourceTaxon.Photograph] {
         var kept: [SourceTaxon.Photograph] = []
         for photograph in taxon.photographs.prefix(GatherLimits.photographsTried) {

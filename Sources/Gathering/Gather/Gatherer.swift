@@ -16,19 +16,19 @@ package struct GatherOptions: Sendable {
     /// Whether cached answers are asked for anew.
     package var refresh = false
     /// How requests are sent.
-    package var courier: Courier.Settings
+    package var client: SourceClient.Settings
 
     package init(
         project: Project, name: String = "inaturalist", place: Int? = nil,
         photographs: Int = GatherLimits.photographsPerTaxon, refresh: Bool = false,
-        courier: Courier.Settings
+        client: SourceClient.Settings
     ) {
         self.project = project
         self.name = name
         self.place = place
         self.photographs = photographs
         self.refresh = refresh
-        self.courier = courier
+        self.client = client
     }
 
     /// The snapshot's folder.
@@ -52,14 +52,14 @@ package struct Gatherer: Sendable {
     /// Who sends requests.
     package let transport: any HTTPTransport
     /// The time.
-    package let clock: any Timekeeper
+    package let clock: any TimeSource
     /// Who is told.
     package let progress: ProgressBar
 
     /// A gathering that says nothing unless it is given somebody to tell.
     package init(
         _ request: GatherRequest, options: GatherOptions, transport: any HTTPTransport,
-        clock: any Timekeeper = WallClock(), progress: ProgressBar = ProgressBar(isQuiet: true)
+        clock: any TimeSource = WallClock(), progress: ProgressBar = ProgressBar(isQuiet: true)
     ) {
         self.request = request
         self.options = options
@@ -81,22 +81,22 @@ package struct Gatherer: Sendable {
     package func run() async throws -> GatherSummary {
         let lock = try FileLock(options.cache.appending(path: "lock"))
         defer { lock.release() }
-        let courier = Courier(
-            options.courier, transport: transport, clock: clock,
+        let client = SourceClient(
+            options.client, transport: transport, clock: clock,
             usageFile: options.cache.appending(path: "usage.json"))
         let source = AnswerSource(
-            courier: courier, cache: AnswerCache(folder: options.cache.appending(path: "answers")),
+            client: client, cache: AnswerCache(folder: options.cache.appending(path: "answers")),
             clock: clock, refresh: options.refresh)
         let editors = try EditorsPlants(in: options.project)
         let details = TaxonDetails(
-            service: options.courier.service, source: source,
-            shelf: PhotoShelf(snapshot: options.folder, staging: staging, courier: courier),
+            service: options.client.service, source: source,
+            shelf: PhotoStore(snapshot: options.folder, staging: staging, client: client),
             photographs: options.photographs, described: editors.photographs, place: options.place)
 
         let last = lastSnapshot()
         let wanted = try await WantedTaxa.of(
-            request, editors: editors, service: options.courier.service, source: source)
-        var harvest = Harvest(wanted, last: last)
+            request, editors: editors, service: options.client.service, source: source)
+        var harvest = GatherProgress(wanted, last: last)
         progress.begin("Gather", count: wanted.ids.count)
         for start in stride(from: 0, to: wanted.ids.count, by: GatherLimits.taxaPerRequest) {
             let end = min(start + GatherLimits.taxaPerRequest, wanted.ids.count)
@@ -113,8 +113,8 @@ package struct Gatherer: Sendable {
             snapshot, harvest.sorted, to: options.folder, photographsIn: staging)
         return harvest.summary(
             of: snapshot, folder: options.project.relative(options.folder),
-            requests: await courier.requests, fromCache: await source.fromCache,
-            bytes: await courier.photographBytes)
+            requests: await client.requests, fromCache: await source.fromCache,
+            bytes: await client.photographBytes)
     }
 
     private var staging: URL {
@@ -141,7 +141,7 @@ package struct Gatherer: Sendable {
     {
         do {
             let rows = try await source.rows(
-                options.courier.service.taxa(ids, place: options.place), of: TaxonAnswer.self)
+                options.client.service.taxa(ids, place: options.place), of: TaxonAnswer.self)
             let byID = Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
             return ids.map { ($0, .success(byID[$0])) }
         } catch let failure as FetchFailure {

@@ -11,7 +11,7 @@ package struct TaxonDetails: Sendable {
     /// Who answers.
     package let source: AnswerSource
     /// Who keeps photographs.
-    package let shelf: PhotoShelf
+    package let shelf: PhotoStore
     /// Photographs of one taxon.
     package let photographs: Int
     /// Photographs that editors described.

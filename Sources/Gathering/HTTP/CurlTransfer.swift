@@ -12,7 +12,7 @@ final class CurlTransfer {
     /// Header lines of the last answer so far, by lower-case name.
     private(set) var headers: [String: String] = [:]
     /// Why the transfer was broken off by us.
-    private(set) var problem: TransportError?
+    private(set) var problem: TransferFailure?
     /// Why an address was not connected to.
     private(set) var refusal: String?
     private var headerBytes = 0
@@ -46,7 +46,7 @@ final class CurlTransfer {
 
     private func takeBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
         guard let bytes, body.count + count <= request.byteLimit else {
-            problem = TransportError(
+            problem = TransferFailure(
                 kind: .tooLarge, detail: "the answer is over \(request.byteLimit) bytes",
                 received: body.count + count)
             return 0
@@ -60,7 +60,7 @@ final class CurlTransfer {
     private func takeHeader(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
         headerBytes += count
         guard let bytes, headerBytes <= GatherLimits.headerBytes else {
-            problem = TransportError(
+            problem = TransferFailure(
                 kind: .tooLarge, detail: "the headers are over \(GatherLimits.headerBytes) bytes")
             return 0
         }

@@ -9,7 +9,7 @@ import PipelineSupport
 /// could not see which address is connected to.
 package actor CurlTransport: HTTPTransport {
     /// Bounds that do not change from request to request; tests make them small.
-    package struct Patience: Sendable {
+    package struct TransferTimeouts: Sendable {
         /// Seconds until a connection stands.
         var connect = GatherLimits.connectSeconds
         /// Bytes a second that count as stuck.
@@ -19,7 +19,7 @@ package actor CurlTransport: HTTPTransport {
     }
 
     private let thread = BlockingThread(name: "florilegium.http")
-    private let patience: Patience
+    private let timeouts: TransferTimeouts
     private var handle: CurlHandle?
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -27,8 +27,8 @@ package actor CurlTransport: HTTPTransport {
     }
 
     /// A transport without connections yet.
-    package init(patience: Patience = Patience()) {
-        self.patience = patience
+    package init(timeouts: TransferTimeouts = TransferTimeouts()) {
+        self.timeouts = timeouts
     }
 
     /// Sends a request and waits for the whole answer.
@@ -37,14 +37,14 @@ package actor CurlTransport: HTTPTransport {
         self.handle = handle
         let transfer = CurlTransfer(request)
         defer { withExtendedLifetime(transfer) {} }
-        let code = handle.perform(request, transfer, patience)
+        let code = handle.perform(request, transfer, timeouts)
         if let problem = transfer.problem { throw problem }
         guard code == CURLE_OK else { throw Self.error(code, transfer) }
         return HTTPAnswer(status: handle.status, headers: transfer.headers, body: transfer.body)
     }
 
-    private static func error(_ code: CURLcode, _ transfer: CurlTransfer) -> TransportError {
-        let kind: TransportError.Kind =
+    private static func error(_ code: CURLcode, _ transfer: CurlTransfer) -> TransferFailure {
+        let kind: TransferFailure.Kind =
             switch code {
             case CURLE_OPERATION_TIMEDOUT: .timedOut
             case CURLE_PARTIAL_FILE: .truncated
@@ -54,7 +54,7 @@ package actor CurlTransport: HTTPTransport {
             }
         let words = curl_easy_strerror(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
         let detail = kind == .forbiddenAddress ? transfer.refusal ?? words : words
-        return TransportError(kind: kind, detail: detail, received: transfer.body.count)
+        return TransferFailure(kind: kind, detail: detail, received: transfer.body.count)
     }
 }
 
@@ -67,7 +67,7 @@ private final class CurlHandle {
 
     init() throws {
         guard Self.isReady, let curl = curl_easy_init() else {
-            throw TransportError(kind: .unreachable, detail: "libcurl could not be started")
+            throw TransferFailure(kind: .unreachable, detail: "libcurl could not be started")
         }
         self.curl = curl
     }
@@ -81,7 +81,7 @@ private final class CurlHandle {
     }
 
     func perform(
-        _ request: HTTPRequest, _ transfer: CurlTransfer, _ patience: CurlTransport.Patience
+        _ request: HTTPRequest, _ transfer: CurlTransfer, _ timeouts: CurlTransport.TransferTimeouts
     ) -> CURLcode {
         curl_easy_reset(curl)
         var lines: UnsafeMutablePointer<curl_slist>?
@@ -97,9 +97,9 @@ private final class CurlHandle {
         for (option, text) in texts { florilegium_setopt_string(curl, option, text) }
         let numbers = [
             (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_NOSIGNAL, 1),
-            (CURLOPT_CONNECTTIMEOUT, patience.connect), (CURLOPT_TIMEOUT, request.seconds),
-            (CURLOPT_LOW_SPEED_LIMIT, patience.slowBytes),
-            (CURLOPT_LOW_SPEED_TIME, patience.slowSeconds),
+            (CURLOPT_CONNECTTIMEOUT, timeouts.connect), (CURLOPT_TIMEOUT, request.seconds),
+            (CURLOPT_LOW_SPEED_LIMIT, timeouts.slowBytes),
+            (CURLOPT_LOW_SPEED_TIME, timeouts.slowSeconds),
         ]
         for (option, number) in numbers { florilegium_setopt_long(curl, option, number) }
         florilegium_setopt_offset(curl, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(request.byteLimit))

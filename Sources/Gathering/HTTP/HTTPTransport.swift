@@ -6,7 +6,7 @@ import PipelineSupport
 package protocol HTTPTransport: Sendable {
     /// The answer, whatever its status.
     ///
-    /// - Throws: `TransportError` when none came, or not the whole of it.
+    /// - Throws: `TransferFailure` when none came, or not the whole of it.
     func send(_ request: HTTPRequest) async throws -> HTTPAnswer
 }
 
@@ -35,7 +35,7 @@ package struct HTTPAnswer: Sendable {
 }
 
 /// Why there is no whole answer.
-package struct TransportError: Error, Sendable, Equatable {
+package struct TransferFailure: Error, Sendable, Equatable {
     /// The ways to fail.
     package enum Kind: Sendable, Equatable {
         /// No connection, or one that broke.

@@ -32,11 +32,11 @@ package struct Answer<Row: Decodable & Sendable>: Decodable, Sendable {
 
     /// Reads an answer's body.
     ///
-    /// - Throws: `AnswerProblem` with the API's own words when the body is an error, and when a text
+    /// - Throws: `AnswerFailure` with the API's own words when the body is an error, and when a text
     ///   of it is not `StreamSafe`.
     package static func read(_ body: Data) throws -> Answer {
         guard StreamSafe.isSafe(json: body) else {
-            throw AnswerProblem(words: "the answer piles up combining marks", status: nil)
+            throw AnswerFailure(words: "the answer piles up combining marks", status: nil)
         }
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -44,15 +44,15 @@ package struct Answer<Row: Decodable & Sendable>: Decodable, Sendable {
             return try decoder.decode(Answer.self, from: body)
         } catch {
             if let envelope = try? decoder.decode(ErrorEnvelope.self, from: body) {
-                throw AnswerProblem(words: envelope.words, status: envelope.status)
+                throw AnswerFailure(words: envelope.words, status: envelope.status)
             }
-            throw AnswerProblem(words: "the answer is not the JSON we know", status: nil)
+            throw AnswerFailure(words: "the answer is not the JSON we know", status: nil)
         }
     }
 }
 
 /// Why a body is no answer.
-struct AnswerProblem: Error, Sendable, Equatable {
+struct AnswerFailure: Error, Sendable, Equatable {
     /// What the API says, or what we see.
     var words: String
     /// The status inside the body, which may differ from HTTP's.

@@ -4,8 +4,8 @@ import PipelineSupport
 
 /// Where iNaturalist's API and photographs are, and which addresses may be asked for them.
 package struct INaturalistService: Sendable, Hashable {
-    /// What is asked for.
-    enum Cargo: Sendable, Hashable {
+    /// Which kind of resource is asked for.
+    enum ResourceKind: Sendable, Hashable {
         /// JSON of the API.
         case answer
         /// A photograph.
@@ -37,7 +37,7 @@ package struct INaturalistService: Sendable, Hashable {
     }
 
     /// Why an address is not asked for a cargo; nil when it may be.
-    func refusal(of address: WebAddress, for cargo: Cargo) -> String? {
+    func refusal(of address: WebAddress, for cargo: ResourceKind) -> String? {
         if address.origin == base.origin { return nil }
         guard address.origin.scheme == .https else { return "\(address.origin) is not https" }
         guard address.origin.port == 443 else { return "\(address.origin) has an odd port" }

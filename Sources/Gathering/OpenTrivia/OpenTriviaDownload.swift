@@ -40,14 +40,14 @@ package struct OpenTriviaDownload: Sendable {
     /// Who sends.
     package let transport: any HTTPTransport
     /// The time.
-    package let clock: any Timekeeper
+    package let clock: any TimeSource
     /// Seconds between two calls.
     package var pace = OpenTriviaDownload.pace
     /// Who is told.
     package var progress = ProgressBar(isQuiet: true)
 
     package init(
-        base: WebAddress, transport: any HTTPTransport, clock: any Timekeeper,
+        base: WebAddress, transport: any HTTPTransport, clock: any TimeSource,
         pace: Double = OpenTriviaDownload.pace, progress: ProgressBar = ProgressBar(isQuiet: true)
     ) {
         self.base = base
@@ -138,7 +138,7 @@ package struct OpenTriviaDownload: Sendable {
                     return (answer.body, value)
                 }
                 last = answer.status == 200 ? "it asks us to wait" : "status \(answer.status)"
-            } catch let error as TransportError {
+            } catch let error as TransferFailure {
                 last = error.detail
                 if !error.isPassing { break }
             }

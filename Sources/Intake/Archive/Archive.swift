@@ -12,7 +12,7 @@ public struct ArchiveFile: Sendable, Hashable {
 /// Reads archives that nobody here wrote (zip and what else libarchive knows), within limits.
 ///
 /// Nothing is ever written to disk. Links, devices, paths that lead outside and encrypted entries
-/// are left out with a remark; so are the companions that macOS adds, silently. An archive inside
+/// are left out with a finding; so are the companions that macOS adds, silently. An archive inside
 /// an archive is a file like any other: nobody opens it.
 public enum Archive {
     /// What an archive held.
@@ -20,7 +20,7 @@ public enum Archive {
         /// Its files, by path.
         public var files: [String: ArchiveFile] = [:]
         /// What was left out.
-        public var remarks: [Remark] = []
+        public var findings: [SourceFinding] = []
 
         /// The paths in order.
         public var paths: [String] { files.keys.sorted() }
@@ -37,13 +37,13 @@ public enum Archive {
 
     /// Everything in an archive.
     ///
-    /// - Throws: `Remark` when it is no archive, is cut off, or passes a limit of `IntakeLimits`.
+    /// - Throws: `SourceFinding` when it is no archive, is cut off, or passes a limit of `IntakeLimits`.
     public static func contents(
         of bytes: [UInt8], where isWanted: (String) -> Bool = { _ in true }
-    ) throws(Remark) -> Contents {
+    ) throws(SourceFinding) -> Contents {
         var contents = Contents()
         var budget = ArchiveBudget(packed: bytes.count)
-        try ArchiveReader.withReader(of: bytes) { reader throws(Remark) in
+        try ArchiveReader.withReader(of: bytes) { reader throws(SourceFinding) in
             while let entry = try reader.next() {
                 try budget.countEntry()
                 switch entry.kind {
@@ -70,18 +70,18 @@ public enum Archive {
     ///   - limit: bytes that may be unpacked in all.
     ///   - isWanted: whether a file is handed over, by its path.
     ///   - each: takes a piece of a file.
-    /// - Throws: `Remark` as `contents` does, or what `each` throws.
+    /// - Throws: `SourceFinding` as `contents` does, or what `each` throws.
     public static func stream(
         _ file: URL, limit: Int, where isWanted: (String) -> Bool,
-        each: (_ path: String, _ piece: UnsafeRawBufferPointer) throws(Remark) -> Void
-    ) throws(Remark) {
+        each: (_ path: String, _ piece: UnsafeRawBufferPointer) throws(SourceFinding) -> Void
+    ) throws(SourceFinding) {
         let size = (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
         var budget = ArchiveBudget(packed: size, limit: limit)
-        try ArchiveReader.withReader(of: file) { reader throws(Remark) in
+        try ArchiveReader.withReader(of: file) { reader throws(SourceFinding) in
             while let entry = try reader.next() {
                 try budget.countEntry()
                 guard case .file = entry.kind, isWanted(entry.path) else { continue }
-                try reader.chunks(of: entry) { chunk throws(Remark) in
+                try reader.chunks(of: entry) { chunk throws(SourceFinding) in
                     try budget.count(chunk.count)
                     try each(entry.path, chunk)
                     return true
@@ -94,21 +94,21 @@ public enum Archive {
 extension Archive.Contents {
     /// Unpacks a file; one that is damaged or too large is left out.
     ///
-    /// - Throws: `Remark` when the archive as a whole is broken or too large.
+    /// - Throws: `SourceFinding` when the archive as a whole is broken or too large.
     fileprivate mutating func add(
         _ entry: ArchiveReader.Entry, from reader: ArchiveReader, within budget: inout ArchiveBudget
-    ) throws(Remark) {
+    ) throws(SourceFinding) {
         var file = ArchiveFile(path: entry.path, bytes: [])
         var isTooLarge = false
-        do throws(Remark) {
-            try reader.chunks(of: entry) { chunk throws(Remark) in
+        do throws(SourceFinding) {
+            try reader.chunks(of: entry) { chunk throws(SourceFinding) in
                 try budget.count(chunk.count)
                 isTooLarge = file.bytes.count + chunk.count > IntakeLimits.archiveEntryBytes
                 if !isTooLarge { file.bytes.append(contentsOf: chunk) }
                 return !isTooLarge
             }
         } catch  where error.record == entry.path {
-            remarks.append(error)
+            findings.append(error)
             return
         } catch {
             throw error
@@ -123,7 +123,7 @@ extension Archive.Contents {
     }
 
     fileprivate mutating func leaveOut(_ path: String, _ reason: String, remedy: String) {
-        remarks.append(Remark(.rejected, reason, remedy: remedy, record: path))
+        findings.append(SourceFinding(.rejected, reason, remedy: remedy, record: path))
     }
 }
 
@@ -139,24 +139,24 @@ struct ArchiveBudget {
         self.limit = limit
     }
 
-    mutating func countEntry() throws(Remark) {
+    mutating func countEntry() throws(SourceFinding) {
         entries += 1
         guard entries <= IntakeLimits.archiveEntries else {
             throw Self.tooMany
         }
     }
 
-    mutating func count(_ bytes: Int) throws(Remark) {
+    mutating func count(_ bytes: Int) throws(SourceFinding) {
         unpacked &+= bytes
         guard unpacked <= limit,
             unpacked <= 16 << 20 || unpacked / max(1, packed) <= IntakeLimits.archiveRatio
         else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The archive unpacks to over \(unpacked >> 20) MiB, which looks like a bomb",
                 remedy: "Unpack it by hand and give the files, if you trust it.")
         }
     }
 
-    static let tooMany = Remark.refusal(
+    static let tooMany = SourceFinding.refusal(
         "The archive has over \(IntakeLimits.archiveEntries) entries", remedy: "Split it.")
 }

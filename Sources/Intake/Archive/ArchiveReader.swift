@@ -44,13 +44,13 @@ final class ArchiveReader {
 
     /// Opens an archive in memory.
     static func withReader(
-        of bytes: [UInt8], _ body: (ArchiveReader) throws(Remark) -> Void
-    ) throws(Remark) {
+        of bytes: [UInt8], _ body: (ArchiveReader) throws(SourceFinding) -> Void
+    ) throws(SourceFinding) {
         try checkDirectory(of: bytes)
         let reader = try opened()
         defer { withExtendedLifetime(reader) {} }
-        let result: Result<Void, Remark> = bytes.withUnsafeBytes { buffer in
-            do throws(Remark) {
+        let result: Result<Void, SourceFinding> = bytes.withUnsafeBytes { buffer in
+            do throws(SourceFinding) {
                 guard
                     archive_read_open_memory(reader.archive, buffer.baseAddress, buffer.count) == 0
                 else { throw reader.broken() }
@@ -64,8 +64,8 @@ final class ArchiveReader {
 
     /// Opens an archive on disk.
     static func withReader(
-        of file: URL, _ body: (ArchiveReader) throws(Remark) -> Void
-    ) throws(Remark) {
+        of file: URL, _ body: (ArchiveReader) throws(SourceFinding) -> Void
+    ) throws(SourceFinding) {
         let reader = try opened()
         guard archive_read_open_filename(reader.archive, file.path, pieceBytes) == 0 else {
             throw reader.broken()
@@ -75,7 +75,7 @@ final class ArchiveReader {
     }
 
     /// libarchive holds all of a zip's directory in memory before anybody can count it.
-    private static func checkDirectory(of bytes: [UInt8]) throws(Remark) {
+    private static func checkDirectory(of bytes: [UInt8]) throws(SourceFinding) {
         guard Archive.isZip(bytes) else { return }
         let mark: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
         let count = bytes.withUnsafeBytes { buffer in
@@ -94,9 +94,9 @@ final class ArchiveReader {
         guard count <= 10 * IntakeLimits.archiveEntries else { throw ArchiveBudget.tooMany }
     }
 
-    private static func opened() throws(Remark) -> ArchiveReader {
+    private static func opened() throws(SourceFinding) -> ArchiveReader {
         guard let archive = archive_read_new() else {
-            throw Remark.refusal("There is no memory for an archive", remedy: "Try again.")
+            throw SourceFinding.refusal("There is no memory for an archive", remedy: "Try again.")
         }
         archive_read_support_format_zip(archive)
         archive_read_support_format_tar(archive)
@@ -105,7 +105,7 @@ final class ArchiveReader {
     }
 
     /// The next entry; nil at the end.
-    func next() throws(Remark) -> Entry? {
+    func next() throws(SourceFinding) -> Entry? {
         var entry: OpaquePointer?
         let state = archive_read_next_header(archive, &entry)
         if state == 1 { return nil }
@@ -131,17 +131,17 @@ final class ArchiveReader {
 
     /// Hands over what the current entry holds, until the body has enough.
     ///
-    /// - Throws: `Remark` that names the entry when it is damaged but the archive goes on.
+    /// - Throws: `SourceFinding` that names the entry when it is damaged but the archive goes on.
     func chunks(
-        of entry: Entry, _ body: (UnsafeRawBufferPointer) throws(Remark) -> Bool
-    ) throws(Remark) {
+        of entry: Entry, _ body: (UnsafeRawBufferPointer) throws(SourceFinding) -> Bool
+    ) throws(SourceFinding) {
         while true {
             let count = archive_read_data(archive, piece.baseAddress, piece.count)
             if count == 0 { return }
             guard count > 0 else {
                 // -30 is fatal; other codes are about this entry.
                 guard count > -30 else { throw broken() }
-                throw Remark(
+                throw SourceFinding(
                     .rejected, "The entry cannot be unpacked: \(reason)",
                     remedy: "Pack the archive again.", record: entry.path)
             }
@@ -183,8 +183,8 @@ final class ArchiveReader {
             ?? "it is cut off"
     }
 
-    private func broken() -> Remark {
-        Remark.refusal(
+    private func broken() -> SourceFinding {
+        SourceFinding.refusal(
             "The archive cannot be read: \(reason)",
             remedy: "Get it again; it is no zip, or not a whole one.")
     }

@@ -7,10 +7,10 @@ public enum HTMLFragment {
     /// The fragment as the children of a nameless element, without html, head and body themselves;
     /// names in lower case, character references decoded once, nothing fetched.
     ///
-    /// - Throws: `Remark` when it is too long or too deep.
-    public static func parse(_ html: String) throws(Remark) -> XMLElement {
+    /// - Throws: `SourceFinding` when it is too long or too deep.
+    public static func parse(_ html: String) throws(SourceFinding) -> XMLElement {
         guard html.utf8.count <= IntakeLimits.htmlBytes else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The HTML is over \(IntakeLimits.htmlBytes >> 20) MiB", remedy: "Shorten the text.")
         }
         var reader = HTMLReader(bytes: Array(html.utf8))

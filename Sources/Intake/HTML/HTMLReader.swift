@@ -14,7 +14,7 @@ struct HTMLReader {
     init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// The whole as the children of a nameless element.
-    mutating func fragment() throws(Remark) -> XMLElement {
+    mutating func fragment() throws(SourceFinding) -> XMLElement {
         while index < bytes.count {
             let start = index
             if bytes[index] == UInt8(ascii: "<") { try bracket() }
@@ -28,7 +28,7 @@ struct HTMLReader {
     }
 
     /// Reads what begins with "<"; reads nothing when that is text.
-    private mutating func bracket() throws(Remark) {
+    private mutating func bracket() throws(SourceFinding) {
         guard index + 1 < bytes.count else { return }
         switch bytes[index + 1] {
         case UInt8(ascii: "!"):
@@ -46,7 +46,7 @@ struct HTMLReader {
             guard let tag = HTMLTag(at: index, in: bytes, reach: &reach) else {
                 wasted += reach - index
                 guard wasted <= 4 * IntakeLimits.htmlBytes else {
-                    throw Remark.refusal(
+                    throw SourceFinding.refusal(
                         "The HTML has many tags that never end", remedy: "Simplify its markup.")
                 }
                 return
@@ -57,7 +57,7 @@ struct HTMLReader {
         }
     }
 
-    private mutating func begin(_ tag: HTMLTag, at start: Int) throws(Remark) {
+    private mutating func begin(_ tag: HTMLTag, at start: Int) throws(SourceFinding) {
         if HTMLNames.frames.contains(tag.name) { return }
         if HTMLNames.endsParagraph.contains(tag.name) {
             closeAll(HTMLNames.paragraph, within: HTMLNames.paragraphWalls)
@@ -72,7 +72,7 @@ struct HTMLReader {
             if !words.isEmpty { element.children = [.text(words)] }
         } else if !HTMLNames.void.contains(tag.name), !tag.isSelfClosing {
             guard open.count < IntakeLimits.xmlDepth else {
-                throw Remark.refusal(
+                throw SourceFinding.refusal(
                     "The HTML nests too deep", remedy: "Simplify its markup.", line: line)
             }
             open.append(element)

@@ -8,7 +8,7 @@ struct JSONReader {
     init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     /// The one value of a text, with nothing after it.
-    mutating func document() throws(Remark) -> JSONValue {
+    mutating func document() throws(SourceFinding) -> JSONValue {
         try skipSpace()
         let value = try value()
         try skipSpace()
@@ -16,7 +16,7 @@ struct JSONReader {
         return value
     }
 
-    private mutating func value() throws(Remark) -> JSONValue {
+    private mutating func value() throws(SourceFinding) -> JSONValue {
         let start = line
         switch peek {
         case UInt8(ascii: "{"): return JSONValue(.object(try object()), line: start)
@@ -30,7 +30,7 @@ struct JSONReader {
         }
     }
 
-    private mutating func object() throws(Remark) -> [JSONValue.Member] {
+    private mutating func object() throws(SourceFinding) -> [JSONValue.Member] {
         try enter()
         var members: [JSONValue.Member] = []
         while try !closes(with: UInt8(ascii: "}"), isFirst: members.isEmpty) {
@@ -45,7 +45,7 @@ struct JSONReader {
         return members
     }
 
-    private mutating func array() throws(Remark) -> [JSONValue] {
+    private mutating func array() throws(SourceFinding) -> [JSONValue] {
         try enter()
         var values: [JSONValue] = []
         while try !closes(with: UInt8(ascii: "]"), isFirst: values.isEmpty) {
@@ -54,14 +54,14 @@ struct JSONReader {
         return values
     }
 
-    private mutating func enter() throws(Remark) {
+    private mutating func enter() throws(SourceFinding) {
         depth += 1
         guard depth <= IntakeLimits.jsonDepth else { throw wrong("The JSON nests too deep") }
         index += 1
     }
 
     /// Steps over a comma to the next item, or over the closing bracket.
-    private mutating func closes(with bracket: UInt8, isFirst: Bool) throws(Remark) -> Bool {
+    private mutating func closes(with bracket: UInt8, isFirst: Bool) throws(SourceFinding) -> Bool {
         try skipSpace()
         if !isFirst, peek == UInt8(ascii: ",") {
             index += 1
@@ -77,7 +77,7 @@ struct JSONReader {
 
     private var peek: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-    private mutating func skipSpace() throws(Remark) {
+    private mutating func skipSpace() throws(SourceFinding) {
         while index < bytes.count {
             switch bytes[index] {
             case 0x0A:
@@ -90,7 +90,7 @@ struct JSONReader {
         }
     }
 
-    private mutating func skipComment() throws(Remark) {
+    private mutating func skipComment() throws(SourceFinding) {
         let next = index + 1 < bytes.count ? bytes[index + 1] : 0
         if next == UInt8(ascii: "/") {
             while index < bytes.count, bytes[index] != 0x0A { index += 1 }
@@ -113,7 +113,7 @@ struct JSONReader {
         }
     }
 
-    private mutating func word(_ word: StaticString, _ kind: JSONValue.Kind) throws(Remark)
+    private mutating func word(_ word: StaticString, _ kind: JSONValue.Kind) throws(SourceFinding)
         -> JSONValue.Kind
     {
         let count = word.utf8CodeUnitCount
@@ -124,7 +124,7 @@ struct JSONReader {
         return kind
     }
 
-    private mutating func number() throws(Remark) -> JSONValue.Kind {
+    private mutating func number() throws(SourceFinding) -> JSONValue.Kind {
         let start = index
         while index < bytes.count {
             switch bytes[index] {
@@ -143,9 +143,9 @@ struct JSONReader {
         return .number(text)
     }
 
-    func wrong(_ message: String) -> Remark {
+    func wrong(_ message: String) -> SourceFinding {
         let end = min(bytes.count, index + 40)
-        return Remark.refusal(
+        return SourceFinding.refusal(
             message, remedy: "Mend the JSON at this line, or export it again.", line: line,
             excerpt: index < end ? String(decoding: bytes[index..<end], as: UTF8.self) : nil)
     }
@@ -153,7 +153,7 @@ struct JSONReader {
 
 extension JSONReader {
     /// A string, with its escapes decoded; a control character in it is kept as people write them.
-    private mutating func string() throws(Remark) -> String {
+    private mutating func string() throws(SourceFinding) -> String {
         index += 1
         let start = index
         while index < bytes.count, bytes[index] != UInt8(ascii: "\""),
@@ -181,7 +181,7 @@ extension JSONReader {
         }
     }
 
-    private mutating func escape() throws(Remark) -> String {
+    private mutating func escape() throws(SourceFinding) -> String {
         guard index < bytes.count else { throw wrong("A text is never closed") }
         let byte = bytes[index]
         index += 1
@@ -198,7 +198,7 @@ extension JSONReader {
         }
     }
 
-    private mutating func unicodeEscape() throws(Remark) -> String {
+    private mutating func unicodeEscape() throws(SourceFinding) -> String {
         let first = try codeUnit()
         var units = [first]
         if UTF16.isLeadSurrogate(first), index + 1 < bytes.count,
@@ -212,7 +212,7 @@ extension JSONReader {
         return String(decoding: units, as: UTF16.self)
     }
 
-    private mutating func codeUnit() throws(Remark) -> UInt16 {
+    private mutating func codeUnit() throws(SourceFinding) -> UInt16 {
         guard index + 4 <= bytes.count, bytes[index] != UInt8(ascii: "+"),
             let unit = UInt16(String(decoding: bytes[index..<index + 4], as: UTF8.self), radix: 16)
         else { throw wrong("A \\u escape wants four hexadecimal digits") }

@@ -86,14 +86,14 @@ public struct JSONValue: Sendable, Hashable {
 public enum JSONText {
     /// The value of a text.
     ///
-    /// - Throws: `Remark` with the line of what is no JSON, or when a text of it is not
+    /// - Throws: `SourceFinding` with the line of what is no JSON, or when a text of it is not
     ///   `StreamSafe`, whether its marks are written plainly or as escapes.
-    public static func parse(_ text: String) throws(Remark) -> JSONValue {
+    public static func parse(_ text: String) throws(SourceFinding) -> JSONValue {
         var text = text
-        let result: Result<JSONValue, Remark> = text.withUTF8 { bytes in
+        let result: Result<JSONValue, SourceFinding> = text.withUTF8 { bytes in
             guard StreamSafe.isSafe(json: bytes) else { return .failure(.marks()) }
             var reader = JSONReader(bytes: bytes)
-            do throws(Remark) {
+            do throws(SourceFinding) {
                 return .success(try reader.document())
             } catch {
                 return .failure(error)

@@ -49,8 +49,9 @@ public struct DelimitedText: Sendable, Hashable {
 
     /// The rows of a text; empty lines are left out, and so is a first line "sep=;".
     ///
-    /// - Throws: `Remark` for a quote that is never closed, or a row beyond the limits.
-    public func rows(of text: String, atMost count: Int = .max) throws(Remark) -> [TableRow] {
+    /// - Throws: `SourceFinding` for a quote that is never closed, or a row beyond the limits.
+    public func rows(of text: String, atMost count: Int = .max) throws(SourceFinding) -> [TableRow]
+    {
         var rows: [TableRow] = []
         let bytes = Array(text.utf8)
         let mark = separator.utf8.first ?? UInt8(ascii: ",")
@@ -68,7 +69,7 @@ public struct DelimitedText: Sendable, Hashable {
     }
 
     private func row(at index: inout Int, line: inout Int, mark: UInt8, _ bytes: [UInt8])
-        throws(Remark) -> TableRow
+        throws(SourceFinding) -> TableRow
     {
         var row = TableRow(line: line, cells: [])
         let start = index
@@ -76,7 +77,7 @@ public struct DelimitedText: Sendable, Hashable {
             row.cells.append(try cell(at: &index, line: &line, mark: mark, bytes, in: row.line))
             guard index - start <= IntakeLimits.rowBytes, row.cells.count <= IntakeLimits.columns
             else {
-                throw Remark.refusal(
+                throw SourceFinding.refusal(
                     "The row is over \(IntakeLimits.rowBytes >> 20) MiB or "
                         + "\(IntakeLimits.columns) cells",
                     remedy: "Look for a quote that is not closed.", line: row.line)
@@ -94,7 +95,7 @@ public struct DelimitedText: Sendable, Hashable {
     /// Reads to the next separator or line end, which is left for the caller.
     private func cell(
         at index: inout Int, line: inout Int, mark: UInt8, _ bytes: [UInt8], in first: Int
-    ) throws(Remark) -> String {
+    ) throws(SourceFinding) -> String {
         let quote = UInt8(ascii: "\"")
         guard isQuoted, index < bytes.count, bytes[index] == quote else {
             let start = index
@@ -105,7 +106,7 @@ public struct DelimitedText: Sendable, Hashable {
         index += 1
         while true {
             guard index < bytes.count, cell.count <= IntakeLimits.cellBytes else {
-                throw Remark.refusal(
+                throw SourceFinding.refusal(
                     "A quote is opened here and never closed", remedy: "Close or double it.",
                     line: first, excerpt: String(decoding: cell.prefix(80), as: UTF8.self))
             }

@@ -19,7 +19,7 @@ public struct Workbook: Sendable {
     /// The sheets that are shown, in the workbook's order.
     public private(set) var pages: [Page] = []
     /// What was left out.
-    public private(set) var remarks: [Remark] = []
+    public private(set) var findings: [SourceFinding] = []
 
     private let contents: Archive.Contents
     private var strings: [String] = []
@@ -33,11 +33,11 @@ public struct Workbook: Sendable {
 
     /// Reads a package.
     ///
-    /// - Throws: `Remark` when it is no workbook, or passes a limit.
-    public init(_ contents: Archive.Contents) throws(Remark) {
+    /// - Throws: `SourceFinding` when it is no workbook, or passes a limit.
+    public init(_ contents: Archive.Contents) throws(SourceFinding) {
         self.contents = contents
         guard let bytes = contents["xl/workbook.xml"] else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The package is no workbook: it has no xl/workbook.xml",
                 remedy: "Save the sheet again as .xlsx, or as .csv.")
         }
@@ -54,15 +54,15 @@ public struct Workbook: Sendable {
         for sheet in book.first("sheets")?.all("sheet").prefix(IntakeLimits.sheets) ?? [] {
             let name = sheet["name"] ?? ""
             if let state = sheet["state"], state != "visible" {
-                remarks.append(
-                    Remark(
+                findings.append(
+                    SourceFinding(
                         .note, "A sheet is hidden and was left out", remedy: "Show it to read it.",
                         excerpt: name))
                 continue
             }
             guard let path = sheet["id"].flatMap({ targets[$0] }), let bytes = contents[path] else {
-                remarks.append(
-                    Remark(
+                findings.append(
+                    SourceFinding(
                         .warning, "A sheet is named but not in the workbook",
                         remedy: "Save the workbook again.", excerpt: name))
                 continue
@@ -75,7 +75,7 @@ public struct Workbook: Sendable {
     }
 
     /// Paths of the workbook's parts by their relation.
-    private static func targets(_ bytes: [UInt8]?) throws(Remark) -> [String: String] {
+    private static func targets(_ bytes: [UInt8]?) throws(SourceFinding) -> [String: String] {
         guard let bytes else { return [:] }
         var targets: [String: String] = [:]
         for relation in try XMLDocument.parse(bytes).root.all("Relationship") {
@@ -96,7 +96,9 @@ public struct Workbook: Sendable {
         return StreamSafe.cut(text)
     }
 
-    private mutating func rows(of data: XMLElement, on page: String) throws(Remark) -> [TableRow] {
+    private mutating func rows(of data: XMLElement, on page: String) throws(SourceFinding)
+        -> [TableRow]
+    {
         var rows: [TableRow] = []
         var number = 0
         for case .element(let row) in data.children where row.name == "row" {
@@ -108,13 +110,13 @@ public struct Workbook: Sendable {
                 let words = words(of: cell)
                 if words.isEmpty { continue }
                 guard column < IntakeLimits.columns else {
-                    throw Remark.refusal(
+                    throw SourceFinding.refusal(
                         "The row goes beyond \(IntakeLimits.columns) columns",
                         remedy: "Clear the cells at the right.", line: number)
                 }
                 cellsLeft -= max(1, column + 1 - cells.count)
                 guard cellsLeft > 0 else {
-                    throw Remark.refusal(
+                    throw SourceFinding.refusal(
                         "The workbook has over \(IntakeLimits.sheetCells) cells",
                         remedy: "Save its sheets as .csv.", line: number)
                 }

@@ -18,14 +18,14 @@ public struct DecodedText: Sendable, Hashable {
 
     /// The text, without a byte order mark, with every line ending as "\n".
     public var text: String
-    /// The bytes that were mended, at most `IntakeLimits.remarksPerFile` of them.
+    /// The bytes that were mended, at most `IntakeLimits.findingsPerFile` of them.
     public var strays: [StrayByte]
 
     /// Reads bytes.
     ///
-    /// - Throws: `Remark` when the bytes are no text at all (UTF-16 cut off, or NUL bytes), or when
+    /// - Throws: `SourceFinding` when the bytes are no text at all (UTF-16 cut off, or NUL bytes), or when
     ///   a line is not `StreamSafe`.
-    public init(_ bytes: some Sequence<UInt8>, named name: String? = nil) throws(Remark) {
+    public init(_ bytes: some Sequence<UInt8>, named name: String? = nil) throws(SourceFinding) {
         var bytes = Array(bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         strays = []
@@ -33,7 +33,7 @@ public struct DecodedText: Sendable, Hashable {
             bytes = try Self.fromUTF16(bytes)
         }
         if bytes.contains(0) {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The file holds NUL bytes, so it is no text",
                 remedy: "Save it again as UTF-8 text, or give the file it was made from.")
         }
@@ -55,9 +55,9 @@ public struct DecodedText: Sendable, Hashable {
     }
 
     /// One warning a stray byte.
-    public var remarks: [Remark] {
+    public var findings: [SourceFinding] {
         strays.map { stray in
-            Remark(
+            SourceFinding(
                 .warning,
                 "Byte 0x\(String(stray.byte, radix: 16)) is no character and was read as "
                     + "Windows-1252",
@@ -67,10 +67,10 @@ public struct DecodedText: Sendable, Hashable {
         }
     }
 
-    private static func fromUTF16(_ bytes: [UInt8]) throws(Remark) -> [UInt8] {
+    private static func fromUTF16(_ bytes: [UInt8]) throws(SourceFinding) -> [UInt8] {
         let isLittle = bytes[0] == 0xFF
         guard bytes.count % 2 == 0 else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The UTF-16 text is cut off in the middle of a character",
                 remedy: "Get the file again, or save it as UTF-8.")
         }
@@ -147,7 +147,7 @@ public struct DecodedText: Sendable, Hashable {
             let column = index - lineStart + 1
             if length > 0 { index += 1 }
             mended.append(contentsOf: String(Windows1252.scalar(of: bytes[index])).utf8)
-            if strays.count < IntakeLimits.remarksPerFile {
+            if strays.count < IntakeLimits.findingsPerFile {
                 strays.append(.init(line: line, column: column, byte: bytes[index]))
             }
             index += 1

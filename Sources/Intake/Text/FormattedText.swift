@@ -18,8 +18,8 @@ public struct FormattedText: Sendable, Hashable {
 
     /// HTML as people and programs write it.
     ///
-    /// - Throws: `Remark` when it is too long or too deep.
-    public init(html: String) throws(Remark) {
+    /// - Throws: `SourceFinding` when it is too long or too deep.
+    public init(html: String) throws(SourceFinding) {
         if !html.utf8.contains(where: { $0 == UInt8(ascii: "<") }) {
             self.init(plain: CharacterReferences.decoded(html))
         } else {

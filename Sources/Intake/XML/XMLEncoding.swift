@@ -4,8 +4,10 @@ import Glibc
 enum XMLEncoding {
     /// The text; what its XML declaration says of the encoding holds no longer.
     ///
-    /// - Throws: `Remark` when the encoding is unknown or the bytes are not in it.
-    static func decoded(_ bytes: [UInt8]) throws(Remark) -> (text: String, remarks: [Remark]) {
+    /// - Throws: `SourceFinding` when the encoding is unknown or the bytes are not in it.
+    static func decoded(_ bytes: [UInt8]) throws(SourceFinding) -> (
+        text: String, findings: [SourceFinding]
+    ) {
         let declared = declared(bytes)?.lowercased() ?? "utf-8"
         if windows1252.contains(declared) {
             // As in HTML, whoever says Latin-1 may mean Windows-1252.
@@ -15,16 +17,16 @@ enum XMLEncoding {
         }
         if others.contains(declared) {
             let decoded = try DecodedText(converted(bytes, from: declared))
-            return (decoded.text, decoded.remarks)
+            return (decoded.text, decoded.findings)
         }
         // Whoever says UTF-16 in plain letters has saved the file as UTF-8 afterwards.
         guard unicode.contains(declared) else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The encoding is unknown here", remedy: "Save the file as UTF-8.",
                 excerpt: declared)
         }
         let decoded = try DecodedText(bytes)
-        return (decoded.text, decoded.remarks)
+        return (decoded.text, decoded.findings)
     }
 
     private static let unicode: Set<String> = [
@@ -54,8 +56,10 @@ enum XMLEncoding {
         return String(value.dropFirst().prefix { $0 != quote })
     }
 
-    private static func converted(_ bytes: [UInt8], from name: String) throws(Remark) -> [UInt8] {
-        let wrong = Remark.refusal(
+    private static func converted(_ bytes: [UInt8], from name: String) throws(SourceFinding)
+        -> [UInt8]
+    {
+        let wrong = SourceFinding.refusal(
             "The bytes are not in the encoding that the file names",
             remedy: "Save the file as UTF-8.", excerpt: name)
         guard let converter = iconv_open("UTF-8", name), converter != iconv_t(bitPattern: -1) else {

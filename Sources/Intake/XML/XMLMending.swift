@@ -10,16 +10,16 @@ enum XMLMending {
     }
 
     /// Why a document type is refused.
-    static let documentType = Remark.refusal(
+    static let documentType = SourceFinding.refusal(
         "The XML has a document type (DOCTYPE), through which entities could grow without end",
         remedy: "Take the DOCTYPE out; no format of questions or plants needs one.")
 
     /// Names of HTML become numbers and a bare "&" becomes "&amp;", outside of CDATA and comments;
     /// control characters become blanks. The XML declaration is left out: its encoding has served.
     ///
-    /// - Throws: `documentType`, or `Remark` for a tag with more attributes than the limit; a parser
+    /// - Throws: `documentType`, or `SourceFinding` for a tag with more attributes than the limit; a parser
     ///   compares each of them with each.
-    static func mended(_ text: String) throws(Remark) -> Mended {
+    static func mended(_ text: String) throws(SourceFinding) -> Mended {
         var walk = XMLWalk(Array(text.utf8))
         while walk.index < walk.bytes.count {
             switch walk.bytes[walk.index] {
@@ -49,7 +49,7 @@ private struct XMLWalk {
         if begins("<?xml"), bytes.count > 5, bytes[5] <= 0x20 { skip(to: end(of: "?>", from: 5)) }
     }
 
-    mutating func bracket() throws(Remark) {
+    mutating func bracket() throws(SourceFinding) {
         // A "<" in quotes is not well-formed; the parser stops there.
         isInTag = false
         quote = nil
@@ -74,7 +74,7 @@ private struct XMLWalk {
     }
 
     /// Copies a tag up to its end, or to what has to be looked at.
-    private mutating func tag() throws(Remark) {
+    private mutating func tag() throws(SourceFinding) {
         var place = index
         let bytes = bytes
         while place < bytes.count, isInTag {

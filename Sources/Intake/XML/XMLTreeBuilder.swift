@@ -8,7 +8,7 @@ import Catalog
 final class XMLTreeBuilder {
     private var open: [XMLElement] = []
     private var root: XMLElement?
-    private var failure: Remark?
+    private var failure: SourceFinding?
     private var elements = 0
     /// Namespaces that each open element declares; the parser looks through all of them.
     private var declared: [Int32] = []
@@ -22,8 +22,8 @@ final class XMLTreeBuilder {
 
     /// The root of a document in UTF-8.
     ///
-    /// - Throws: `Remark` with the line of what is not well-formed, or the limit that is passed.
-    static func tree(of bytes: [UInt8]) throws(Remark) -> XMLElement {
+    /// - Throws: `SourceFinding` with the line of what is not well-formed, or the limit that is passed.
+    static func tree(of bytes: [UInt8]) throws(SourceFinding) -> XMLElement {
         guard let parser = xmlNewParserCtxt(), let count = Int32(exactly: bytes.count) else {
             throw XMLDocument.tooMuch("too much for this machine")
         }
@@ -155,14 +155,14 @@ extension XMLTreeBuilder {
     }
 
     /// Ends the parsing; the first reason counts.
-    private func stop(_ reason: Remark) {
+    private func stop(_ reason: SourceFinding) {
         failure = failure ?? reason
         xmlStopParser(parser)
     }
 
-    private func notWellFormed(_ words: String, line: Int) -> Remark {
+    private func notWellFormed(_ words: String, line: Int) -> SourceFinding {
         let message = words.split(whereSeparator: \.isNewline).first.map(String.init) ?? words
-        return Remark.refusal(
+        return SourceFinding.refusal(
             "The XML is not well-formed: \(message.prefix(160))",
             remedy: "Export it again, or mend it by hand at this line.",
             line: line > 0 ? line : nil)

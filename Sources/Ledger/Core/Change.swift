@@ -1,7 +1,7 @@
 public import Catalog
 public import Games
 
-/// One thing that an entry changed. It says all that `fold` needs, so that standings follow from
+/// One thing that an entry changed. It says all that `fold` needs, so that player states follow from
 /// changes alone.
 public enum Change: Codable, Sendable, Hashable {
     /// A round that counts.

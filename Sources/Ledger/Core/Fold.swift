@@ -1,8 +1,8 @@
 import Catalog
 import Games
 
-extension Standing {
-    /// The standing with one more outcome of the person. It judges nothing.
+extension JudgingState {
+    /// The state with one more outcome of the person. It judges nothing.
     public mutating func fold(_ outcome: Outcome) {
         for change in outcome.changes {
             person.fold(change)
@@ -20,7 +20,7 @@ extension Standing {
     }
 }
 
-extension PersonStanding {
+extension PlayerState {
     fileprivate mutating func fold(_ change: Change) {
         switch change {
         case .round(let mark):

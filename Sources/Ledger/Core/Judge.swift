@@ -8,23 +8,23 @@ import Games
 ///     content, is the store's to know.
 ///   - sender: who sent it.
 ///   - standing: what all entries of the person that were recorded before came to.
-///   - surroundings: what was published, and what the ledger saw itself.
+///   - context: what was published, and what the ledger saw itself.
 ///   - now: the ledger's time, in milliseconds since 1970-01-01T00:00Z.
 /// - Returns: what it changes.
 /// - Throws: the first rule that it breaks, in the order of `Refusal`.
 public func judge(
-    _ entry: Entry, by sender: Sender, _ standing: Standing,
-    _ surroundings: Surroundings, now: Int
+    _ entry: Entry, by sender: Sender, _ standing: JudgingState,
+    _ context: JudgingContext, now: Int
 ) throws(Refusal) -> Outcome {
-    try judge(entry, try entry.read(), by: sender, standing, surroundings, now: now)
+    try judge(entry, try entry.read(), by: sender, standing, context, now: now)
 }
 
 /// Judges an entry whose body was read before, as `judge` does.
 ///
 /// - Throws: the first rule that it breaks, in the order of `Refusal`.
 public func judge(
-    _ entry: Entry, _ body: Body, by sender: Sender, _ standing: Standing,
-    _ surroundings: Surroundings, now: Int
+    _ entry: Entry, _ body: Body, by sender: Sender, _ standing: JudgingState,
+    _ context: JudgingContext, now: Int
 ) throws(Refusal) -> Outcome {
     let person = standing.person
     guard !person.isBanned else { throw .banned }
@@ -36,9 +36,9 @@ public func judge(
     var changes: [Change]
     switch body {
     case .round(let body):
-        changes = try RoundRules(sender, person, surroundings, now: now).judge(body)
-    case .purchase(let body): changes = try ShopRules(person, surroundings.shop).judge(body)
-    case .equip(let body): changes = try ShopRules(person, surroundings.shop).judge(body)
+        changes = try RoundRules(sender, person, context, now: now).judge(body)
+    case .purchase(let body): changes = try ShopRules(person, context.shop).judge(body)
+    case .equip(let body): changes = try ShopRules(person, context.shop).judge(body)
     case .steps(let body): changes = try steps.judge(body)
     case .goal(let body): changes = try steps.judge(body)
     case .report(let body): changes = try NoteRules(person, today).judge(body)

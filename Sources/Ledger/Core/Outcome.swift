@@ -1,5 +1,5 @@
 /// What became of an entry that is recorded: what judge found and what it pays. It is appended
-/// beside the entry; standings follow from outcomes alone.
+/// beside the entry; player states follow from outcomes alone.
 public struct Outcome: Codable, Sendable, Hashable {
     /// The version of the ledger's rules that this code judges by.
     public static let currentRules = 2

@@ -25,7 +25,7 @@ public struct VerdictBody: Codable, Sendable, Hashable {
     }
 }
 
-extension PersonStanding {
+extension PlayerState {
     /// Whether boards show the person.
     public var isOnBoards: Bool { !isBanned && !isHidden && claimed != true }
 }

@@ -2,10 +2,10 @@ import Catalog
 
 /// What players may tell the editors: kept, and read by people.
 struct NoteRules {
-    private let standing: PersonStanding
+    private let standing: PlayerState
     private let today: Day
 
-    init(_ standing: PersonStanding, _ today: Day) {
+    init(_ standing: PlayerState, _ today: Day) {
         self.standing = standing
         self.today = today
     }

@@ -18,7 +18,7 @@ struct ReceiptRules {
     ///   - sender: who sends the entry.
     ///   - standing: what all entries before came to.
     ///   - now: the ledger's time.
-    init(_ sender: Sender, _ standing: PersonStanding, now: Int) {
+    init(_ sender: Sender, _ standing: PlayerState, now: Int) {
         let heard = standing.firstHeard ?? now
         today = Day(secondsSince1970: now / 1_000)
         heardDay = Day(secondsSince1970: heard / 1_000)
@@ -58,8 +58,8 @@ struct ReceiptRules {
     }
 }
 
-extension PersonStanding {
-    /// When the ledger first heard of the person; in standings of before that was kept, when the
+extension PlayerState {
+    /// When the ledger first heard of the person; in player states of before that was kept, when the
     /// first of their devices says it was made.
     public var firstHeard: Int? { heard ?? devices.values.map(\.born).min() }
 

@@ -4,15 +4,15 @@ import Games
 /// What a round is worth to a person.
 struct RoundRules {
     private let sender: Sender
-    private let standing: PersonStanding
-    private let surroundings: Surroundings
+    private let standing: PlayerState
+    private let context: JudgingContext
     /// The ledger's time.
     private let received: Int
 
-    init(_ sender: Sender, _ standing: PersonStanding, _ surroundings: Surroundings, now: Int) {
+    init(_ sender: Sender, _ standing: PlayerState, _ context: JudgingContext, now: Int) {
         self.sender = sender
         self.standing = standing
-        self.surroundings = surroundings
+        self.context = context
         received = now
     }
 
@@ -23,18 +23,18 @@ struct RoundRules {
             throw .notYours
         }
         guard start.started >= device.born else { throw .beforeKey }
-        guard let deck = surroundings.deck, deck.hash == start.deck else { throw .unknownDeck }
+        guard let deck = context.deck, deck.hash == start.deck else { throw .unknownDeck }
         guard start.number > device.round else { throw .numberUsed }
         guard start.started >= device.ended else { throw .overlapsAnother }
         let result: RoundResult
         do {
             result = try replay(
-                round, deck, revoked: surroundings.revoked, wall: received - start.started)
+                round, deck, revoked: context.revoked, wall: received - start.started)
         } catch {
             throw .round(error)
         }
         let set = try attempt(start, deck.deck)
-        guard let played = PlayedRound(result, content: surroundings.content, offset: body.offset)
+        guard let played = PlayedRound(result, content: context.content, offset: body.offset)
         else { return [void(round, .quit, set?.isPast == true ? nil : set)] }
         if let set {
             if set.isPast { return [void(round, .past, nil)] }
@@ -43,7 +43,7 @@ struct RoundRules {
             }
         }
         let slack = deck.deck.rules.slack
-        let isLive = surroundings.live?.matches(round, slack: slack) == true
+        let isLive = context.live?.matches(round, slack: slack) == true
         let mark = RoundMark(
             played: played, started: start.started, set: set?.name, isLive: isLive)
         var receipt = ReceiptRules(sender, standing, now: received)
@@ -120,7 +120,7 @@ struct RoundRules {
         counts.take(played)
         if played.board.mode.isQuiz { days.take(played.stamp) }
         let longest = days.streak.longest
-        return surroundings.achievements.flatMap { item -> [Change] in
+        return context.achievements.flatMap { item -> [Change] in
             guard standing.achieved[item.id] == nil,
                 counts.value(of: item.metric, longestStreak: longest) >= item.threshold
             else { return [] }

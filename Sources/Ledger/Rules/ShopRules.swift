@@ -1,9 +1,9 @@
 /// What may be bought and worn.
 struct ShopRules {
-    private let standing: PersonStanding
+    private let standing: PlayerState
     private let shop: [String: ShopItem]
 
-    init(_ standing: PersonStanding, _ shop: [String: ShopItem]) {
+    init(_ standing: PlayerState, _ shop: [String: ShopItem]) {
         self.standing = standing
         self.shop = shop
     }

@@ -2,14 +2,14 @@ import Catalog
 
 /// Which steps count, and which goals they reach.
 struct StepRules {
-    private let standing: Standing
+    private let standing: JudgingState
     private let receipt: ReceiptRules
     /// The moment that the entry was made, by its device.
     private let made: Int
     /// The ledger's time.
     private let received: Int
 
-    init(_ sender: Sender, _ standing: Standing, made: Int, now: Int) {
+    init(_ sender: Sender, _ standing: JudgingState, made: Int, now: Int) {
         self.standing = standing
         self.made = made
         received = now

@@ -28,7 +28,7 @@ public struct Entry: Codable, Sendable, Hashable, Identifiable {
         public static let beacon = Kind(rawValue: "beacon")
         /// A beacon is replenished: `ReplenishBody`. It leaves no history.
         public static let replenish = Kind(rawValue: "replenish")
-        /// An error in a client: `FaultBody`. It leaves no history, but is counted.
+        /// An error in a client: `ClientErrorReport`. It leaves no history, but is counted.
         public static let fault = Kind(rawValue: "fault")
         /// What moderators decided about a person: `VerdictBody`. No device sends it.
         public static let verdict = Kind(rawValue: "verdict")

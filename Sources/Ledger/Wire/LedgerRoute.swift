@@ -13,7 +13,7 @@ public enum LedgerRoute {
     public static let notifications = "\(root)/notifications"
     /// GET: a stream of server-sent events: something was recorded.
     public static let events = "\(root)/events"
-    /// GET: the person's standing.
+    /// GET: the person's state.
     public static let profile = "\(root)/profile"
     /// GET: the shop's items; with a token, which of them are owned and worn.
     public static let shop = "\(root)/shop"

@@ -1,7 +1,7 @@
 public import Catalog
 import Games
 
-/// A person's standing, as their own devices show it.
+/// A person's state, as their own devices show it.
 public struct Profile: Codable, Sendable, Hashable {
     /// A day's or week's goal of steps.
     public struct Goal: Codable, Sendable, Hashable {
@@ -44,8 +44,8 @@ public struct Profile: Codable, Sendable, Hashable {
     /// Whether moderators shut the person out.
     public var isBanned: Bool
 
-    /// What a standing comes to on a day in the player's zone.
-    public init(_ standing: PersonStanding, handle: String, today: Day) {
+    /// What a player state comes to on a day in the player's zone.
+    public init(_ standing: PlayerState, handle: String, today: Day) {
         self.handle = handle
         trophies = standing.trophies
         items = standing.items.sorted()

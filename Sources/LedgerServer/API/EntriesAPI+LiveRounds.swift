@@ -10,18 +10,20 @@ extension EntriesAPI {
     /// Gives the start of a live round.
     func start(_ request: LiveRoundRequest, by sender: Sender) async throws -> Response {
         guard request.number > 0 else {
-            throw Problem.invalid([.init("/number", "It must be above 0.")])
+            throw ProblemDetails.invalid([.init("/number", "It must be above 0.")])
         }
-        guard desk.published.shelf.holds(request.deck) else {
-            throw Problem.invalid([.init("/deck", "No such deck was published here.")])
+        guard services.published.shelf.holds(request.deck) else {
+            throw ProblemDetails.invalid([.init("/deck", "No such deck was published here.")])
         }
         let start = RoundStart(
             mode: request.mode, deck: request.deck, player: sender.device,
-            number: request.number, started: desk.now(), zone: request.zone,
+            number: request.number, started: services.now(), zone: request.zone,
             adjusted: request.adjusted)
-        let last = try await desk.ledger.standing(of: sender.person)?.devices[sender.device]?.round
-        guard request.number > last ?? 0, let begun = desk.published.liveRounds.begin(start) else {
-            throw Problem(
+        let last = try await services.ledger.standing(of: sender.person)?.devices[sender.device]?
+            .round
+        guard request.number > last ?? 0, let begun = services.published.liveRounds.begin(start)
+        else {
+            throw ProblemDetails(
                 status: .conflict, name: "number-used", title: "Number used",
                 detail: "A round \(request.number) of this device was begun already, or is past."
                     + " Numbers only rise: take the next.")
@@ -33,11 +35,11 @@ extension EntriesAPI {
     func see(_ answer: LiveAnswer, number: Int, by sender: Sender) throws -> Response {
         guard (0..<LedgerServerLimits.liveAnswers).contains(answer.place),
             answer.choice.map(LedgerServerLimits.choices.contains) ?? true
-        else { throw Problem.invalid([.init("", "No round has such an answer.")]) }
-        let isTaken = desk.published.liveRounds.take(
-            answer, of: sender.device, number: number, at: desk.now())
+        else { throw ProblemDetails.invalid([.init("", "No round has such an answer.")]) }
+        let isTaken = services.published.liveRounds.take(
+            answer, of: sender.device, number: number, at: services.now())
         guard isTaken else {
-            throw Problem(
+            throw ProblemDetails(
                 status: .conflict, name: "not-next", title: "Not the next answer",
                 detail: "No live round \(number) of this device waits for answer"
                     + " \(answer.place). The round may be played on; it counts as offline.")

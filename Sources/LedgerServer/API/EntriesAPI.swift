@@ -7,33 +7,33 @@ import Serving
 
 /// What devices write.
 struct EntriesAPI: Sendable {
-    let desk: Desk
+    let services: Services
 
     /// Begins a session.
     func begin(
         _ head: HTTPRequest, _ body: ByteBuffer, from network: String
     ) async throws -> Response {
-        let device = try desk.identity.device(head, LedgerRoute.sessions, body)
+        let device = try services.identity.device(head, LedgerRoute.sessions, body)
         let request = try JSONBody.read(SessionRequest.self, body)
-        let wait = desk.budgets.take(
-            LedgerServerLimits.sessionCost, of: [.device(device)], at: desk.now())
-        if let wait { throw Problem.tooMany("device", retryAfter: wait) }
+        let wait = services.budgets.take(
+            LedgerServerLimits.sessionCost, of: [.device(device)], at: services.now())
+        if let wait { throw ProblemDetails.tooMany("device", retryAfter: wait) }
         return try JSONBody.answer(
-            try await desk.identity.begin(request, device: device, from: network))
+            try await services.identity.begin(request, device: device, from: network))
     }
 
     /// Takes entries of a device; an answer each, in their order.
     func take(
         _ body: ByteBuffer, at device: String, from network: String
     ) async throws -> Response {
-        let sender = try await desk.identity.sender(device)
+        let sender = try await services.identity.sender(device)
         let batch = try JSONBody.read(EntryBatch.self, body)
         do {
             return try await take(batch, by: sender, from: network)
         } catch StoreFailure.unknownDevice {
             // An account took the device in since it was looked up: it writes on as the account's.
-            desk.identity.forget(device)
-            let now = try await desk.identity.sender(device)
+            services.identity.forget(device)
+            let now = try await services.identity.sender(device)
             guard now.person != sender.person else { throw StoreFailure.unknownDevice }
             return try await take(batch, by: now, from: network)
         }
@@ -44,9 +44,9 @@ struct EntriesAPI: Sendable {
     ) async throws -> Response {
         let entries = batch.entries
         try check(batch)
-        let now = desk.now()
+        let now = services.now()
         var sender = sender
-        sender.hasAccount = try await desk.identity.hasAccount(sender.person)
+        sender.hasAccount = try await services.identity.hasAccount(sender.person)
         let writers = try await writers(sender, from: network, now)
         let (allowed, wait) = takeRoom(for: entries, of: writers, at: now)
         let first: [EntryAnswer]
@@ -55,13 +55,13 @@ struct EntriesAPI: Sendable {
             (first, more) = try await record(
                 Array(entries[..<allowed]), by: sender, from: network, now)
         } catch {
-            for entry in entries[..<allowed] { desk.budgets.giveBack(entry.cost, to: writers) }
+            for entry in entries[..<allowed] { services.budgets.giveBack(entry.cost, to: writers) }
             throw error
         }
-        desk.budgets.charge(more, to: writers)
+        services.budgets.charge(more, to: writers)
         var answers = first
         for (entry, answer) in zip(entries, answers) where !answer.outcome.isKept {
-            desk.budgets.giveBack(entry.cost, to: writers)
+            services.budgets.giveBack(entry.cost, to: writers)
         }
         answers += entries[allowed...].map { EntryAnswer(id: $0.id, .tryLater(after: wait)) }
         note(answers, of: entries)
@@ -77,7 +77,7 @@ struct EntriesAPI: Sendable {
             [.device(sender.device), .person(sender.person.rawValue)]
             + (Network.site(of: network).map { [.site($0)] } ?? [])
         if sender.hasAccount { return own + [.members(network)] }
-        let heard = try await desk.identity.heard(of: sender.device)
+        let heard = try await services.identity.heard(of: sender.device)
         let isNew = now - (heard ?? now) < LedgerLimits.guestAge
         return own + [isNew ? .newGuests(network) : .guests(network)]
     }
@@ -85,13 +85,13 @@ struct EntriesAPI: Sendable {
     /// What no rule needs to judge.
     private func check(_ batch: EntryBatch) throws {
         guard (1...LedgerLimits.batch).contains(batch.entries.count) else {
-            throw Problem.invalid(
+            throw ProblemDetails.invalid(
                 [.init("/entries", "It must hold 1 to \(LedgerLimits.batch) entries.")])
         }
-        try desk.identity.check(ledger: batch.ledger)
+        try services.identity.check(ledger: batch.ledger)
         let bytes = batch.entries.reduce(0) { $0 + $1.body.utf8.count }
         guard batch.entries.count == 1 || bytes <= LedgerLimits.batchBytes else {
-            throw Problem.invalid(
+            throw ProblemDetails.invalid(
                 [
                     .init(
                         "/entries",
@@ -102,7 +102,7 @@ struct EntriesAPI: Sendable {
         let faults = batch.entries.enumerated().flatMap {
             Self.faults(of: $1, at: "/entries/\($0)")
         }
-        guard faults.isEmpty else { throw Problem.invalid(faults) }
+        guard faults.isEmpty else { throw ProblemDetails.invalid(faults) }
     }
 
     /// How many of the first entries there is room for, and after how many seconds there is for the
@@ -111,7 +111,7 @@ struct EntriesAPI: Sendable {
         for entries: [Entry], of writers: [WriteBudgets.Writer], at now: Int
     ) -> (entries: Int, wait: Int) {
         for (place, entry) in entries.enumerated() {
-            if let wait = desk.budgets.take(entry.cost, of: writers, at: now) {
+            if let wait = services.budgets.take(entry.cost, of: writers, at: now) {
                 return (place, wait)
             }
         }
@@ -126,10 +126,10 @@ struct EntriesAPI: Sendable {
         let passing = entries.filter(\.kind.leavesNoHistory)
         var (answers, pageCost): ([EntryAnswer], Int) = ([], 0)
         if !kept.isEmpty {
-            let appended = try await desk.ledger.record(kept, by: sender, now: now)
+            let appended = try await services.ledger.record(kept, by: sender, now: now)
             answers += appended.answers
             pageCost = appended.recorded.reduce(0) { $0 + $1.outcome.pageCost }
-            if !appended.recorded.isEmpty { desk.listeners.tell(appended, to: sender.person) }
+            if !appended.recorded.isEmpty { services.listeners.tell(appended, to: sender.person) }
         }
         if !passing.isEmpty {
             do {
@@ -146,8 +146,8 @@ struct EntriesAPI: Sendable {
     }
 
     /// What no rule needs to judge: numbers that mean nothing.
-    private static func faults(of entry: Entry, at place: String) -> [Problem.Fault] {
-        var faults: [Problem.Fault] = []
+    private static func faults(of entry: Entry, at place: String) -> [ProblemDetails.Fault] {
+        var faults: [ProblemDetails.Fault] = []
         if !LedgerServerLimits.formats.contains(entry.format) {
             faults.append(.init("\(place)/format", "No such form can be."))
         }
@@ -165,26 +165,27 @@ struct EntriesAPI: Sendable {
         _ entries: [Entry], by sender: Sender, from network: String, now: Int
     ) async throws -> [EntryAnswer] {
         let person = sender.person
-        guard let standing = try await desk.ledger.standing(of: person), !standing.isBanned else {
+        guard let standing = try await services.ledger.standing(of: person), !standing.isBanned
+        else {
             return entries.map { $0.refused(.banned) }
         }
         let (faults, beacons) = (
             entries.filter { $0.kind == .fault }, entries.filter { $0.kind != .fault }
         )
-        let answers = try await desk.faults.take(faults, by: person, now: now)
+        let answers = try await services.clientErrors.take(faults, by: person, now: now)
         guard !beacons.isEmpty else { return answers }
-        guard let kinds = desk.published.content?.beaconKinds else {
+        guard let kinds = services.published.content?.beaconKinds else {
             return answers + beacons.map { EntryAnswer(id: $0.id, .tryLater(after: 5)) }
         }
         guard standing.maySetBeacons(sender, now: now) else {
             return answers + beacons.map { $0.refused(.deviceTooNew) }
         }
-        guard try await desk.accounts.store.bind(.beacons, of: person, to: sender.device) else {
+        guard try await services.accounts.store.bind(.beacons, of: person, to: sender.device) else {
             return answers + beacons.map { $0.refused(.otherDevice) }
         }
         if sender.hasAccount {
             return try await answers
-                + desk.beacons.act(beacons, by: person, kinds: kinds, now: now)
+                + services.beacons.act(beacons, by: person, kinds: kinds, now: now)
         }
         return try await answers + actAsGuest(beacons, by: person, kinds, from: network, now)
     }
@@ -197,7 +198,7 @@ struct EntriesAPI: Sendable {
     ) async throws -> [EntryAnswer] {
         var (allowed, wait) = (0, 0)
         for _ in beacons {
-            if let seconds = desk.guestBeacons.take(network, at: now) {
+            if let seconds = services.guestBeacons.take(network, at: now) {
                 wait = seconds
                 break
             }
@@ -205,13 +206,13 @@ struct EntriesAPI: Sendable {
         }
         let answers: [EntryAnswer]
         do {
-            answers = try await desk.beacons.act(
+            answers = try await services.beacons.act(
                 Array(beacons[..<allowed]), by: person, kinds: kinds, now: now)
         } catch {
-            desk.guestBeacons.giveBack(allowed, to: network)
+            services.guestBeacons.giveBack(allowed, to: network)
             throw error
         }
-        desk.guestBeacons.giveBack(
+        services.guestBeacons.giveBack(
             answers.count { $0.outcome != .recorded }, to: network)
         return answers + beacons[allowed...].map { EntryAnswer(id: $0.id, .tryLater(after: wait)) }
     }
@@ -232,7 +233,7 @@ struct EntriesAPI: Sendable {
                 case .refused: "refused"
                 case .tryLater: "try-later"
                 }
-            desk.metrics.count(
+            services.metrics.count(
                 "florilegium_entries_total", "kind=\"\(kind)\",answer=\"\(word)\"")
         }
     }

@@ -12,7 +12,7 @@ import Serving
 /// what was sent last goes out as it comes; where something lies between, the ledger is read, so that
 /// nothing is lost and nothing comes twice.
 struct EventStream: Sendable {
-    let desk: Desk
+    let services: Services
 
     /// How long a stream lasts, in milliseconds: as long as its session, and an hour at most. Whoever
     /// may still read opens another and goes on where it stood; who was signed out or shut out by a
@@ -27,36 +27,36 @@ struct EventStream: Sendable {
     ///   - session: whose stream it is, and until when.
     ///   - last: the number of the last entry that is known.
     /// - Returns: an answer without an end.
-    /// - Throws: `Problem` where there are too many already.
+    /// - Throws: `ProblemDetails` where there are too many already.
     func open(_ session: LedgerSession, after last: Int) throws -> Response {
         let person = session.sender.person
-        guard let ear = desk.listeners.listen(for: person) else {
-            throw Problem.tooMany("person", retryAfter: LedgerServerLimits.retryAfter)
+        guard let subscription = services.listeners.listen(for: person) else {
+            throw ProblemDetails.tooMany("person", retryAfter: LedgerServerLimits.retryAfter)
         }
-        let desk = desk
+        let services = services
         let body = ResponseBody { writer in
-            let end = Task { [number = ear.number] in
+            let end = Task { [number = subscription.number] in
                 try? await Task.sleep(
-                    for: .milliseconds(Self.life(of: session, at: desk.now())))
-                desk.listeners.end(number, of: person)
+                    for: .milliseconds(Self.life(of: session, at: services.now())))
+                services.listeners.end(number, of: person)
             }
             defer {
                 end.cancel()
-                desk.listeners.end(ear.number, of: person)
+                services.listeners.end(subscription.number, of: person)
             }
-            var reader = EventReader(desk: desk, person: person, last: last)
+            var reader = EventReader(services: services, person: person, last: last)
             // The first comment makes proxies and browsers see the answer's head.
             try await writer.write(ByteBuffer(string: ": florilegium\n\n"))
             try await withGracefulShutdownHandler {
                 try await reader.catchUp(&writer)
-                for await news in ear.news {
-                    if desk.listeners.takeMissed(ear.number, of: person) {
+                for await news in subscription.news {
+                    if services.listeners.takeMissed(subscription.number, of: person) {
                         try await reader.catchUp(&writer)
                     }
                     try await reader.take(news, &writer)
                 }
             } onGracefulShutdown: {
-                desk.listeners.end(ear.number, of: person)
+                services.listeners.end(subscription.number, of: person)
             }
             try await writer.finish(nil)
         }
@@ -71,14 +71,14 @@ struct EventStream: Sendable {
 
 /// Where a stream stands.
 private struct EventReader {
-    let desk: Desk
+    let services: Services
     let person: PersonID
     /// The number of the last entry that was sent.
     var last: Int
 
     /// Sends what is new.
     mutating func take(
-        _ news: Listeners.News, _ writer: inout any ResponseBodyWriter
+        _ news: Listeners.StreamMessage, _ writer: inout any ResponseBodyWriter
     ) async throws {
         switch news {
         case .pulse: try await writer.write(ByteBuffer(string: ": still here\n\n"))
@@ -93,7 +93,7 @@ private struct EventReader {
         let most = LedgerServerLimits.feedPage
         var found: [Recorded]
         repeat {
-            found = try await desk.ledger.feed(of: person, after: last, limit: most)
+            found = try await services.ledger.feed(of: person, after: last, limit: most)
             try await send(found, &writer)
         } while !found.isEmpty
     }

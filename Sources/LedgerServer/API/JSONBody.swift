@@ -16,7 +16,7 @@ protocol RequestBody: Decodable {
 enum JSONBody {
     /// Reads a body, once its bytes are of the form that is asked for.
     ///
-    /// - Throws: `Problem` naming the member that is wrong.
+    /// - Throws: `ProblemDetails` naming the member that is wrong.
     static func read<Value: RequestBody>(_ type: Value.Type, _ body: ByteBuffer) throws -> Value {
         do throws(JSONShape.Fault) {
             try Value.shape.check(body.readableBytesView)
@@ -41,7 +41,7 @@ enum JSONBody {
             body: .init(byteBuffer: ByteBuffer(bytes: json)))
     }
 
-    private static func problem(_ fault: JSONShape.Fault) -> Problem {
+    private static func problem(_ fault: JSONShape.Fault) -> ProblemDetails {
         let words =
             switch fault.rule {
             case .notJSON: ""
@@ -56,7 +56,7 @@ enum JSONBody {
         return fault.rule == .notJSON ? .notJSON : .invalid([.init(fault.path, words)])
     }
 
-    private static func problem(_ error: DecodingError) -> Problem {
+    private static func problem(_ error: DecodingError) -> ProblemDetails {
         switch error {
         case .keyNotFound(let key, let context):
             .invalid([.init(pointer(context.codingPath + [key]), "It is missing.")])
@@ -88,7 +88,7 @@ enum JSONBody {
     }
 }
 
-extension Problem {
+extension ProblemDetails {
     /// The body is no JSON.
     fileprivate static let notJSON = badRequest(
         "not-json", "Not JSON",

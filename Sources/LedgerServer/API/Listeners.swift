@@ -5,8 +5,8 @@ import Synchronization
 /// Who waits for news of a person. A stream gets what was recorded as it was recorded; one that does
 /// not take it in time misses some, knows that it did, and reads it from the ledger.
 final class Listeners: Sendable {
-    /// What a stream is told.
-    enum News: Sendable {
+    /// One message for a stream of events.
+    enum StreamMessage: Sendable {
         /// Nothing: it is to say that it is alive.
         case pulse
         case appended(Appended)
@@ -14,14 +14,14 @@ final class Listeners: Sendable {
 
     /// A stream's end of it. With it the listening ends, also where its answer is never written: to a
     /// HEAD, or to who hung up.
-    final class Ear: Sendable {
-        let news: AsyncStream<News>
+    final class Subscription: Sendable {
+        let news: AsyncStream<StreamMessage>
         let number: Int
         private let person: PersonID
         private let listeners: Listeners
 
         fileprivate init(
-            _ news: AsyncStream<News>, _ number: Int, of person: PersonID,
+            _ news: AsyncStream<StreamMessage>, _ number: Int, of person: PersonID,
             _ listeners: Listeners
         ) {
             self.news = news
@@ -34,7 +34,7 @@ final class Listeners: Sendable {
     }
 
     private struct Listener {
-        var continuation: AsyncStream<News>.Continuation
+        var continuation: AsyncStream<StreamMessage>.Continuation
         var hasMissed = false
     }
 
@@ -52,9 +52,9 @@ final class Listeners: Sendable {
     var count: Int { state.withLock { $0.count } }
 
     /// Begins to listen; nil where the person, or the ledger, has too many streams already.
-    func listen(for person: PersonID) -> Ear? {
+    func listen(for person: PersonID) -> Subscription? {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: News.self, bufferingPolicy: .bufferingNewest(Self.most))
+            of: StreamMessage.self, bufferingPolicy: .bufferingNewest(Self.most))
         let number = state.withLock { state -> Int? in
             guard state.count < LedgerServerLimits.streams,
                 state.listeners[person]?.count ?? 0 < LedgerServerLimits.streamsOfPerson
@@ -65,7 +65,7 @@ final class Listeners: Sendable {
                 continuation: continuation)
             return state.next
         }
-        return number.map { Ear(stream, $0, of: person, self) }
+        return number.map { Subscription(stream, $0, of: person, self) }
     }
 
     /// Tells a person's streams what was recorded.

@@ -10,7 +10,7 @@ import Storage
 
 /// What everyone may read.
 struct OpenDataAPI: Sendable {
-    let desk: Desk
+    let services: Services
 
     /// The licence of what the ledger publishes, for who takes it.
     static let licence = "https://opendatacommons.org/licenses/odbl/1-0/"
@@ -18,10 +18,10 @@ struct OpenDataAPI: Sendable {
     /// Active beacons of an area.
     func beacons(_ target: RequestTarget) async throws -> Response {
         let areas = try areas(of: target)
-        let now = desk.now()
+        let now = services.now()
         var found: [PublicBeacon] = []
         for area in areas {
-            found += try await desk.beacons.active(
+            found += try await services.beacons.active(
                 in: area, now: now, most: LedgerServerLimits.beacons)
         }
         let json = PublicBeacon.geoJSON(found, at: now / LedgerLimits.minute)
@@ -36,7 +36,7 @@ struct OpenDataAPI: Sendable {
     /// `?area=south,west,north,east` in degrees; where west lies east of east, it goes over the date
     /// line.
     private func areas(of target: RequestTarget) throws -> [BeaconArea] {
-        let bad = Problem.badRequest(
+        let bad = ProblemDetails.badRequest(
             "bad-area", "Bad area",
             "`area` must be south,west,north,east in degrees, at most 2 degrees each way:"
                 + " ?area=59.2,17.9,59.4,18.2")
@@ -67,10 +67,10 @@ struct OpenDataAPI: Sendable {
     /// A file that was written in the last minute.
     func shard(_ target: RequestTarget) async throws -> Response {
         let path = String(target.path.dropFirst(LedgerRoute.shards.count + 1))
-        let folder = ServedFolder(path: desk.shards)
+        let folder = ServedFolder(path: services.shards)
         let file = try await NIOThreadPool.singleton.runIfActive { try folder.open(path) }
         guard let file, target.path.hasSuffix(".json") else {
-            throw Problem.notFound(
+            throw ProblemDetails.notFound(
                 "There is no such file. A square without beacons, and a board without lines, has"
                     + " none; /\(LedgerRoute.shards)/beacons/index.json lists the squares.")
         }
@@ -95,18 +95,18 @@ struct OpenDataAPI: Sendable {
 
     /// Figures for Prometheus.
     func metrics() async throws -> Response {
-        let books = try await desk.ledger.books()
-        let text = desk.metrics.text(with: [
+        let books = try await services.ledger.books()
+        let text = services.metrics.text(with: [
             ("florilegium_entries", "Entries in the ledger.", books.entries),
             ("florilegium_persons", "Persons the ledger knows.", books.persons),
             ("florilegium_trophies_minted", "Trophies ever made.", books.minted),
             ("florilegium_trophies_burnt", "Trophies ever spent.", books.burnt),
             ("florilegium_trophies_in_circulation", "Trophies people have.", books.inCirculation),
-            ("florilegium_queue", "Requests that wait for the writer.", desk.ledger.waiting),
-            ("florilegium_streams", "Streams of events.", desk.listeners.count),
+            ("florilegium_queue", "Requests that wait for the writer.", services.ledger.waiting),
+            ("florilegium_streams", "Streams of events.", services.listeners.count),
             (
                 "florilegium_live_rounds", "Rounds played before the ledger's eyes.",
-                desk.published.liveRounds.count
+                services.published.liveRounds.count
             ),
         ])
         return Response(
@@ -120,9 +120,9 @@ extension HTTPField.Name {
     fileprivate static let link = HTTPField.Name("Link") ?? .location
 }
 
-extension Problem {
+extension ProblemDetails {
     /// No edition has been seen yet.
-    static let noEdition = Problem(
+    static let noEdition = ProblemDetails(
         status: .serviceUnavailable, name: "no-edition", title: "No edition yet",
         detail: "The ledger has seen no edition yet; publish one with `florilegium build`.",
         headers: [.retryAfter: "5"])

@@ -9,7 +9,7 @@ import Serving
 
 /// What players read of their own, and of the boards.
 struct ReadsAPI: Sendable {
-    let desk: Desk
+    let services: Services
 
     /// What was recorded, in the form in which devices read it.
     struct FeedItem: Encodable {
@@ -45,7 +45,7 @@ struct ReadsAPI: Sendable {
     /// What the person's devices recorded.
     func feed(_ target: RequestTarget, of person: PersonID) async throws -> Response {
         let after = try number("after", in: target, LedgerServerLimits.numbers, else: 0)
-        let found = try await desk.ledger.feed(
+        let found = try await services.ledger.feed(
             of: person, after: after, limit: LedgerServerLimits.feedPage)
         return try JSONBody.answer(
             Page(
@@ -59,7 +59,7 @@ struct ReadsAPI: Sendable {
     /// What came of it.
     func notifications(_ target: RequestTarget, of person: PersonID) async throws -> Response {
         let after = try number("after", in: target, LedgerServerLimits.numbers, else: 0)
-        let found = try await desk.ledger.feed(
+        let found = try await services.ledger.feed(
             of: person, after: after, limit: LedgerServerLimits.feedPage)
         return try JSONBody.answer(
             Page(
@@ -67,15 +67,15 @@ struct ReadsAPI: Sendable {
                 next: found.last?.number ?? after))
     }
 
-    /// The person's standing.
+    /// The person's state.
     func profile(_ target: RequestTarget, of person: PersonID) async throws -> Response {
         let most = LedgerLimits.offset
         let offset = try number("offset", in: target, -most...most, else: 0)
-        guard let standing = try await desk.ledger.standing(of: person) else {
-            throw Problem(.unknownPerson)
+        guard let standing = try await services.ledger.standing(of: person) else {
+            throw ProblemDetails(.unknownPerson)
         }
-        let handle = try await desk.ledger.faces(of: [person])[person]?.handle ?? ""
-        let today = Day(secondsSince1970: desk.now() / 1_000 + offset * 60)
+        let handle = try await services.ledger.faces(of: [person])[person]?.handle ?? ""
+        let today = Day(secondsSince1970: services.now() / 1_000 + offset * 60)
         return try JSONBody.answer(Profile(standing, handle: handle, today: today))
     }
 
@@ -89,9 +89,9 @@ struct ReadsAPI: Sendable {
 
     /// What can be bought; with a person, what they have of it.
     func shop(of person: PersonID?) async throws -> Response {
-        guard let content = desk.published.content else { throw Problem.noEdition }
-        let standing: PersonStanding? =
-            if let person { try await desk.ledger.standing(of: person) } else { nil }
+        guard let content = services.published.content else { throw ProblemDetails.noEdition }
+        let standing: PlayerState? =
+            if let person { try await services.ledger.standing(of: person) } else { nil }
         return try JSONBody.answer(
             Shop(
                 items: content.listings, owned: (standing?.items ?? []).sorted(),
@@ -121,31 +121,32 @@ struct ReadsAPI: Sendable {
     /// A page of a board, or the lines around a person.
     func board(_ target: RequestTarget, for person: PersonID?) async throws -> Response {
         guard let name = try target.parameter("board"), (1...200).contains(name.utf8.count) else {
-            throw Problem.badRequest(
+            throw ProblemDetails.badRequest(
                 "board-missing", "Which board?",
                 "`board` is missing. Name one: ?board=sum/offline/points/always")
         }
         let most = LedgerServerLimits.boardPage
         let first = try number("from", in: target, 1...10_000, else: 1)
         let count = try number("count", in: target, 1...most, else: 20)
-        let standings: Standings
+        let standings: LeaderboardPage
         if try target.parameter("around") != nil {
             guard let person else {
-                throw Problem.unauthorized("`around` needs a session's token.")
+                throw ProblemDetails.unauthorized("`around` needs a session's token.")
             }
             let reach = try number("around", in: target, 1...most / 2, else: 5)
-            standings = try await desk.ledger.around(person, on: name, reach: reach)
+            standings = try await services.ledger.around(person, on: name, reach: reach)
         } else {
-            standings = try await desk.ledger.page(of: name, from: first, count: count)
+            standings = try await services.ledger.page(of: name, from: first, count: count)
         }
-        return try JSONBody.answer(try await Self.shown(standings, name, desk, to: person))
+        return try JSONBody.answer(try await Self.shown(standings, name, services, to: person))
     }
 
     /// A board as everyone sees it.
     static func shown(
-        _ standings: Standings, _ name: String, _ desk: Desk, to person: PersonID? = nil
+        _ standings: LeaderboardPage, _ name: String, _ services: Services,
+        to person: PersonID? = nil
     ) async throws -> Board {
-        let faces = try await desk.ledger.faces(of: standings.lines.map(\.person))
+        let faces = try await services.ledger.faces(of: standings.lines.map(\.person))
         return Board(
             board: name, persons: standings.persons,
             lines: standings.lines.map { line in
@@ -162,7 +163,7 @@ struct ReadsAPI: Sendable {
     ) throws -> Int {
         guard let text = try target.parameter(name) else { return usual }
         guard let number = Int(text), range.contains(number) else {
-            throw Problem.badRequest(
+            throw ProblemDetails.badRequest(
                 "bad-\(name)", "Bad \(name)",
                 "`\(name)` must be a whole number from \(range.lowerBound) to \(range.upperBound).")
         }

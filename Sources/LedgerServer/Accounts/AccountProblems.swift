@@ -5,28 +5,28 @@ import Ledger
 import LedgerStore
 import Serving
 
-extension [Problem.Fault] {
+extension [ProblemDetails.Fault] {
     /// A name, or nil and why it cannot be.
     mutating func take<Name>(
-        _ pointer: String, _ make: () throws(NameFault) -> Name
+        _ pointer: String, _ make: () throws(NameRefusal) -> Name
     ) -> Name? {
         do {
             return try make()
         } catch {
-            append(Problem.fault(pointer, error))
+            append(ProblemDetails.fault(pointer, error))
             return nil
         }
     }
 }
 
-extension Problem {
+extension ProblemDetails {
     /// A mailed link that works no more.
-    static let linkOver = Problem(
+    static let linkOver = ProblemDetails(
         status: .gone, name: "link-over", title: "The link is over",
         detail: "The link was used, or its hour is over. Ask for another mail.")
 
     /// A password that is asked for again, by who is signed in.
-    static let notRight = Problem(
+    static let notRight = ProblemDetails(
         status: .forbidden, name: "wrong-password", title: "Not right",
         detail: "The password is not right.")
 
@@ -34,26 +34,26 @@ extension Problem {
     init(_ conflict: AccountConflict) {
         switch conflict {
         case .emailTaken, .hasAccount:
-            self = Problem(
+            self = ProblemDetails(
                 status: .conflict, name: "has-account", title: "There is an account",
                 detail: "There is an account already: sign in.")
         case .usernameTaken:
-            self = Problem(
+            self = ProblemDetails(
                 status: .conflict, name: "username-taken", title: "Taken",
                 detail: "Somebody took the name meanwhile. Sign up with another.")
         case .passkeyTaken:
-            self = Problem(
+            self = ProblemDetails(
                 status: .conflict, name: "passkey-taken", title: "Added before",
                 detail: "This passkey was added before. Make another one.")
         case .tooManyPasskeys:
-            self = Problem(
+            self = ProblemDetails(
                 status: .conflict, name: "too-many-passkeys", title: "Too many passkeys",
                 detail: "An account has at most \(LedgerServerLimits.passkeys) passkeys. Remove one"
                     + " first.")
         case .signedOut: self = .notSignedIn
         case .otherPassword: self = .notRight
         case .playerTaken:
-            self = Problem(
+            self = ProblemDetails(
                 status: .conflict, name: "player-taken", title: "Another account",
                 detail: "This Game Center player is linked to another account. End that link first."
             )
@@ -61,9 +61,9 @@ extension Problem {
     }
 }
 
-extension Problem {
+extension ProblemDetails {
     /// Why a name cannot be.
-    static func fault(_ pointer: String, _ fault: NameFault) -> Fault {
+    static func fault(_ pointer: String, _ fault: NameRefusal) -> Fault {
         let words =
             switch fault {
             case .tooShort: "It is too short."
@@ -77,78 +77,78 @@ extension Problem {
     }
 
     /// Why a password cannot be.
-    static func fault(_ pointer: String, _ fault: PasswordFault) -> Fault {
+    static func fault(_ pointer: String, _ fault: PasswordRefusal) -> Fault {
         Fault(pointer, "\(fault.rawValue): \(fault.sentence)")
     }
 
     /// Whoever asks is not signed in to an account.
-    static let notSignedIn = Problem(
+    static let notSignedIn = ProblemDetails(
         status: .unauthorized, name: "not-signed-in", title: "Not signed in",
         detail: "Sign in first: POST /\(LedgerRoute.auth)/login.",
         headers: [.wwwAuthenticate: "Bearer"])
 
     /// The name or the password is wrong; which of them is not said.
-    static let wrongPassword = Problem(
+    static let wrongPassword = ProblemDetails(
         status: .unauthorized, name: "wrong-password", title: "Not right",
         detail: "The name or the password is not right.",
         headers: [.wwwAuthenticate: "Bearer"])
 
     /// A passkey signs nobody in; why is not said.
-    static let wrongPasskey = Problem(
+    static let wrongPasskey = ProblemDetails(
         status: .unauthorized, name: "wrong-passkey", title: "Not known",
         detail: "The passkey signs nobody in. Ask for a new challenge, and try again; or sign in by"
             + " the password.",
         headers: [.wwwAuthenticate: "Bearer"])
 
     /// What a browser made is no passkey of this site for ES256, or was made too late.
-    static let unusablePasskey = Problem(
+    static let unusablePasskey = ProblemDetails(
         status: .forbidden, name: "unusable-passkey", title: "Not added",
         detail: "The passkey cannot be added: it is not for this site and ES256, nobody was"
             + " verified, or its challenge is over. Ask for a new challenge, and try again.")
 
     /// The operator set nothing up for it.
-    static let notOffered = Problem(
+    static let notOffered = ProblemDetails(
         status: .notFound, name: "not-offered", title: "Not offered here",
         detail: "This ledger does not know Game Center. Sign in by another way.")
 
     /// What Game Center is said to have signed is not believed.
-    static func wrongIdentity(_ reason: String) -> Problem {
-        Problem(
+    static func wrongIdentity(_ reason: String) -> ProblemDetails {
+        ProblemDetails(
             status: .unauthorized, name: "wrong-identity", title: "Not believed",
             detail: "The identity is not believed (\(reason)). Ask Game Center for a new one.",
             headers: [.wwwAuthenticate: "Bearer"])
     }
 
     /// The certificate does not come.
-    static let gameCenterAway = Problem(
+    static let gameCenterAway = ProblemDetails(
         status: .serviceUnavailable, name: "game-center-away", title: "Game Center is away",
         detail: "Game Center's certificate does not come. Try again later, or sign in by another"
             + " way.", headers: [.retryAfter: "60"])
 
     /// The player is nobody's here.
-    static let notLinked = Problem(
+    static let notLinked = ProblemDetails(
         status: .unauthorized, name: "not-linked", title: "No account",
         detail: "This Game Center player is linked to no account. Sign in by another way, and link"
             + " it: PUT /\(LedgerRoute.user)/game-center.",
         headers: [.wwwAuthenticate: "Bearer"])
 
     /// Moderators shut the person out.
-    static let banned = Problem(
+    static let banned = ProblemDetails(
         status: .forbidden, name: "banned", title: "Shut out",
         detail: "Moderators shut this person out. The operator says why, and exports or erases"
             + " what is kept of you.")
 
     /// Too many tries.
-    static func locked(until time: Int, now: Int) -> Problem {
+    static func locked(until time: Int, now: Int) -> ProblemDetails {
         let seconds = (time - now + 999) / 1_000
-        return Problem(
+        return ProblemDetails(
             status: .tooManyRequests, name: "locked", title: "Too many tries",
             detail: "Too many tries failed. Try again in \((seconds + 59) / 60) minutes, or"
                 + " choose a new password by mail.", headers: [.retryAfter: "\(seconds)"])
     }
 }
 
-extension PasswordFault {
+extension PasswordRefusal {
     /// What is wrong and what to do.
     fileprivate var sentence: String {
         switch self {

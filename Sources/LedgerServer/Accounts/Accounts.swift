@@ -21,14 +21,14 @@ struct Accounts: Sendable {
     /// What draws pictures anew that people send.
     let pictures: PictureQueue
     /// What is done of a sign-in before its password is hashed: one at a time.
-    let door = Turns(
+    let door = ConcurrencyLimiter(
         atOnce: 1, waiting: LedgerServerLimits.waitingSignIns,
         ofNetwork: LedgerServerLimits.waitingSignInsOfNetwork,
-        patience: LedgerServerLimits.passwordPatience)
+        timeouts: LedgerServerLimits.passwordPatience)
     /// Archives of all about a person that are on their way.
     let exports = ExportPlaces()
     /// What is written after the answer, so that its time tells nothing.
-    let letters: Letters
+    let accountMailer: AccountMailer
     /// Words that no name holds.
     let words: NameWords
     /// Origins whose pages may use the cookie, besides the ledger's own.
@@ -38,7 +38,7 @@ struct Accounts: Sendable {
 
     /// Accounts of a store, as the operator chose.
     init(
-        _ store: SQLiteAccounts, _ tokens: AccessTokens, _ letters: Letters,
+        _ store: SQLiteAccounts, _ tokens: AccessTokens, _ accountMailer: AccountMailer,
         _ pictures: PictureQueue, as options: LedgerOptions
     ) {
         self.store = store
@@ -50,7 +50,7 @@ struct Accounts: Sendable {
             GameCenter(trust: $0, store: store, fetch: options.certificate)
         }
         self.pictures = pictures
-        self.letters = letters
+        self.accountMailer = accountMailer
         words = options.words
         origins = Set(options.allowedOrigins)
         countsNetworks = options.countsNetworks

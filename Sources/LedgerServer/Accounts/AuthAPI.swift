@@ -10,11 +10,11 @@ import Serving
 
 /// Signing up, in and out.
 struct AuthAPI: Sendable {
-    let desk: Desk
+    let services: Services
     /// From where the request comes.
     let network: String
 
-    var accounts: Accounts { desk.accounts }
+    var accounts: Accounts { services.accounts }
 
     // MARK: Signing up
 
@@ -43,23 +43,23 @@ struct AuthAPI: Sendable {
     /// Asks for an account. Until the mailed link is opened the player goes on as a guest. Whether
     /// the address has an account is told to the address alone.
     func signUp(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
-        let person = try await desk.identity.session(head).sender.person
+        let person = try await services.identity.session(head).sender.person
         let request = try JSONBody.read(SignUpRequest.self, body)
         guard try await accounts.store.account(of: person) == nil else {
-            throw Problem(.hasAccount)
+            throw ProblemDetails(.hasAccount)
         }
-        var faults: [Problem.Fault] = []
+        var faults: [ProblemDetails.Fault] = []
         let email = EmailAddress(request.email)
         if email == nil { faults.append(.init("/email", "It is no e-mail address.")) }
-        let username = faults.take("/username") { () throws(NameFault) in
+        let username = faults.take("/username") { () throws(NameRefusal) in
             try Username(request.username, words: accounts.words)
         }
-        let shown = faults.take("/displayName") { () throws(NameFault) in
+        let shown = faults.take("/displayName") { () throws(NameRefusal) in
             try DisplayName(request.displayName ?? request.username, words: accounts.words)
         }
         faults += PasswordRules.faults(
             of: request.password, knowing: [request.email, request.username]
-        ).map { Problem.fault("/password", $0) }
+        ).map { ProblemDetails.fault("/password", $0) }
         if Language(rawValue: request.language) == nil {
             faults.append(.init("/language", "Take one of en, es, fr, de, sv."))
         }
@@ -72,18 +72,18 @@ struct AuthAPI: Sendable {
             faults.append(.init("/username", "taken: Somebody has this name; take another."))
         }
         guard faults.isEmpty, let email, let username, let shown else {
-            throw Problem.invalid(faults)
+            throw ProblemDetails.invalid(faults)
         }
-        let now = desk.now()
+        let now = services.now()
         try await rationSignUp(of: person)
         let hash = try await accounts.passwords.hash(request.password, for: network)
         let details = AccountDetails(
             email: email.text, username: username.text, displayName: shown.text,
             language: request.language,
             consents: ["terms", "age"].map { .init($0, isGiven: true, time: now) })
-        try accounts.letters.add(
+        try accounts.accountMailer.add(
             .signUp(
-                Letters.SignUp(
+                AccountMailer.SignUp(
                     details: details, email: email.folded, username: username.folded,
                     password: hash), for: person, from: network))
         return Self.accepted
@@ -104,13 +104,13 @@ struct AuthAPI: Sendable {
     /// Opens the account of a mailed link; the player's own device is signed in thereby.
     func confirm(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let request = try JSONBody.read(TokenRequest.self, body)
-        let now = desk.now()
+        let now = services.now()
         let device = try signer(head, "confirm", body)
-        guard let token = TokenText.token(request.token) else { throw Problem.linkOver }
+        guard let token = TokenText.token(request.token) else { throw ProblemDetails.linkOver }
         let opened: AccountRecord?
         do {
             opened = try await accounts.store.open(byLink: Accounts.hash(token), now: now) {
-                let wanted = try JSONDecoder().decode(Letters.SignUp.self, from: $0.content)
+                let wanted = try JSONDecoder().decode(AccountMailer.SignUp.self, from: $0.content)
                 return NewAccount(
                     AccountRecord(
                         person: $0.person, details: wanted.details, password: wanted.password,
@@ -118,12 +118,12 @@ struct AuthAPI: Sendable {
                     email: wanted.email, username: wanted.username)
             }
         } catch let conflict as AccountConflict {
-            throw Problem(conflict)
+            throw ProblemDetails(conflict)
         }
-        guard let record = opened else { throw Problem.linkOver }
-        if try await isTakenBack(record.person) { throw Problem.linkOver }
-        desk.identity.forget(record.person)
-        guard let device, try await desk.identity.sender(device).person == record.person else {
+        guard let record = opened else { throw ProblemDetails.linkOver }
+        if try await isTakenBack(record.person) { throw ProblemDetails.linkOver }
+        services.identity.forget(record.person)
+        guard let device, try await services.identity.sender(device).person == record.person else {
             return Response(status: .noContent, headers: [.cacheControl: "no-store"])
         }
         return try await begin(
@@ -134,7 +134,7 @@ struct AuthAPI: Sendable {
     /// Nobody cancels it: the one is done with the other.
     private func isTakenBack(_ person: PersonID) async throws -> Bool {
         try await Task {
-            guard try await desk.ledger.isClaimed(person) else { return false }
+            guard try await services.ledger.isClaimed(person) else { return false }
             try await accounts.store.takeBack(person)
             return true
         }.value
@@ -164,16 +164,16 @@ struct AuthAPI: Sendable {
         // All that is done before the hash is short, and a thousand of it at once is not: who plays
         // waits for one of them and not for all.
         let (guest, request, who) = try await accounts.door.take(for: network) {
-            let device = try desk.identity.device(head, "\(LedgerRoute.auth)/login", body)
-            let guest = try await desk.identity.sender(device)
+            let device = try services.identity.device(head, "\(LedgerRoute.auth)/login", body)
+            let guest = try await services.identity.sender(device)
             let request = try JSONBody.read(LoginRequest.self, body)
             return (guest, request, try await find(request.name))
         }
         guard
             try await accounts.matches(
-                request.password, who.account?.password, tries: who.tries, now: desk.now()),
+                request.password, who.account?.password, tries: who.tries, now: services.now()),
             let account = who.account
-        else { throw Problem.wrongPassword }
+        else { throw ProblemDetails.wrongPassword }
         return try await enter(
             account, at: guest, keep: request.keep, cookie: request.cookie ?? false)
     }
@@ -184,14 +184,14 @@ struct AuthAPI: Sendable {
         _ account: AccountRecord, at guest: Sender, keep: Bool, cookie: Bool
     ) async throws -> Response {
         for person in Set([account.person, guest.person]) {
-            if try await desk.ledger.standing(of: person)?.isBanned == true {
-                throw Problem.banned
+            if try await services.ledger.standing(of: person)?.isBanned == true {
+                throw ProblemDetails.banned
             }
         }
         // What a ledger that was killed left of an account that is none.
-        if try await isTakenBack(account.person) { throw Problem.wrongPassword }
+        if try await isTakenBack(account.person) { throw ProblemDetails.wrongPassword }
         if guest.person != account.person {
-            let now = desk.now()
+            let now = services.now()
             let claim = GuestClaim(
                 guest.device, of: guest.person, into: account.person, password: account.password,
                 id: UUIDv7(
@@ -199,16 +199,16 @@ struct AuthAPI: Sendable {
                 now: now)
             let claimed: Claimed
             do {
-                claimed = try await desk.ledger.claim(claim) {
-                    desk.identity.forget(guest.device)
+                claimed = try await services.ledger.claim(claim) {
+                    services.identity.forget(guest.device)
                 }
             } catch StoreFailure.unknownPerson {
-                throw Problem.wrongPassword
+                throw ProblemDetails.wrongPassword
             }
             // Who was taken in opens no account of their own any more.
             try await accounts.store.dropPending(of: guest.person)
             if !claimed.recorded.isEmpty {
-                desk.listeners.tell(Appended(claimed), to: account.person)
+                services.listeners.tell(Appended(claimed), to: account.person)
             }
         }
         return try await begin(account, at: guest.device, keep: keep, cookie: cookie)
@@ -216,7 +216,9 @@ struct AuthAPI: Sendable {
 
     /// The account of a name, and what tries of its password count on: the name as it was typed, never
     /// its person, or an address that is tried would tell whose it is.
-    private func find(_ name: String) async throws -> (account: AccountRecord?, tries: Tries) {
+    private func find(_ name: String) async throws -> (
+        account: AccountRecord?, tries: PasswordAttempts
+    ) {
         let isAddress = name.utf8.contains(UInt8(ascii: "@"))
         let folded = isAddress ? EmailAddress(name)?.folded : Username.folded(name)
         var account: AccountRecord?
@@ -228,17 +230,17 @@ struct AuthAPI: Sendable {
         var isKnown = false
         if let account {
             isKnown = try await accounts.store.knows(
-                network, of: account.person, now: desk.now())
+                network, of: account.person, now: services.now())
         }
         // What is no name at all is tried as one and the same.
         let typed = folded ?? (name.utf8.count <= CredentialLimits.typedNameBytes ? name : "")
-        return (account, Tries(typed, from: network, isKnown: isKnown))
+        return (account, PasswordAttempts(typed, from: network, isKnown: isKnown))
     }
 
     private func begin(
         _ account: AccountRecord, at device: String, keep: Bool, cookie: Bool
     ) async throws -> Response {
-        let now = desk.now()
+        let now = services.now()
         let token = Accounts.chance()
         let life = keep ? LedgerServerLimits.renewal : LedgerServerLimits.shortRenewal
         let session = AccountSession(
@@ -249,7 +251,7 @@ struct AuthAPI: Sendable {
             session, token: Accounts.hash(token), network: network,
             known: now + LedgerServerLimits.knownNetwork, password: account.password)
         // The password is another since, or the account erased: what was shown is worth nothing.
-        guard hasBegun else { throw Problem.wrongPassword }
+        guard hasBegun else { throw ProblemDetails.wrongPassword }
         try await check(device, of: account.person)
         return try answer(access, session, token, cookie: cookie)
     }
@@ -268,9 +270,10 @@ struct AuthAPI: Sendable {
 
     /// What who has a session gets, but for the token that renews it.
     func access(_ session: AccountSession, role: Role) async throws -> SignedIn {
-        let handle = try await desk.ledger.faces(of: [session.person])[session.person]?.handle ?? ""
+        let handle =
+            try await services.ledger.faces(of: [session.person])[session.person]?.handle ?? ""
         let (access, expires) = try await accounts.tokens.token(
-            session, handle: handle, role: role, now: desk.now())
+            session, handle: handle, role: role, now: services.now())
         return SignedIn(access: access, expires: expires, renewal: nil, handle: handle)
     }
 

@@ -135,7 +135,7 @@ enum Curl {
 }
 
 /// Sends what lies in the spool, and clears away what waited too long.
-struct Postman: Service {
+struct MailSender: Service {
     let spool: MailSpool
     /// Where mails go out; nil where none is set up, and they wait for the operator to look.
     let server: MailServer?
@@ -144,14 +144,14 @@ struct Postman: Service {
 
     private static let pause = Duration.seconds(1)
     /// After a failure.
-    private static let patience = Duration.seconds(20)
+    private static let timeouts = Duration.seconds(20)
     private static let thread = DispatchQueue(label: "ledger.mail")
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 let isWell = await self.round()
-                try? await Task.sleep(for: isWell ? Self.pause : Self.patience)
+                try? await Task.sleep(for: isWell ? Self.pause : Self.timeouts)
             }
         }
     }

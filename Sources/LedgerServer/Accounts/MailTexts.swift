@@ -4,7 +4,7 @@ import Foundation
 /// What mails say, in five languages.
 struct MailTexts: Sendable {
     /// Why a mail is written.
-    enum Occasion: String, Sendable, CaseIterable {
+    enum MailKind: String, Sendable, CaseIterable {
         /// A sign-up is to be confirmed.
         case confirm
         /// Somebody signed up with an address that has an account.
@@ -45,7 +45,7 @@ struct MailTexts: Sendable {
     ///   - now: the ledger's time.
     /// - Returns: the mail, good for an hour.
     func mail(
-        _ occasion: Occasion, in language: String, _ values: [String: String],
+        _ occasion: MailKind, in language: String, _ values: [String: String],
         to address: String, now: Int
     ) -> Mail {
         let forms = texts[occasion.rawValue] ?? [:]
@@ -59,7 +59,7 @@ struct MailTexts: Sendable {
     }
 
     /// Languages in which an occasion has a subject and a text.
-    func languages(of occasion: Occasion) -> Set<String> {
+    func languages(of occasion: MailKind) -> Set<String> {
         Set((texts[occasion.rawValue] ?? [:]).filter { $0.value.count == 2 }.keys)
     }
 }

@@ -21,10 +21,10 @@ extension AuthAPI {
     func forgot(_ body: ByteBuffer) async throws -> Response {
         let request = try JSONBody.read(ForgottenRequest.self, body)
         guard let email = EmailAddress(request.email) else {
-            throw Problem.invalid([.init("/email", "It is no e-mail address.")])
+            throw ProblemDetails.invalid([.init("/email", "It is no e-mail address.")])
         }
         try await rationForgotten()
-        try accounts.letters.add(.forgotten(email.folded))
+        try accounts.accountMailer.add(.forgotten(email.folded))
         return Self.accepted
     }
 
@@ -44,24 +44,24 @@ extension AuthAPI {
         // First, so that a password that cannot be does not use the link up.
         let faults = PasswordRules.faults(of: request.password)
         guard faults.isEmpty else {
-            throw Problem.invalid(faults.map { Problem.fault("/password", $0) })
+            throw ProblemDetails.invalid(faults.map { ProblemDetails.fault("/password", $0) })
         }
         // Before the hash, which takes a core's time, and without using the link up.
         guard let token = TokenText.token(request.token),
             let owner = try await accounts.store.waiting(
-                token: Accounts.hash(token), .reset, now: desk.now())
-        else { throw Problem.linkOver }
+                token: Accounts.hash(token), .reset, now: services.now())
+        else { throw ProblemDetails.linkOver }
         let hash = try await accounts.passwords.hash(request.password, for: network)
         // Also the device at which somebody else may have asked for the account, which has no session.
         // Before the link is used up: what is broken off here is done again.
         try await endDevices(of: owner, but: nil)
         guard
             let reset = try await accounts.store.reset(
-                byLink: Accounts.hash(token), password: hash, now: desk.now())
-        else { throw Problem.linkOver }
+                byLink: Accounts.hash(token), password: hash, now: services.now())
+        else { throw ProblemDetails.linkOver }
         let person = reset.account.person
         // Before anything that may fail: it is done, and its person is to know.
-        accounts.letters.tell(person, of: reset.hasRemovedKeys ? .cleared : .changed)
+        accounts.accountMailer.tell(person, of: reset.hasRemovedKeys ? .cleared : .changed)
         // And the devices of who signed in by the old one until now.
         try await endDevices(of: person, but: nil)
         try await end(reset.ended)
@@ -85,7 +85,7 @@ extension AuthAPI {
     /// Whether a username is free.
     func username(_ target: RequestTarget) async throws -> Response {
         guard let typed = try target.parameter("name") else {
-            throw Problem.badRequest(
+            throw ProblemDetails.badRequest(
                 "name-missing", "Which name?", "`name` is missing. Name one: ?name=zoe")
         }
         do {
@@ -93,7 +93,7 @@ extension AuthAPI {
             let isTaken = try await accounts.store.account(username: name.folded) != nil
             return try JSONBody.answer(
                 Availability(isFree: !isTaken, reason: isTaken ? "taken" : nil))
-        } catch let fault as NameFault {
+        } catch let fault as NameRefusal {
             return try JSONBody.answer(Availability(isFree: false, reason: fault.rawValue))
         }
     }

@@ -11,7 +11,7 @@ final class PasswordQueue: Sendable {
     /// A third of the share of a thread of play, where there is not enough for all.
     private static let priority: Int32 = 5
 
-    private let turns: Turns
+    private let turns: ConcurrencyLimiter
     private let threads: NIOThreadPool
 
     private let cost: Int
@@ -24,10 +24,10 @@ final class PasswordQueue: Sendable {
         atOnce most: Int = ProcessInfo.processInfo.activeProcessorCount
     ) {
         self.cost = cost
-        turns = Turns(
+        turns = ConcurrencyLimiter(
             atOnce: most, waiting: LedgerServerLimits.waitingPasswords,
             ofNetwork: LedgerServerLimits.waitingPasswordsOfNetwork,
-            patience: LedgerServerLimits.passwordPatience)
+            timeouts: LedgerServerLimits.passwordPatience)
         threads = NIOThreadPool(numberOfThreads: most)
         threads.start()
     }
@@ -40,7 +40,7 @@ final class PasswordQueue: Sendable {
     ///   - password: the password.
     ///   - network: for whom.
     /// - Returns: the hash.
-    /// - Throws: `Problem.busy` when too many wait.
+    /// - Throws: `ProblemDetails.busy` when too many wait.
     func hash(_ password: String, for network: String) async throws -> String {
         var random = SystemRandomNumberGenerator()
         let salt = (0..<CredentialLimits.saltBytes).map { _ in
@@ -53,7 +53,7 @@ final class PasswordQueue: Sendable {
 
     /// Whether a password is the one that was hashed; without a hash it takes as long, and is not.
     ///
-    /// - Throws: `Problem.busy` when too many wait.
+    /// - Throws: `ProblemDetails.busy` when too many wait.
     func matches(
         _ password: String, _ hash: String?, for network: String
     ) async throws -> Bool {

@@ -5,7 +5,7 @@ import NIOCore
 
 /// Everything that is kept about a person, as an archive of files that people and programs read.
 struct PersonExport {
-    let desk: Desk
+    let services: Services
     let account: AccountRecord
 
     private struct AccountFile: Encodable {
@@ -39,15 +39,16 @@ struct PersonExport {
         let person = account.person
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let sessions = try await desk.accounts.store.sessions(of: person, now: desk.now()).map {
-            SessionFile(device: $0.device, made: $0.made, seen: $0.seen, expires: $0.expires)
-        }
+        let sessions = try await services.accounts.store.sessions(of: person, now: services.now())
+            .map {
+                SessionFile(device: $0.device, made: $0.made, seen: $0.seen, expires: $0.expires)
+            }
         let signIns = SignInsFile(
-            passkeys: try await desk.accounts.store.passkeys(of: person).map {
+            passkeys: try await services.accounts.store.passkeys(of: person).map {
                 PasskeyFile(label: $0.label, made: $0.made, used: $0.used)
-            }, gameCenter: try await desk.accounts.store.gameCenter(of: person))
-        let rooms = try await desk.accounts.store.boundRooms(of: person, at: "").map(\.room)
-        let picture = try await desk.accounts.store.picture(of: person)
+            }, gameCenter: try await services.accounts.store.gameCenter(of: person))
+        let rooms = try await services.accounts.store.boundRooms(of: person, at: "").map(\.room)
+        let picture = try await services.accounts.store.picture(of: person)
         return [
             ("README.txt", Data(Self.guide.utf8)),
             (
@@ -60,7 +61,7 @@ struct PersonExport {
             ("sessions.json", try encoder.encode(sessions)),
             ("sign-ins.json", try encoder.encode(signIns)),
             ("rooms.json", try encoder.encode(rooms)),
-            ("standing.json", try encoder.encode(try await desk.ledger.standing(of: person))),
+            ("standing.json", try encoder.encode(try await services.ledger.standing(of: person))),
         ] + (picture.map { [("avatar.webp", $0)] } ?? [])
     }
 
@@ -78,7 +79,7 @@ struct PersonExport {
         try await writeEntries(of: account.person, as: "entries.jsonl", to: zip, send)
         // What was done as a guest, as it was before it was taken into the account.
         var number = 1
-        for guest in try await desk.ledger.guests(of: account.person) {
+        for guest in try await services.ledger.guests(of: account.person) {
             let name = "guest-\(number).jsonl"
             if try await writeEntries(of: guest, as: name, to: zip, send) > 0 { number += 1 }
         }
@@ -99,7 +100,7 @@ struct PersonExport {
         if person == account.person { try zip.begin(name) }
         var (last, count) = (0, 0)
         while true {
-            let page = try await desk.ledger.feed(
+            let page = try await services.ledger.feed(
                 of: person, after: last, limit: LedgerServerLimits.exportPage)
             guard let end = page.last?.number else { return count }
             if count == 0, person != account.person { try zip.begin(name) }

@@ -35,7 +35,8 @@ extension UserAPI {
         let details = account.details
         return try JSONBody.answer(
             AccountProfile(
-                handle: try await desk.ledger.faces(of: [account.person])[account.person]?.handle
+                handle: try await services.ledger.faces(of: [account.person])[account.person]?
+                    .handle
                     ?? "",
                 email: details.email, username: details.username,
                 displayName: details.displayName, avatar: details.avatar,
@@ -69,33 +70,33 @@ extension UserAPI {
     func change(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let person = try await account(head, toWrite: true).record.person
         let request = try JSONBody.read(ProfileChange.self, body)
-        let changed: (account: AccountRecord?, faults: [Problem.Fault])
+        let changed: (account: AccountRecord?, faults: [ProblemDetails.Fault])
         do {
             changed = try await accounts.store.change(
                 person, folded: { Username.folded($0) ?? "" }
             ) { take(request, into: &$0) }
         } catch AccountConflict.usernameTaken {
-            throw Problem.invalid([
+            throw ProblemDetails.invalid([
                 .init("/username", "taken: Somebody has this name; take another.")
             ])
         }
-        guard changed.faults.isEmpty else { throw Problem.invalid(changed.faults) }
-        guard let account = changed.account else { throw Problem.notSignedIn }
+        guard changed.faults.isEmpty else { throw ProblemDetails.invalid(changed.faults) }
+        guard let account = changed.account else { throw ProblemDetails.notSignedIn }
         return try await answer(account)
     }
 
     private func take(
         _ request: ProfileChange, into details: inout AccountDetails
-    ) -> [Problem.Fault] {
-        var faults: [Problem.Fault] = []
+    ) -> [ProblemDetails.Fault] {
+        var faults: [ProblemDetails.Fault] = []
         if let typed = request.username {
-            let name = faults.take("/username") { () throws(NameFault) in
+            let name = faults.take("/username") { () throws(NameRefusal) in
                 try Username(typed, words: accounts.words)
             }
             details.username = name?.text ?? details.username
         }
         if let typed = request.displayName {
-            let name = faults.take("/displayName") { () throws(NameFault) in
+            let name = faults.take("/displayName") { () throws(NameRefusal) in
                 try DisplayName(typed, words: accounts.words)
             }
             details.displayName = name?.text ?? details.displayName
@@ -125,7 +126,7 @@ extension UserAPI {
 
     private func take(
         _ preferences: [String: String], into details: inout AccountDetails
-    ) -> [Problem.Fault] {
+    ) -> [ProblemDetails.Fault] {
         let most = LedgerServerLimits.preferenceBytes
         for (name, value) in preferences.sorted(by: { $0.key < $1.key }) {
             guard (1...most).contains(name.utf8.count), value.utf8.count <= most else {
@@ -148,14 +149,14 @@ extension UserAPI {
 
     private func take(
         _ consents: [String: Bool], into details: inout AccountDetails
-    ) -> [Problem.Fault] {
+    ) -> [ProblemDetails.Fault] {
         for (purpose, isGiven) in consents.sorted(by: { $0.key < $1.key }) {
             guard Self.purposes.contains(purpose) else {
                 return [.init("/consents", "Nobody asks for consent to that.")]
             }
             let last = details.consents.last { $0.purpose == purpose }
             guard last?.isGiven ?? false != isGiven else { continue }
-            details.consents.append(.init(purpose, isGiven: isGiven, time: desk.now()))
+            details.consents.append(.init(purpose, isGiven: isGiven, time: services.now()))
             let all = details.consents.indices.filter { details.consents[$0].purpose == purpose }
             // One who goes to and fro fills no store; the last say counts.
             if all.count > LedgerServerLimits.consents { details.consents.remove(at: all[0]) }

@@ -22,12 +22,12 @@ extension AuthAPI {
     func refresh(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let (token, isCookie) = try renewal(head, body)
         let device = try signer(head, "refresh", body)
-        let now = desk.now()
+        let now = services.now()
         let name = Accounts.hash(token)
         guard let session = try await accounts.store.session(renewedBy: name, now: now),
             let account = try await accounts.store.account(of: session.person),
-            try await desk.ledger.person(of: session.device) == session.person
-        else { throw Problem.notSignedIn }
+            try await services.ledger.person(of: session.device) == session.person
+        else { throw ProblemDetails.notSignedIn }
         // Before the token is spent: whatever fails until then leaves it good.
         let access = try await access(session, role: account.role)
         let renewal = try await accounts.store.renew(
@@ -41,15 +41,15 @@ extension AuthAPI {
             return try answer(access, session, next, cookie: isCookie)
         case .reused(let session):
             try await end([session])
-            accounts.letters.tell(session.person, of: .reused)
-            throw Problem.notSignedIn
-        case .unknown: throw Problem.notSignedIn
+            accounts.accountMailer.tell(session.person, of: .reused)
+            throw ProblemDetails.notSignedIn
+        case .unknown: throw ProblemDetails.notSignedIn
         }
     }
 
     /// Ends the session; the device's key is never taken again.
     func logout(_ head: HTTPRequest) async throws -> Response {
-        let session = try await desk.identity.account(head)
+        let session = try await services.identity.account(head)
         try await end([session])
         return Response(
             status: .noContent,
@@ -60,36 +60,36 @@ extension AuthAPI {
 
     /// Ends all devices of a person's but one, whether they have a session or not.
     func endDevices(of person: PersonID, but device: String?) async throws {
-        try await desk.ledger.endDevices(of: person, but: device)
-        desk.identity.forget(person)
-        desk.listeners.endAll(of: person)
+        try await services.ledger.endDevices(of: person, but: device)
+        services.identity.forget(person)
+        services.listeners.endAll(of: person)
     }
 
     /// Ends sessions, and the devices at which they were: the device first, so that who signs in
     /// there at this moment finds it ended, or is signed out here.
     func end(_ sessions: [AccountSession]) async throws {
         for session in sessions {
-            try await desk.ledger.end(session.device, of: session.person)
+            try await services.ledger.end(session.device, of: session.person)
             try await accounts.store.end(at: session.device, of: session.person)
-            desk.identity.forget(session.device)
-            desk.listeners.endAll(of: session.person)
+            services.identity.forget(session.device)
+            services.listeners.endAll(of: session.person)
         }
     }
 
     /// Signs out again where the device was ended while its person signed in: it could read, and
     /// write nothing.
     ///
-    /// - Throws: `Problem.notSignedIn` then.
+    /// - Throws: `ProblemDetails.notSignedIn` then.
     func check(_ device: String, of person: PersonID) async throws {
-        guard try await desk.ledger.person(of: device) != person else { return }
+        guard try await services.ledger.person(of: device) != person else { return }
         try await accounts.store.end(at: device, of: person)
-        throw Problem.notSignedIn
+        throw ProblemDetails.notSignedIn
     }
 
     /// The device that signed a request that need not be signed; nil where none did.
     func signer(_ head: HTTPRequest, _ route: String, _ body: ByteBuffer) throws -> String? {
         guard head.credentials(of: "Device") != nil else { return nil }
-        return try desk.identity.device(head, "\(LedgerRoute.auth)/\(route)", body)
+        return try services.identity.device(head, "\(LedgerRoute.auth)/\(route)", body)
     }
 
     /// The token of the body, or of the cookie, which only our own pages may use.
@@ -102,11 +102,13 @@ extension AuthAPI {
             guard let origin = head.headerFields[.origin],
                 origin.utf8.count <= LedgerServerLimits.originBytes,
                 accounts.origins.contains(origin) || isOwn(origin, head)
-            else { throw Problem.notSignedIn }
-            guard let cookie = RenewalCookie.token(of: head) else { throw Problem.notSignedIn }
+            else { throw ProblemDetails.notSignedIn }
+            guard let cookie = RenewalCookie.token(of: head) else {
+                throw ProblemDetails.notSignedIn
+            }
             text = cookie
         }
-        guard let token = TokenText.token(text) else { throw Problem.notSignedIn }
+        guard let token = TokenText.token(text) else { throw ProblemDetails.notSignedIn }
         return (token, request.renewal == nil)
     }
 

@@ -10,10 +10,10 @@ import Serving
 
 /// What who is signed in reads and changes of their own account.
 struct UserAPI: Sendable {
-    let desk: Desk
+    let services: Services
     let auth: AuthAPI
 
-    var accounts: Accounts { desk.accounts }
+    var accounts: Accounts { services.accounts }
 
     // MARK: Password
 
@@ -35,7 +35,7 @@ struct UserAPI: Sendable {
         let faults = PasswordRules.faults(
             of: request.new, knowing: [details.email, details.username])
         guard faults.isEmpty else {
-            throw Problem.invalid(faults.map { Problem.fault("/new", $0) })
+            throw ProblemDetails.invalid(faults.map { ProblemDetails.fault("/new", $0) })
         }
         try await prove(account, request.old)
         let hash = try await accounts.passwords.hash(request.new, for: auth.network)
@@ -45,10 +45,10 @@ struct UserAPI: Sendable {
                 password: hash, of: account.person,
                 by: AccountProof(session: session.id, password: account.password))
         } catch let conflict as AccountConflict {
-            throw Problem(conflict)
+            throw ProblemDetails(conflict)
         }
         // Before anything that may fail: it is done, and its person is to know.
-        accounts.letters.tell(account.person, of: .changed)
+        accounts.accountMailer.tell(account.person, of: .changed)
         try await auth.endDevices(of: account.person, but: session.device)
         try await auth.end(ended.filter { $0.device != session.device })
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
@@ -59,8 +59,9 @@ struct UserAPI: Sendable {
         guard
             try await accounts.matches(
                 password, account.password,
-                tries: Tries(proofOf: account.person, from: auth.network), now: desk.now())
-        else { throw Problem.notRight }
+                tries: PasswordAttempts(proofOf: account.person, from: auth.network),
+                now: services.now())
+        else { throw ProblemDetails.notRight }
     }
 
     // MARK: Sessions
@@ -74,8 +75,8 @@ struct UserAPI: Sendable {
 
     /// Where the person is signed in.
     func sessions(_ head: HTTPRequest) async throws -> Response {
-        let this = try await desk.identity.account(head)
-        let all = try await accounts.store.sessions(of: this.person, now: desk.now())
+        let this = try await services.identity.account(head)
+        let all = try await accounts.store.sessions(of: this.person, now: services.now())
         return try JSONBody.answer(
             all.map {
                 SessionItem(
@@ -86,10 +87,10 @@ struct UserAPI: Sendable {
 
     /// Ends one of them.
     func endSession(_ id: String, _ head: HTTPRequest) async throws -> Response {
-        let this = try await desk.identity.account(head)
-        let all = try await accounts.store.sessions(of: this.person, now: desk.now())
+        let this = try await services.identity.account(head)
+        let all = try await accounts.store.sessions(of: this.person, now: services.now())
         guard let session = all.first(where: { TokenText.text($0.id) == id }) else {
-            throw Problem.notFound("You have no such session.")
+            throw ProblemDetails.notFound("You have no such session.")
         }
         try await auth.end([session])
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
@@ -109,9 +110,9 @@ struct UserAPI: Sendable {
     func export(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let account = try await account(head).record
         try await prove(account, try JSONBody.read(Proof.self, body).password)
-        let export = PersonExport(desk: desk, account: account)
+        let export = PersonExport(services: services, account: account)
         // The place is held while the archive is made and sent; who does not read loses it.
-        guard let place = accounts.exports.take(account.person) else { throw Problem.busy }
+        guard let place = accounts.exports.take(account.person) else { throw ProblemDetails.busy }
         return Response(
             status: .ok,
             headers: [
@@ -125,24 +126,25 @@ struct UserAPI: Sendable {
             })
     }
 
-    /// Erases the person: account, key, credentials and standings.
+    /// Erases the person: account, key, credentials and player states.
     func erase(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let (session, account) = try await account(head)
         try await prove(account, try JSONBody.read(Proof.self, body).password)
-        try await accounts.letters.forget(account.details.email)
+        try await accounts.accountMailer.forget(account.details.email)
         do {
-            try await desk.ledger.erase(
+            try await services.ledger.erase(
                 account.person,
-                by: AccountProof(session: session.id, password: account.password), now: desk.now())
+                by: AccountProof(session: session.id, password: account.password),
+                now: services.now())
         } catch let conflict as AccountConflict {
-            throw Problem(conflict)
+            throw ProblemDetails(conflict)
         } catch let failure as StoreFailure {
             // Where keys and credentials are gone, a chore does the rest: nobody is left to ask
             // again.
             guard try await !accounts.store.hasAccount(account.person) else { throw failure }
         }
-        desk.identity.forget(account.person)
-        desk.listeners.endAll(of: account.person)
+        services.identity.forget(account.person)
+        services.listeners.endAll(of: account.person)
         return Response(
             status: .noContent,
             headers: [
@@ -156,12 +158,12 @@ struct UserAPI: Sendable {
     func account(
         _ head: HTTPRequest, toWrite: Bool = false
     ) async throws -> (session: AccountSession, record: AccountRecord) {
-        let session = try await desk.identity.account(head)
+        let session = try await services.identity.account(head)
         guard let account = try await accounts.store.account(of: session.person) else {
-            throw Problem.notSignedIn
+            throw ProblemDetails.notSignedIn
         }
-        if toWrite, try await desk.ledger.standing(of: account.person)?.isBanned == true {
-            throw Problem.banned
+        if toWrite, try await services.ledger.standing(of: account.person)?.isBanned == true {
+            throw ProblemDetails.banned
         }
         return (session, account)
     }

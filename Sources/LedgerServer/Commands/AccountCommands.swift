@@ -8,7 +8,7 @@ struct GrantRoleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "grant-role", abstract: "Makes a person player, moderator or administrator.")
 
-    @OptionGroup var place: HomeOptions
+    @OptionGroup var place: DataDirectoryOptions
     @Argument(help: "The person's public name on boards.") var person: String
     @Argument(help: "player, moderator or administrator.") var role: String
 
@@ -37,7 +37,7 @@ struct EraseCommand: AsyncParsableCommand {
             list anew: florilegium-ledger erased.
             """)
 
-    @OptionGroup var place: HomeOptions
+    @OptionGroup var place: DataDirectoryOptions
     @Argument(help: "The person's public name on boards.") var person: String
     @Flag(help: "Yes, for good.") var forGood = false
 
@@ -48,7 +48,7 @@ struct EraseCommand: AsyncParsableCommand {
         let ledger = try openLedger(place.home)
         let found = try await ledger.named(person)
         if let account = try await ledger.accounts.account(of: found) {
-            try await MailSpool(LedgerHome(place.home).mail).remove(to: account.details.email)
+            try await MailSpool(DataDirectory(place.home).mail).remove(to: account.details.email)
         }
         try await ledger.erase(found, by: nil, now: WallClock.now)
         print("Person \(found.rawValue) is erased.")
@@ -61,7 +61,7 @@ struct ErasedCommand: AsyncParsableCommand {
         commandName: "erased",
         abstract: "Prints the numbers of who was erased, a line each: what restore asks for.")
 
-    @OptionGroup var place: HomeOptions
+    @OptionGroup var place: DataDirectoryOptions
 
     func run() async throws {
         for person in try openLedger(place.home).erased() { print(person.rawValue) }
@@ -76,7 +76,7 @@ struct RenewMasterCommand: AsyncParsableCommand {
         discussion:
             "Copy master.json to where you keep it apart, and destroy the copies there were.")
 
-    @OptionGroup var place: HomeOptions
+    @OptionGroup var place: DataDirectoryOptions
 
     func run() async throws {
         let count = try openLedger(place.home).renewMaster()
@@ -90,7 +90,7 @@ struct SignOutCommand: AsyncParsableCommand {
         commandName: "sign-out",
         abstract: "Ends the sessions of a person's account, or of all: they sign in again.")
 
-    @OptionGroup var place: HomeOptions
+    @OptionGroup var place: DataDirectoryOptions
     @Argument(help: "The person's public name on boards.") var person: String?
     @Flag(help: "Everyone.") var all = false
 

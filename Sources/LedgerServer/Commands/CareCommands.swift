@@ -12,7 +12,7 @@ struct VerifyCommand: AsyncParsableCommand {
         abstract: "Holds the chain, the sums and the standings against each other.",
         discussion: "Reads one moment of the ledger; it may be written on meanwhile.")
 
-    @OptionGroup var place: HomeOptions
+    @OptionGroup var place: DataDirectoryOptions
     @Flag(help: "Judge each round and all steps again, too.") var replay = false
     @Option(help: "With --replay: the folder that was published, for what was taken back.")
     var build = "build"
@@ -23,7 +23,7 @@ struct VerifyCommand: AsyncParsableCommand {
         var faults = try await ledger.verify()
         if replay, faults.isEmpty {
             faults = try await Replays(
-                ledger, DeckShelf(LedgerHome(place.home).decks), EditionReader(folder: build)
+                ledger, DeckStore(DataDirectory(place.home).decks), EditionReader(folder: build)
             ).faults()
         }
         let books = try await ledger.books()
@@ -31,7 +31,7 @@ struct VerifyCommand: AsyncParsableCommand {
         if !faults.isEmpty { throw ExitCode(1) }
     }
 
-    private func report(_ faults: [String], _ books: Books) throws {
+    private func report(_ faults: [String], _ books: AccountBalances) throws {
         struct Report: Encodable {
             var entries: Int
             var persons: Int
@@ -50,19 +50,21 @@ struct VerifyCommand: AsyncParsableCommand {
     }
 }
 
-/// Makes standings and boards anew.
+/// Makes player states and boards anew.
 struct RebuildCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rebuild",
         abstract: "Makes all standings and boards anew from what was recorded.")
 
-    @OptionGroup var place: HomeOptions
+    @OptionGroup var place: DataDirectoryOptions
 
     func run() async throws {
         let ledger = try openLedger(place.home)
         try await ledger.rebuild()
         while try await ledger.follow(most: LedgerServerLimits.exportPage) > 0 {}
-        print("Standings and boards are what \(try await ledger.books().entries) entries come to.")
+        print(
+            "Player states and boards are what \(try await ledger.books().entries) entries come to."
+        )
     }
 }
 
@@ -75,14 +77,14 @@ struct BackupCommand: AsyncParsableCommand {
             most, so that who was erased stays erased. Beacons are not copied.
             """)
 
-    @OptionGroup var place: HomeOptions
+    @OptionGroup var place: DataDirectoryOptions
     @Option(help: "A new folder for the entries and decks.") var to: String
     @Option(help: "A new folder for the keys.") var keys: String
 
     func run() async throws {
         let ledger = try openLedger(place.home)
         let note = try ledger.backUp(to: to, keys: keys, now: WallClock.now)
-        try copyFolder(LedgerHome(place.home).decks, to: LedgerHome(to).decks)
+        try copyFolder(DataDirectory(place.home).decks, to: DataDirectory(to).decks)
         print("\(note.entries) entries are in \(to), their keys in \(keys).")
     }
 }
@@ -92,7 +94,7 @@ struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Puts a backup where no ledger is, and verifies it.")
 
-    @OptionGroup var place: HomeOptions
+    @OptionGroup var place: DataDirectoryOptions
     @Option(help: "The backup's folder.") var from: String
     @Option(help: "The folder of its keys.") var keys: String
     @Option(
@@ -102,7 +104,7 @@ struct RestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let note = try SQLiteLedger.restore(
             from: from, keys: keys, into: place.home, erased: try erasedSince())
-        try copyFolder(LedgerHome(from).decks, to: LedgerHome(place.home).decks)
+        try copyFolder(DataDirectory(from).decks, to: DataDirectory(place.home).decks)
         let faults = try await openLedger(place.home).verify()
         guard faults.isEmpty else {
             for fault in faults { print(fault) }
@@ -139,7 +141,7 @@ func openLedger(_ home: String) throws -> SQLiteLedger {
 
 /// Commands judge nothing.
 private struct NothingPublished: Published {
-    func surroundings(of body: Body) throws -> Surroundings { Surroundings() }
+    func context(of body: Body) throws -> JudgingContext { JudgingContext() }
 }
 
 /// Copies the files of a folder that are not there yet.

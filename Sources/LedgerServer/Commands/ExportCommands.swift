@@ -9,7 +9,7 @@ import Storage
 
 /// From where on to export, and where to.
 struct ExportOptions: ParsableArguments {
-    @OptionGroup var place: HomeOptions
+    @OptionGroup var place: DataDirectoryOptions
     @Option(help: "Only what was recorded after the entry of this number; 0 for all.")
     var since = 0
     @Option(help: "The file to write; standard output without it.") var to: String?
@@ -57,7 +57,7 @@ struct AnswersCommand: AsyncParsableCommand {
     @Option(help: "The folder that was published, for what was taken back.") var build = "build"
 
     func run() async throws {
-        let shelf = try DeckShelf(LedgerHome(export.place.home).decks)
+        let shelf = try DeckStore(DataDirectory(export.place.home).decks)
         let revoked = Set(try EditionReader(folder: build).revoked().keys)
         let key = SymmetricKey(size: .bits256)
         var left = 0

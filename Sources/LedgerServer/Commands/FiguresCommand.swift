@@ -13,7 +13,7 @@ struct FiguresCommand: AsyncParsableCommand {
             "Counted from the ledger itself; no number is about one person, and nobody else is asked."
     )
 
-    @OptionGroup var place: HomeOptions
+    @OptionGroup var place: DataDirectoryOptions
     @Option(help: "How many days to list.") var days = 30
     @Option(help: "Draw the days into this SVG file.") var plot: String?
     @Flag(help: "Write JSON.") var json = false

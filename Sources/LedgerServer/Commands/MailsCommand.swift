@@ -9,11 +9,11 @@ struct MailsCommand: AsyncParsableCommand {
         abstract: "Shows the mails that wait to be sent: for a machine without a mail server.",
         discussion: "They hold addresses and links that open accounts: not for a log.")
 
-    @OptionGroup var place: HomeOptions
+    @OptionGroup var place: DataDirectoryOptions
 
     func run() async throws {
         _ = try openLedger(place.home)
-        let waiting = try await MailSpool(LedgerHome(place.home).mail).waiting {
+        let waiting = try await MailSpool(DataDirectory(place.home).mail).waiting {
             Console.complain($0)
         }
         for (_, mail) in waiting {

@@ -5,7 +5,7 @@ import LedgerStore
 
 /// About whom moderators decide, and why.
 struct VerdictOptions: ParsableArguments {
-    @OptionGroup var place: HomeOptions
+    @OptionGroup var place: DataDirectoryOptions
     @Argument(help: "The person's public name on boards, 16 digits and letters.")
     var person: String
     @Option(help: "Why; the person may read it.") var reason: String

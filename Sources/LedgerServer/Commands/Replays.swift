@@ -8,11 +8,11 @@ import LedgerStore
 /// recorded. Purchases and achievements are left out: the shop and the lists of their day are not kept.
 struct Replays {
     private let ledger: any LedgerStore & PersonStore
-    private let shelf: DeckShelf
+    private let shelf: DeckStore
     private let revoked: [String: Day]
 
     init(
-        _ ledger: any LedgerStore & PersonStore, _ shelf: DeckShelf, _ reader: EditionReader
+        _ ledger: any LedgerStore & PersonStore, _ shelf: DeckStore, _ reader: EditionReader
     ) throws {
         self.ledger = ledger
         self.shelf = shelf
@@ -30,7 +30,7 @@ struct Replays {
 
     private func faults(of person: PersonID) async throws -> [String] {
         let devices = try await ledger.devices(of: person)
-        var standing = Standing()
+        var standing = JudgingState()
         for device in devices {
             standing.person.add(device: device.key, born: device.born, now: device.heard)
         }
@@ -51,7 +51,7 @@ struct Replays {
 
     /// What is wrong with what was judged; nil where nothing is, or nothing can be said.
     private func fault(
-        of recorded: Recorded, _ standing: Standing, _ devices: [KnownDevice]
+        of recorded: Recorded, _ standing: JudgingState, _ devices: [KnownDevice]
     ) -> String? {
         let isOther = "is judged otherwise now"
         guard let body = try? recorded.entry.read() else {
@@ -59,11 +59,11 @@ struct Replays {
         }
         // Which of the person's devices sent it only a round says.
         var senders = devices.map(\.key)
-        var surroundings = Surroundings()
+        var context = JudgingContext()
         switch body {
         case .purchase, .equip: return nil
         case .round(let body):
-            let deck: DeckShelf.Kept?
+            let deck: DeckStore.Kept?
             do {
                 deck = try shelf.read(body.round.start.deck)
             } catch {
@@ -72,20 +72,20 @@ struct Replays {
             guard let kept = deck else {
                 return "cannot be judged: its deck \(body.round.start.deck) is not kept"
             }
-            surroundings.deck = kept.deck
-            surroundings.content = kept.content
-            surroundings.live = recorded.seen(of: body.round)
+            context.deck = kept.deck
+            context.content = kept.content
+            context.live = recorded.seen(of: body.round)
             senders = [body.round.start.player]
         case .steps, .goal, .report, .question: break
         }
         // What was taken back on the day itself may have been known or not.
         let day = Day(secondsSince1970: recorded.received / 1_000)
         let isSame = [day, day.advanced(by: -1)].contains { (day: Day) -> Bool in
-            surroundings.revoked = Set(revoked.filter { $0.value <= day }.keys)
+            context.revoked = Set(revoked.filter { $0.value <= day }.keys)
             // Since when the ledger knew the person: guests came to an account later.
             return senders.contains { device in
                 Set(devices.map(\.heard)).contains { heard in
-                    agrees(recorded, sentBy: device, since: heard, standing, surroundings)
+                    agrees(recorded, sentBy: device, since: heard, standing, context)
                 }
             }
         }
@@ -93,8 +93,8 @@ struct Replays {
     }
 
     private func agrees(
-        _ recorded: Recorded, sentBy device: String, since heard: Int, _ standing: Standing,
-        _ surroundings: Surroundings
+        _ recorded: Recorded, sentBy device: String, since heard: Int, _ standing: JudgingState,
+        _ context: JudgingContext
     ) -> Bool {
         var then = standing
         then.person.hear(at: heard)
@@ -103,7 +103,7 @@ struct Replays {
             let sender = Sender(
                 person: recorded.person, device: device, hasAccount: hasAccount)
             let again = try? judge(
-                recorded.entry, by: sender, then, surroundings, now: recorded.received)
+                recorded.entry, by: sender, then, context, now: recorded.received)
             return again?.withoutAchievements == recorded.outcome.withoutAchievements
         }
     }

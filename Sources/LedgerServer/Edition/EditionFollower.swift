@@ -13,7 +13,7 @@ final class PublishedEdition: Published {
     /// The deck is none that is known yet, but may come with the next edition.
     struct NotYet: Error {}
 
-    let shelf: DeckShelf
+    let shelf: DeckStore
     let liveRounds: LiveRounds
     private let now: @Sendable () -> Int
     private let report: @Sendable (String) -> Void
@@ -27,7 +27,7 @@ final class PublishedEdition: Published {
     ///   - now: the ledger's time.
     ///   - report: tells the operator what is wrong with a deck.
     init(
-        _ shelf: DeckShelf, _ liveRounds: LiveRounds, now: @escaping @Sendable () -> Int,
+        _ shelf: DeckStore, _ liveRounds: LiveRounds, now: @escaping @Sendable () -> Int,
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.shelf = shelf
@@ -42,8 +42,8 @@ final class PublishedEdition: Published {
         set { state.withLock { $0 = newValue } }
     }
 
-    func surroundings(of body: Body) async throws -> Surroundings {
-        var surroundings = Surroundings()
+    func context(of body: Body) async throws -> JudgingContext {
+        var context = JudgingContext()
         switch body {
         case .round(let body):
             let start = body.round.start
@@ -51,21 +51,21 @@ final class PublishedEdition: Published {
                 if start.started > now() - LedgerServerLimits.deckDelay { throw NotYet() }
                 break
             }
-            surroundings.deck = kept.deck
-            surroundings.content = kept.content
-            surroundings.revoked = content?.revoked ?? []
-            surroundings.achievements = content?.achievements ?? []
-            surroundings.live = liveRounds.round(of: start.player, number: start.number)
+            context.deck = kept.deck
+            context.content = kept.content
+            context.revoked = content?.revoked ?? []
+            context.achievements = content?.achievements ?? []
+            context.live = liveRounds.round(of: start.player, number: start.number)
         case .purchase, .equip:
             guard let content else { throw NotYet() }
-            surroundings.shop = content.shop
+            context.shop = content.shop
         case .steps, .goal, .report, .question: break
         }
-        return surroundings
+        return context
     }
 
     /// A deck; where its file cannot be read, the operator is told, once an hour.
-    private func deck(_ hash: String) async throws -> DeckShelf.Kept? {
+    private func deck(_ hash: String) async throws -> DeckStore.Kept? {
         do {
             return try await shelf.deck(hash)
         } catch {

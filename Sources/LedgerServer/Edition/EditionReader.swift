@@ -91,7 +91,7 @@ struct EditionReader: Sendable {
     /// - Returns: the rest.
     /// - Throws: `Broken`, naming the file; or why a deck cannot be kept.
     func content(
-        _ pointer: [UInt8], revocations: [UInt8]?, keepingDecksOn shelf: DeckShelf
+        _ pointer: [UInt8], revocations: [UInt8]?, keepingDecksOn shelf: DeckStore
     ) throws -> PublishedContent {
         let list: EditionList = try decode(pointer, ReadRoute.editions)
         let item = list.current

@@ -58,16 +58,16 @@ struct Identity: Sendable {
 
     /// The device that signed a body.
     ///
-    /// - Throws: `Problem` when none did.
+    /// - Throws: `ProblemDetails` when none did.
     func device(_ head: HTTPRequest, _ route: String, _ body: ByteBuffer) throws -> String {
         guard let field = head.headerFields[.authorization],
             let proof = DeviceProof(authorization: field)
         else {
-            throw Problem.unauthorized(
+            throw ProblemDetails.unauthorized(
                 "Sign the body with the device's key: `Authorization: Device <key>:<signature>`.")
         }
         guard proof.isValid(for: route, body: body.readableBytesView) else {
-            throw Problem.unauthorized(
+            throw ProblemDetails.unauthorized(
                 "The signature is not the device's over this body. It is over the bytes"
                     + " `florilegium POST /\(route)`, a line feed, and the body as it is sent.")
         }
@@ -76,14 +76,14 @@ struct Identity: Sendable {
 
     /// The person at a device that began a session once.
     ///
-    /// - Throws: `Problem` for a device that never did.
+    /// - Throws: `ProblemDetails` for a device that never did.
     func sender(_ device: String) async throws -> Sender {
         guard let person = try await person(of: device) else {
-            throw Problem(
+            throw ProblemDetails(
                 status: .unauthorized, name: "unknown-device", title: "Unknown device",
                 detail: "This ledger does not know the device. Begin a session first: POST"
                     + " /\(LedgerRoute.sessions).",
-                headers: [.wwwAuthenticate: Problem.schemes])
+                headers: [.wwwAuthenticate: ProblemDetails.schemes])
         }
         return Sender(person: person, device: device)
     }
@@ -95,20 +95,20 @@ struct Identity: Sendable {
     /// Refuses what was signed for another ledger.
     ///
     /// - Parameter ledger: the host that a device signed for.
-    /// - Throws: `Problem` where this ledger is not reached by it.
+    /// - Throws: `ProblemDetails` where this ledger is not reached by it.
     func check(ledger: String) throws {
         let isHost =
             !ledger.isEmpty
             && ledger.utf8.allSatisfy { (UInt8(ascii: "!")...UInt8(ascii: "~")).contains($0) }
         guard isHost, hosts.isEmpty || hosts.contains(ledger) else {
-            throw Problem.invalid(
+            throw ProblemDetails.invalid(
                 [.init("/ledger", "This ledger is not reached as \(ledger.debugDescription).")])
         }
     }
 
     /// Begins a session: makes the device known and gives a token.
     ///
-    /// - Throws: `Problem` for a request for another ledger, by a clock that is wrong, or of one new
+    /// - Throws: `ProblemDetails` for a request for another ledger, by a clock that is wrong, or of one new
     ///   device too many of its network.
     func begin(
         _ request: SessionRequest, device: String, from network: String
@@ -116,7 +116,7 @@ struct Identity: Sendable {
         let time = now()
         try check(ledger: request.ledger)
         guard abs(request.made.clamped - time) <= LedgerServerLimits.clock else {
-            throw Problem.invalid(
+            throw ProblemDetails.invalid(
                 [.init("/made", "The ledger's time is \(time); the device's is too far from it.")])
         }
         try await admit(device, from: network, at: time)
@@ -147,13 +147,13 @@ struct Identity: Sendable {
     private func admit(_ device: String, from network: String, at time: Int) async throws {
         guard try await person(of: device) == nil else { return }
         if let seconds = newcomers?.take(network, at: time) {
-            throw Problem.tooManyNewcomers(retryAfter: seconds)
+            throw ProblemDetails.tooManyNewcomers(retryAfter: seconds)
         }
     }
 
     /// The session of a request's token.
     ///
-    /// - Throws: `Problem` without one, or with one that is over.
+    /// - Throws: `ProblemDetails` without one, or with one that is over.
     func session(_ head: HTTPRequest) async throws -> LedgerSession {
         if let session = try await accountSession(head) {
             return LedgerSession(
@@ -162,12 +162,12 @@ struct Identity: Sendable {
         guard let text = head.credentials(of: "Bearer"), let token = Data(base64Encoded: text),
             token.count == 32
         else {
-            throw Problem.unauthorized(
+            throw ProblemDetails.unauthorized(
                 "Send a session's token: `Authorization: Bearer <token>`; POST"
                     + " /\(LedgerRoute.sessions) gives one.")
         }
         guard let session = try await persons.session(of: Self.name(of: token), now: now()) else {
-            throw Problem.unauthorized(
+            throw ProblemDetails.unauthorized(
                 "The session is over. POST /\(LedgerRoute.sessions) begins another.")
         }
         return session
@@ -175,9 +175,9 @@ struct Identity: Sendable {
 
     /// The session of who is signed in to an account.
     ///
-    /// - Throws: `Problem` for anybody else.
+    /// - Throws: `ProblemDetails` for anybody else.
     func account(_ head: HTTPRequest) async throws -> AccountSession {
-        guard let session = try await accountSession(head) else { throw Problem.notSignedIn }
+        guard let session = try await accountSession(head) else { throw ProblemDetails.notSignedIn }
         return session
     }
 

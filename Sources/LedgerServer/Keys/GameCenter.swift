@@ -33,7 +33,7 @@ actor GameCenter {
 
     /// The id of the player whose identity is believed, this once.
     ///
-    /// - Throws: `Problem`, or `StoreFailure`.
+    /// - Throws: `ProblemDetails`, or `StoreFailure`.
     func player(
         _ identity: GameCenterIdentity, from network: String, now: Int
     ) async throws -> String {
@@ -44,12 +44,12 @@ actor GameCenter {
             try identity.verify(by: try await signer(url, from: network, now: now))
             kept[url]?.isProven = true
         } catch let fault as GameCenterIdentity.Fault {
-            throw Problem.wrongIdentity(fault.rawValue)
+            throw ProblemDetails.wrongIdentity(fault.rawValue)
         }
         // It is believed up to the window's last moment.
         let end = Int(identity.timestamp) + CredentialLimits.identityWindow + 1
         guard try await store.takeOnce("identity", identity.message, expires: end, now: now) else {
-            throw Problem.wrongIdentity("shown-before")
+            throw ProblemDetails.wrongIdentity("shown-before")
         }
         return identity.playerID
     }
@@ -84,13 +84,13 @@ actor GameCenter {
         let own = fetches.count { $0.network == network }
         guard fetches.count < LedgerServerLimits.certificatesAMinute,
             own < LedgerServerLimits.certificatesOfNetwork
-        else { throw Problem.busy }
+        else { throw ProblemDetails.busy }
         fetches.append((now, network))
         let task = Task {
             // Here and nowhere else: when who waited goes on, another may be under way.
             defer { underway[url] = nil }
             let certificate: Data
-            do { certificate = try await fetch(url) } catch { throw Problem.gameCenterAway }
+            do { certificate = try await fetch(url) } catch { throw ProblemDetails.gameCenterAway }
             let signer = try await trust.signer(certificate, now: Self.date(now))
             keep(certificate, of: url, now: now)
             return signer

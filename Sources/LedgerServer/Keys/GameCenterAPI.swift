@@ -33,10 +33,10 @@ private struct IdentityForm: Decodable {
 extension Accounts {
     /// How players are known.
     ///
-    /// - Throws: `Problem.notOffered` where they are not.
+    /// - Throws: `ProblemDetails.notOffered` where they are not.
     fileprivate var offeredGameCenter: GameCenter {
         get throws {
-            guard let gameCenter else { throw Problem.notOffered }
+            guard let gameCenter else { throw ProblemDetails.notOffered }
             return gameCenter
         }
     }
@@ -56,18 +56,18 @@ extension AuthAPI {
 
     /// Signs in at a device, whose guest's play is taken into the account.
     func enterByGameCenter(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
-        let device = try desk.identity.device(head, "\(LedgerRoute.auth)/game-center", body)
+        let device = try services.identity.device(head, "\(LedgerRoute.auth)/game-center", body)
         let gameCenter = try accounts.offeredGameCenter
-        let guest = try await desk.identity.sender(device)
+        let guest = try await services.identity.sender(device)
         let request = try JSONBody.read(EntranceRequest.self, body)
-        let now = desk.now()
+        let now = services.now()
         let player = try await gameCenter.player(
             request.identity.identity, from: network, now: now)
         guard let person = try await accounts.store.use(gameCenter: player, now: now),
             let account = try await accounts.store.account(of: person),
             // Still linked when its password was as it was read here.
             try await accounts.store.use(gameCenter: player, now: now) == person
-        else { throw Problem.notLinked }
+        else { throw ProblemDetails.notLinked }
         return try await enter(
             account, at: guest, keep: request.keep, cookie: request.cookie ?? false)
     }
@@ -106,7 +106,7 @@ extension UserAPI {
         let gameCenter = try accounts.offeredGameCenter
         let request = try JSONBody.read(LinkRequest.self, body)
         try await prove(account, request.password)
-        let now = desk.now()
+        let now = services.now()
         let player = try await gameCenter.player(
             request.identity.identity, from: auth.network, now: now)
         do {
@@ -114,9 +114,9 @@ extension UserAPI {
                 gameCenter: player, to: account.person,
                 by: AccountProof(session: session.id, password: account.password), now: now)
         } catch let conflict as AccountConflict {
-            throw Problem(conflict)
+            throw ProblemDetails(conflict)
         }
-        accounts.letters.tell(account.person, of: .gameCenter)
+        accounts.accountMailer.tell(account.person, of: .gameCenter)
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }
 
@@ -128,10 +128,10 @@ extension UserAPI {
             let isEnded = try await accounts.store.unlinkGameCenter(
                 of: session.person, by: AccountProof(session: session.id))
             guard isEnded else {
-                throw Problem.notFound("You have linked no Game Center player.")
+                throw ProblemDetails.notFound("You have linked no Game Center player.")
             }
         } catch let conflict as AccountConflict {
-            throw Problem(conflict)
+            throw ProblemDetails(conflict)
         }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }

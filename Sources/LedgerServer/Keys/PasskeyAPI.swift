@@ -15,13 +15,13 @@ extension UserAPI {
         try await prove(account, try JSONBody.read(Proof.self, body).password)
         let known = try await accounts.store.passkeys(of: account.person)
         guard known.count < LedgerServerLimits.passkeys else {
-            throw Problem(AccountConflict.tooManyPasskeys)
+            throw ProblemDetails(AccountConflict.tooManyPasskeys)
         }
         let handle = try await accounts.store.userHandle(
             of: account.person, fresh: Accounts.chance())
         let challenge = try await accounts.challenges.make(
             for: .add(AccountProof(session: session.id, password: account.password)),
-            now: desk.now())
+            now: services.now())
         return try JSONBody.answer(
             PasskeyForms.Creation(
                 challenge: TokenText.text(challenge), rp: .init(id: accounts.party.id),
@@ -35,34 +35,34 @@ extension UserAPI {
     func addPasskey(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let (session, account) = try await account(head, toWrite: true)
         let made = try JSONBody.read(PasskeyForms.Made.self, body)
-        var faults: [Problem.Fault] = []
+        var faults: [ProblemDetails.Fault] = []
         // Only its person ever reads it.
-        let label = faults.take("/label") { () throws(NameFault) in
+        let label = faults.take("/label") { () throws(NameRefusal) in
             try DisplayName(made.label, words: NameWords([:]))
         }
-        guard let label else { throw Problem.invalid(faults) }
+        guard let label else { throw ProblemDetails.invalid(faults) }
         let proof = AccountProof(session: session.id, password: account.password)
         guard let registration = made.registration,
             let challenge = try await accounts.challenges.take(
-                made.challenge, for: .add(proof), now: desk.now())
-        else { throw Problem.unusablePasskey }
+                made.challenge, for: .add(proof), now: services.now())
+        else { throw ProblemDetails.unusablePasskey }
         let passkey: Passkey
         do {
             passkey = try Passkey(
                 registering: registration, challenge: challenge, for: accounts.party)
         } catch {
-            throw Problem.unusablePasskey
+            throw ProblemDetails.unusablePasskey
         }
         do {
             let added = try await accounts.store.add(
                 PasskeyRecord(
                     of: account.person, credential: passkey.id, publicKey: passkey.publicKey,
-                    label: label.text, counter: passkey.counter, made: desk.now()),
+                    label: label.text, counter: passkey.counter, made: services.now()),
                 most: LedgerServerLimits.passkeys, by: proof)
-            accounts.letters.tell(account.person, of: .passkey)
+            accounts.accountMailer.tell(account.person, of: .passkey)
             return try JSONBody.answer(PasskeyForms.Item(added), status: .created)
         } catch let conflict as AccountConflict {
-            throw Problem(conflict)
+            throw ProblemDetails(conflict)
         }
     }
 
@@ -76,14 +76,14 @@ extension UserAPI {
     /// Takes one away; taking away is as easy as can be.
     func removePasskey(_ id: String, _ head: HTTPRequest) async throws -> Response {
         let session = try await account(head).session
-        let none = Problem.notFound("You have no such passkey.")
+        let none = ProblemDetails.notFound("You have no such passkey.")
         guard let name = TokenText.token(id) else { throw none }
         do {
             let isRemoved = try await accounts.store.remove(
                 name, of: session.person, by: AccountProof(session: session.id))
             guard isRemoved else { throw none }
         } catch let conflict as AccountConflict {
-            throw Problem(conflict)
+            throw ProblemDetails(conflict)
         }
         return Response(status: .noContent, headers: [.cacheControl: "no-store"])
     }

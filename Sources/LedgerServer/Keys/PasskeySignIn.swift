@@ -17,10 +17,10 @@ extension AuthAPI {
 
     /// What a browser is to ask for; the same for everyone.
     func askForPasskey(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
-        let device = try desk.identity.device(head, "\(LedgerRoute.auth)/passkey/options", body)
+        let device = try services.identity.device(head, "\(LedgerRoute.auth)/passkey/options", body)
         _ = try JSONBody.read(Nothing.self, body)
         let challenge = try await accounts.challenges.make(
-            for: .signIn(device: device), now: desk.now())
+            for: .signIn(device: device), now: services.now())
         return try JSONBody.answer(
             PasskeyForms.Request(
                 challenge: TokenText.text(challenge), rpId: accounts.party.id))
@@ -28,11 +28,11 @@ extension AuthAPI {
 
     /// Signs in at a device, whose guest's play is taken into the account.
     func enterByPasskey(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
-        let device = try desk.identity.device(head, "\(LedgerRoute.auth)/passkey", body)
-        let guest = try await desk.identity.sender(device)
+        let device = try services.identity.device(head, "\(LedgerRoute.auth)/passkey", body)
+        let guest = try await services.identity.sender(device)
         let shown = try JSONBody.read(PasskeyForms.Shown.self, body)
         guard let account = try await verified(shown, at: device) else {
-            throw Problem.wrongPasskey
+            throw ProblemDetails.wrongPasskey
         }
         return try await enter(
             account, at: guest, keep: shown.keep, cookie: shown.cookie ?? false)
@@ -42,7 +42,7 @@ extension AuthAPI {
     private func verified(
         _ shown: PasskeyForms.Shown, at device: String
     ) async throws -> AccountRecord? {
-        let now = desk.now()
+        let now = services.now()
         guard let assertion = shown.assertion,
             let challenge = try await accounts.challenges.take(
                 shown.challenge, for: .signIn(device: device), now: now),

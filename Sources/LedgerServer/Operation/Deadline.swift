@@ -55,7 +55,7 @@ final class Deadlines: Service {
         for work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            let effort = Effort(continuation)
+            let effort = TimedWork(continuation)
             let number = state.withLock { state -> Int in
                 let number = state.next
                 state.waiting[number] = (.now + limit, effort.giveUp)
@@ -79,7 +79,7 @@ final class Deadlines: Service {
 struct DeadlinePassed: Error {}
 
 /// Work, and who waits for it: until it has ended, or is given up.
-private final class Effort<Value: Sendable>: Sendable {
+private final class TimedWork<Value: Sendable>: Sendable {
     private struct State {
         var continuation: CheckedContinuation<Value, any Error>?
         var task: Task<Void, Never>?

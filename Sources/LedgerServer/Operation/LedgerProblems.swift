@@ -3,28 +3,28 @@ import Ledger
 import LedgerStore
 import Serving
 
-extension Problem {
+extension ProblemDetails {
     /// The schemes that show who asks.
     static let schemes = "Device, Bearer"
 
     /// Nobody showed who they are.
-    static func unauthorized(_ detail: String) -> Problem {
-        Problem(
+    static func unauthorized(_ detail: String) -> ProblemDetails {
+        ProblemDetails(
             status: .unauthorized, name: "unauthorized", title: "Who is it?", detail: detail,
             headers: [.wwwAuthenticate: schemes])
     }
 
     /// A body that is JSON, but not of the form that is asked for.
-    static func invalid(_ errors: [Fault]) -> Problem {
-        Problem(
+    static func invalid(_ errors: [Fault]) -> ProblemDetails {
+        ProblemDetails(
             status: .unprocessableContent, name: "invalid", title: "Not of the right form",
             detail: "Part of the body is not of the form that is asked for; `errors` says which."
                 + " /\(LedgerRoute.description) describes all forms.", errors: errors)
     }
 
     /// Too many requests of one sender.
-    static func tooMany(_ whose: String, retryAfter seconds: Int) -> Problem {
-        Problem(
+    static func tooMany(_ whose: String, retryAfter seconds: Int) -> ProblemDetails {
+        ProblemDetails(
             status: .tooManyRequests, name: "too-many", title: "Too many requests",
             detail: "This \(whose) asks more often than the ledger answers it. Wait"
                 + " \(seconds) s; nothing is lost, entries may be sent again.",
@@ -32,8 +32,8 @@ extension Problem {
     }
 
     /// Too many new devices of one network.
-    static func tooManyNewcomers(retryAfter seconds: Int) -> Problem {
-        Problem(
+    static func tooManyNewcomers(retryAfter seconds: Int) -> ProblemDetails {
+        ProblemDetails(
             status: .tooManyRequests, name: "too-many-newcomers", title: "Too many new devices",
             detail: "More new devices come from this network than the ledger takes at a time. Play"
                 + " on, and ask again in \(seconds) s: nothing is lost. Devices that are known"
@@ -42,19 +42,19 @@ extension Problem {
     }
 
     /// The operator turns the network away.
-    static let blocked = Problem(
+    static let blocked = ProblemDetails(
         status: .forbidden, name: "blocked", title: "Turned away",
         detail: "The operator turns this network away. What you do on your device stays there.")
 
     /// The ledger has too much to do.
-    static let busy = Problem(
+    static let busy = ProblemDetails(
         status: .serviceUnavailable, name: "busy", title: "Busy",
         detail: "The ledger has too much to do. Send it again in a moment: an entry that was"
             + " recorded all the same is not recorded twice.",
         headers: [.retryAfter: "\(LedgerServerLimits.retryAfter)"])
 
     /// The disk or database refuses.
-    static let storage = Problem(
+    static let storage = ProblemDetails(
         status: .serviceUnavailable, name: "storage", title: "Cannot write",
         detail: "The ledger cannot reach its disk or database; nothing was recorded. Send it"
             + " again later.", headers: [.retryAfter: "30"])
@@ -65,7 +65,7 @@ extension Problem {
         case .busy: self = .busy
         case .refused, .newerSchema: self = .storage
         case .damaged:
-            self = Problem(
+            self = ProblemDetails(
                 status: .serviceUnavailable, name: "damaged", title: "Cannot be read",
                 detail: "What the ledger keeps of you cannot be read; the operator was told. What"
                     + " you send is kept on your device until it can be recorded.",
@@ -73,12 +73,12 @@ extension Problem {
         case .unknownDevice, .unknownPerson:
             self = .unauthorized("Begin a session first: POST /\(LedgerRoute.sessions).")
         case .tooManyGuests:
-            self = Problem(
+            self = ProblemDetails(
                 status: .conflict, name: "too-many-guests", title: "Too many guests",
                 detail: "An account takes in what \(LedgerLimits.guests) guests played in 30 days."
                     + " Sign in with a new device key; this one stays a guest's.")
         case .otherAccount:
-            self = Problem(
+            self = ProblemDetails(
                 status: .conflict, name: "other-account", title: "Another account",
                 detail: "This device key belongs to another account. Sign out there first, and"
                     + " make a new key.")

@@ -50,8 +50,8 @@ struct ChildProcess {
     ///   - patience: how long it may take.
     /// - Returns: what it came to.
     /// - Throws: `Failure` when it cannot be started.
-    func run(on input: [UInt8], most: Int, patience: Duration) throws(Failure) -> Outcome {
-        let end = ContinuousClock.now + patience
+    func run(on input: [UInt8], most: Int, timeouts: Duration) throws(Failure) -> Outcome {
+        let end = ContinuousClock.now + timeouts
         // One socket for input and output: unlike a pipe it does not end the writer when nobody
         // reads.
         let talk = try Socket()

@@ -24,8 +24,8 @@ enum Drawing {
     /// A square picture: upright, in sRGB, on white, cut around the middle, never enlarged.
     ///
     /// - Returns: a WebP file.
-    /// - Throws: `PictureFault`.
-    static func square(_ file: [UInt8], edge: Int, pixels: Int) throws(PictureFault) -> Data {
+    /// - Throws: `PictureFailure`.
+    static func square(_ file: [UInt8], edge: Int, pixels: Int) throws(PictureFailure) -> Data {
         guard let found = vips_foreign_find_load_buffer(file, file.count) else { throw .kind }
         let loader = String(cString: found)
         guard loaders.contains(where: loader.hasPrefix) else { throw .kind }
@@ -52,14 +52,14 @@ enum Drawing {
 
     private static func made(
         _ operation: (UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>) -> Int32
-    ) throws(PictureFault) -> UnsafeMutablePointer<VipsImage> {
+    ) throws(PictureFailure) -> UnsafeMutablePointer<VipsImage> {
         var out: UnsafeMutablePointer<VipsImage>?
         guard operation(&out) == 0, let out else { throw fault() }
         return out
     }
 
     /// Says on standard error what libvips says; what it had no memory for is not broken.
-    private static func fault() -> PictureFault {
+    private static func fault() -> PictureFailure {
         let text = String(cString: vips_error_buffer())
         Console.note(text)
         return text.contains("out of memory") ? .tooHard : .broken

@@ -9,7 +9,7 @@ struct PictureLimits: Sendable {
     /// Its processor's time, in seconds.
     var seconds = LedgerServerLimits.pictureSeconds
     /// How long it may take altogether.
-    var patience = LedgerServerLimits.picturePatience
+    var timeouts = LedgerServerLimits.picturePatience
 
     /// The command line of that process.
     var arguments: [String] {

@@ -12,7 +12,7 @@ import Synchronization
 final class PictureQueue: Sendable {
     private let program: String
     private let limits: PictureLimits
-    private let turns: Turns
+    private let turns: ConcurrencyLimiter
     private let threads: NIOThreadPool
     private let metrics: Metrics
     private let logger: Logger
@@ -25,9 +25,9 @@ final class PictureQueue: Sendable {
         self.limits = limits
         self.metrics = metrics
         self.logger = logger
-        turns = Turns(
+        turns = ConcurrencyLimiter(
             atOnce: LedgerServerLimits.picturesAtOnce, waiting: LedgerServerLimits.waitingPictures,
-            patience: LedgerServerLimits.pictureTurn)
+            timeouts: LedgerServerLimits.pictureTurn)
         threads = NIOThreadPool(numberOfThreads: LedgerServerLimits.picturesAtOnce)
         threads.start()
     }
@@ -36,35 +36,37 @@ final class PictureQueue: Sendable {
 
     /// Does all that is done about a picture somebody sends, unless one of theirs is in hand.
     ///
-    /// - Throws: `Problem.pictureUnderway`; what the work throws.
+    /// - Throws: `ProblemDetails.pictureUnderway`; what the work throws.
     func alone<Value>(
         _ person: PersonID, _ work: () async throws -> Value
     ) async throws -> Value {
-        guard people.withLock({ $0.insert(person).inserted }) else { throw Problem.pictureUnderway }
+        guard people.withLock({ $0.insert(person).inserted }) else {
+            throw ProblemDetails.pictureUnderway
+        }
         defer { people.withLock { _ = $0.remove(person) } }
         return try await work()
     }
 
     /// The picture, drawn anew: square, upright, in sRGB, a WebP that tells nothing else.
     ///
-    /// - Throws: `Problem` saying what is wrong with it, or that too many wait.
+    /// - Throws: `ProblemDetails` saying what is wrong with it, or that too many wait.
     func square(_ file: [UInt8]) async throws -> Data {
         do {
-            guard case .picture = PictureKind(file) else { throw PictureFault.kind }
+            guard case .picture = PictureKind(file) else { throw PictureFailure.kind }
             let outcome = try await turns.take {
                 try await threads.runIfActive { [program, limits] in
                     let child = ChildProcess(program: program, arguments: limits.arguments)
                     return try child.run(
                         on: file, most: LedgerServerLimits.pictureKeptBytes,
-                        patience: limits.patience)
+                        timeouts: limits.timeouts)
                 }
             }
             let drawn = try drawn(outcome)
             note("drawn")
             return drawn
-        } catch let fault as PictureFault {
+        } catch let fault as PictureFailure {
             note("\(fault)")
-            throw Problem(fault, PictureKind(file))
+            throw ProblemDetails(fault, PictureKind(file))
         }
     }
 
@@ -72,16 +74,16 @@ final class PictureQueue: Sendable {
         switch outcome.end {
         case .exited(0):
             guard let picture = PlainWebP.square(outcome.said, edge: limits.edge) else {
-                throw PictureFault.broken
+                throw PictureFailure.broken
             }
             return picture
         case .exited(let code):
-            if let fault = PictureFault(rawValue: code) { throw fault }
+            if let fault = PictureFailure(rawValue: code) { throw fault }
             complain(outcome)
-            throw Problem.busy
+            throw ProblemDetails.busy
         case .killed, .late, .tooMuch:
             complain(outcome)
-            throw PictureFault.tooHard
+            throw PictureFailure.tooHard
         }
     }
 
@@ -98,27 +100,27 @@ final class PictureQueue: Sendable {
     }
 }
 
-extension Problem {
+extension ProblemDetails {
     /// What is wrong with a picture, and what to do.
-    init(_ fault: PictureFault, _ kind: PictureKind) {
+    init(_ fault: PictureFailure, _ kind: PictureKind) {
         switch fault {
         case .kind:
             let what = if case .other(let name) = kind { name } else { "of a kind we do not open" }
-            self = Problem(
+            self = ProblemDetails(
                 status: .unsupportedMediaType, name: "not-a-picture", title: "Not such a picture",
                 detail: "By its bytes, this is \(what). Send a JPEG, PNG, WebP, HEIC or AVIF.")
         case .pixels:
-            self = Problem(
+            self = ProblemDetails(
                 status: .unprocessableContent, name: "too-many-pixels", title: "Too many pixels",
                 detail: "A picture has at most \(LedgerServerLimits.picturePixels / 1_000_000)"
                     + " million pixels. Make it smaller and send it again.")
         case .broken:
-            self = Problem(
+            self = ProblemDetails(
                 status: .unprocessableContent, name: "picture-broken", title: "Broken",
                 detail: "The picture is not whole, or not what its beginning says. Save it anew"
                     + " as JPEG or PNG and send that.")
         case .tooHard:
-            self = Problem(
+            self = ProblemDetails(
                 status: .unprocessableContent, name: "picture-too-hard", title: "Too much work",
                 detail: "To draw this picture takes more memory or time than one picture may."
                     + " Make it smaller, save it anew as JPEG and send that.")
@@ -126,13 +128,13 @@ extension Problem {
     }
 
     /// Whoever asks sent a picture that is not drawn yet.
-    static let pictureUnderway = Problem(
+    static let pictureUnderway = ProblemDetails(
         status: .conflict, name: "picture-underway", title: "One at a time",
         detail: "The picture you sent before is being drawn. Send this one when that is done.")
 
     /// Whoever asks sent enough pictures today.
-    static func tooManyPictures(retryAfter seconds: Int) -> Problem {
-        Problem(
+    static func tooManyPictures(retryAfter seconds: Int) -> ProblemDetails {
+        ProblemDetails(
             status: .tooManyRequests, name: "too-many-pictures", title: "Enough for today",
             detail: "You sent \(LedgerServerLimits.uploadsADay) pictures today. Send this one"
                 + " tomorrow.", headers: [.retryAfter: "\(seconds)"])

@@ -18,10 +18,10 @@ struct RedrawCommand: ParsableCommand {
 
     func run() throws {
         do {
-            try Cage.close(memory: memory, seconds: seconds)
+            try Sandbox.close(memory: memory, seconds: seconds)
             // Its parts are files, which are opened before nothing is opened any more.
             try Drawing.start()
-            try Cage.closeDescriptors()
+            try Sandbox.closeDescriptors()
         } catch {
             Console.complain("The picture's process cannot be closed in: \(error)")
             _exit(EX_OSERR)
@@ -36,7 +36,7 @@ struct RedrawCommand: ParsableCommand {
         }
     }
 
-    private static func standardInput(most: Int) throws(PictureFault) -> [UInt8] {
+    private static func standardInput(most: Int) throws(PictureFailure) -> [UInt8] {
         var file: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 1 << 16)
         while true {

@@ -8,7 +8,7 @@ import Synchronization
 /// Writes boards, beacons and statistics as files, for CDNs and for whoever does not want to tell
 /// what they look for. A file is written when what it says is new, and put in its place whole.
 final class ShardWriter: Sendable {
-    private let desk: Desk
+    private let services: Services
     private let state = Mutex(State())
 
     private struct State {
@@ -22,7 +22,7 @@ final class ShardWriter: Sendable {
         var swept = 0
     }
 
-    init(_ desk: Desk) { self.desk = desk }
+    init(_ services: Services) { self.services = services }
 
     /// Squares with beacons, and when they were written.
     private struct Index: Encodable {
@@ -41,10 +41,10 @@ final class ShardWriter: Sendable {
 
     /// Writes active beacons by square.
     func writeBeacons(at now: Int) async throws {
-        let folder = "\(desk.shards)/beacons"
+        let folder = "\(services.shards)/beacons"
         try Folder.make(folder)
         let minute = now / LedgerLimits.minute
-        let active = try await desk.beacons.active(in: nil, now: now, most: .max)
+        let active = try await services.beacons.active(in: nil, now: now, most: .max)
         let tiles = Dictionary(grouping: active) { BeaconTile(of: $0.cell).name }
         let written = state.withLock { $0.tiles } ?? Self.names(in: folder)
         for (name, beacons) in tiles.sorted(by: { $0.key < $1.key }) {
@@ -71,11 +71,11 @@ final class ShardWriter: Sendable {
     /// Writes the statistics of days that are over.
     func writeStatistics(of days: [Int]) async throws {
         guard !days.isEmpty else { return }
-        try Folder.make("\(desk.shards)/beacons/statistics")
+        try Folder.make("\(services.shards)/beacons/statistics")
         for number in days {
             let day = Day(number: number)
             let statistics = Statistics(
-                day: day, squares: try await desk.beacons.statistics(of: number))
+                day: day, squares: try await services.beacons.statistics(of: number))
             try write(
                 Array(try CanonicalJSON.encode(statistics)), "beacons/statistics/\(day).json")
         }
@@ -85,7 +85,7 @@ final class ShardWriter: Sendable {
     /// longest first: one that changes all the time has its turn, too.
     func writeBoards() async throws {
         let since = state.withLock { $0.boards }
-        let (changed, last) = try await desk.ledger.changed(
+        let (changed, last) = try await services.ledger.changed(
             after: since, most: LedgerServerLimits.waitingBoardFiles)
         let names = state.withLock { state -> [String] in
             let known = Set(state.waiting)
@@ -106,11 +106,11 @@ final class ShardWriter: Sendable {
     }
 
     private func writeBoard(_ name: String) async throws {
-        let standings = try await desk.ledger.page(
+        let standings = try await services.ledger.page(
             of: name, from: 1, count: LedgerServerLimits.boardPage)
-        let board = try await ReadsAPI.shown(standings, name, desk)
+        let board = try await ReadsAPI.shown(standings, name, services)
         let place = "boards/\(name).json"
-        try Folder.make(Folder.of("\(desk.shards)/\(place)"))
+        try Folder.make(Folder.of("\(services.shards)/\(place)"))
         try write(Array(try CanonicalJSON.encode(board)), place)
         state.withLock { $0.waiting.removeAll { $0 == name } }
     }
@@ -119,7 +119,7 @@ final class ShardWriter: Sendable {
     func sweepBoards(at now: Int) throws {
         let today = now / LedgerLimits.day
         guard state.withLock({ $0.swept < today }) else { return }
-        let folder = "\(desk.shards)/boards"
+        let folder = "\(services.shards)/boards"
         let first = Day(number: today - LedgerServerLimits.boardFileDays)
         let paths = FileManager.default.enumerator(atPath: folder)
         while let path = paths?.nextObject() as? String {
@@ -141,7 +141,7 @@ final class ShardWriter: Sendable {
     }
 
     private func write(_ bytes: [UInt8], _ path: String) throws {
-        let place = "\(desk.shards)/\(path)"
+        let place = "\(services.shards)/\(path)"
         let known = try? DurableFile.read(place, limit: LedgerServerLimits.fileBytes)
         guard known != bytes else { return }
         try DurableFile.write(bytes, to: place)

@@ -102,10 +102,11 @@ extension SQLiteAccounts {
     ///
     /// - Returns: which; nil where the link does not work.
     /// - Throws: `StoreFailure`; the link then works on.
-    public func release(byLink token: Data, now: Int) async throws -> BoundRoom? {
+    public func release(byLink token: Data, now: Int) async throws -> DeviceBoundFeature? {
         try await write { database in
             guard let pending = try self.take(token, .release, now: now, database),
-                let room = BoundRoom(rawValue: String(decoding: pending.content, as: UTF8.self))
+                let room = DeviceBoundFeature(
+                    rawValue: String(decoding: pending.content, as: UTF8.self))
             else { return nil }
             try database.run(
                 "DELETE FROM room_device WHERE person = ? AND room = ?",

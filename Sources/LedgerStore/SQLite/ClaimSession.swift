@@ -7,7 +7,7 @@ struct GuestPortion: Sendable {
     /// What was left to take when the entries were read.
     var claim: OpenClaim
     /// Each with what it is judged against; none when all were taken.
-    var entries: [(recorded: Recorded, surroundings: Surroundings)]
+    var entries: [(recorded: Recorded, context: JudgingContext)]
 }
 
 /// A claim of which something is left to take.
@@ -115,9 +115,9 @@ extension WriteSession {
         let isEnded = try revive(sender.device, of: person)
         let (since, time): (Int, Int) = (row["since"], row["time"])
         let forgotten = since..<max(since, time - LedgerLimits.remembered * LedgerLimits.day)
-        for (entry, surroundings) in portion.entries {
+        for (entry, context) in portion.entries {
             let pays = !forgotten.contains(entry.received)
-            if let taken = try take(entry, by: sender, surroundings, pays: pays) {
+            if let taken = try take(entry, by: sender, context, pays: pays) {
                 claimed.recorded.append(taken)
             }
         }
@@ -150,16 +150,16 @@ extension WriteSession {
 
     /// Records what a guest did as the account's own, where its rules allow it.
     private mutating func take(
-        _ guests: Recorded, by sender: Sender, _ surroundings: Surroundings, pays: Bool
+        _ guests: Recorded, by sender: Sender, _ context: JudgingContext, pays: Bool
     ) throws -> Recorded? {
         let entry = guests.entry
         guard let body = try? entry.read(),
             try LedgerRows.digest(of: entry.id, by: sender.person, database) == nil
         else { return nil }
-        var standing = Standing(person: try takeStanding(of: sender.person))
+        var standing = JudgingState(person: try takeStanding(of: sender.person))
         defer { memory.standings[sender.person] = standing.person }
         if let days = body.stepPages { standing.steps = try pages(days, of: sender.person) }
-        let judged = outcome(of: guests, body, by: sender, standing, surroundings)
+        let judged = outcome(of: guests, body, by: sender, standing, context)
         guard let outcome = pays ? judged : judged?.unpaid else { return nil }
         try record(entry, entry.digest, outcome, by: sender.person, now: guests.received)
         standing.fold(outcome)
@@ -170,8 +170,8 @@ extension WriteSession {
     }
 
     private func outcome(
-        of guests: Recorded, _ body: Body, by sender: Sender, _ standing: Standing,
-        _ surroundings: Surroundings
+        of guests: Recorded, _ body: Body, by sender: Sender, _ standing: JudgingState,
+        _ context: JudgingContext
     ) -> Outcome? {
         switch body {
         case .purchase(let purchase):
@@ -184,13 +184,13 @@ extension WriteSession {
             guard equip.item.map(standing.person.items.contains) ?? true else { return nil }
             return guests.outcome
         case .round(let round):
-            var surroundings = surroundings
-            surroundings.live = guests.seen(of: round.round)
+            var context = context
+            context.live = guests.seen(of: round.round)
             return try? judge(
-                guests.entry, body, by: sender, standing, surroundings, now: guests.received)
+                guests.entry, body, by: sender, standing, context, now: guests.received)
         case .steps, .goal, .report, .question:
             return try? judge(
-                guests.entry, body, by: sender, standing, surroundings, now: guests.received)
+                guests.entry, body, by: sender, standing, context, now: guests.received)
         }
     }
 
@@ -209,7 +209,7 @@ extension WriteSession {
         let outcome = Outcome(changes)
         let entry = Entry(id: id, kind: .claim, made: now, body: "{}")
         try record(entry, entry.digest, outcome, by: guest, now: now)
-        var standing = Standing(person: try takeStanding(of: guest))
+        var standing = JudgingState(person: try takeStanding(of: guest))
         standing.fold(outcome)
         memory.standings[guest] = standing.person
         memory.last[guest] = head.number

@@ -14,7 +14,7 @@ extension WriteSession {
             try keys.lastErased())
         let person = PersonID(rawValue: last + 1)
         try keys.make(for: person)
-        var standing = PersonStanding()
+        var standing = PlayerState()
         standing.add(device: device, born: born, now: now)
         memory.standings[person] = standing
         try LedgerRows.insert(person, handle: Handle.random(), standing, database)

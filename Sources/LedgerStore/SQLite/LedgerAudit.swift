@@ -4,7 +4,7 @@ import GRDB
 import Ledger
 
 /// Goes through the whole ledger: first along the chain, then person by person, so that it takes no
-/// more memory than one person's standing, however long the ledger is.
+/// more memory than one person's state, however long the ledger is.
 struct LedgerAudit {
     private let database: Database
     private let keys: PersonKeys
@@ -36,7 +36,7 @@ struct LedgerAudit {
         return faults
     }
 
-    /// Writes all standings, pages and accounts anew; boards are filled anew after it.
+    /// Writes all player states, pages and accounts anew; boards are filled anew after it.
     func rebuild() throws {
         let (faults, accounts) = try chain()
         if let first = faults.first { throw StoreFailure.refused(first) }
@@ -55,7 +55,7 @@ struct LedgerAudit {
         try LedgerBoards(database: database).clear()
     }
 
-    private func faults(of person: PersonID, _ standing: Standing) throws -> [String] {
+    private func faults(of person: PersonID, _ standing: JudgingState) throws -> [String] {
         var faults: [String] = []
         if try LedgerRows.standing(of: person, database) != standing.person {
             faults.append(
@@ -102,7 +102,7 @@ struct LedgerAudit {
     }
 
     /// Folds the entries of one person after the other; those who were erased are passed over.
-    private func everyone(_ look: (PersonID, Standing) throws -> Void) throws {
+    private func everyone(_ look: (PersonID, JudgingState) throws -> Void) throws {
         let persons = try Int.fetchCursor(database, sql: "SELECT id FROM person ORDER BY id")
         while let id = try persons.next() {
             let person = PersonID(rawValue: id)
@@ -111,8 +111,8 @@ struct LedgerAudit {
         }
     }
 
-    private func standing(of person: PersonID, _ key: SymmetricKey) throws -> Standing {
-        var standing = Standing()
+    private func standing(of person: PersonID, _ key: SymmetricKey) throws -> JudgingState {
+        var standing = JudgingState()
         let devices = try Row.fetchAll(
             database,
             sql:

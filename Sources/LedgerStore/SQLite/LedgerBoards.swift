@@ -33,32 +33,34 @@ struct LedgerBoards {
     }
 
     /// The lines of a board from a rank on.
-    func page(of name: String, from first: Int, count: Int) throws -> Standings {
-        guard let board = try known(name) else { return Standings(persons: 0, lines: []) }
+    func page(of name: String, from first: Int, count: Int) throws -> LeaderboardPage {
+        guard let board = try known(name) else { return LeaderboardPage(persons: 0, lines: []) }
         let table = RankTable(database: database, board: board)
-        return Standings(
+        return LeaderboardPage(
             persons: try table.persons(),
             lines: Self.lines(try table.scores(from: first, count: count), from: first))
     }
 
     /// A person's line and those around it.
-    func around(_ person: PersonID, on name: String, reach: Int) throws -> Standings {
-        guard let board = try known(name) else { return Standings(persons: 0, lines: []) }
+    func around(_ person: PersonID, on name: String, reach: Int) throws -> LeaderboardPage {
+        guard let board = try known(name) else { return LeaderboardPage(persons: 0, lines: []) }
         let table = RankTable(database: database, board: board)
         guard let score = try table.score(of: person.rawValue) else {
-            return Standings(persons: try table.persons(), lines: [])
+            return LeaderboardPage(persons: try table.persons(), lines: [])
         }
         let rank = try table.rank(of: score)
         let above = try table.scores(besides: score, isAbove: true, count: reach)
         let below = try table.scores(besides: score, isAbove: false, count: reach)
-        return Standings(
+        return LeaderboardPage(
             persons: try table.persons(),
             lines: Self.lines(above + [score] + below, from: rank - above.count))
     }
 
-    private static func lines(_ scores: [RankTable.Score], from first: Int) -> [Standings.Line] {
+    private static func lines(_ scores: [RankTable.Score], from first: Int) -> [LeaderboardPage
+        .Line]
+    {
         scores.enumerated().map { place, score in
-            Standings.Line(
+            LeaderboardPage.Line(
                 rank: first + place, person: PersonID(rawValue: score.person),
                 points: score.points, time: score.time)
         }
@@ -83,7 +85,8 @@ extension SQLiteLedger: BoardStore {
 
     /// Lines of a board; see `BoardStore`. Pages begin at rank 10,000 at most: further down only
     /// `around` leads.
-    public func page(of board: String, from first: Int, count: Int) async throws -> Standings {
+    public func page(of board: String, from first: Int, count: Int) async throws -> LeaderboardPage
+    {
         let (first, count) = (min(max(first, 1), 10_000), min(max(count, 0), 100))
         return try await read {
             try LedgerBoards(database: $0).page(of: board, from: first, count: count)
@@ -93,7 +96,7 @@ extension SQLiteLedger: BoardStore {
     /// A person's line; see `BoardStore`.
     public func around(
         _ person: PersonID, on board: String, reach: Int
-    ) async throws -> Standings {
+    ) async throws -> LeaderboardPage {
         let reach = min(max(reach, 0), 50)
         return try await read {
             try LedgerBoards(database: $0).around(person, on: board, reach: reach)

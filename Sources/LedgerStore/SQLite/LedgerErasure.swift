@@ -68,7 +68,7 @@ struct LedgerErasure {
             "UPDATE person SET handle = ?, onBoards = 0, worn = ?, standing = ? WHERE id = ?",
             [
                 Self.handle(of: person), Data("{}".utf8),
-                try JSONEncoder().encode(PersonStanding()), person.rawValue,
+                try JSONEncoder().encode(PlayerState()), person.rawValue,
             ])
     }
 }

@@ -36,7 +36,7 @@ public struct Figures: Codable, Sendable, Hashable {
     /// Trophies by what they were moved for.
     public var trophies: [String: Int]
     /// Errors of clients by day.
-    public var faults: [FaultCount]
+    public var faults: [ClientErrorCount]
 }
 
 extension SQLiteLedger {

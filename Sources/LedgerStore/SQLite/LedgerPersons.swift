@@ -78,9 +78,9 @@ extension SQLiteLedger: PersonStore {
     }
 
     /// What everyone may know; see `PersonStore`.
-    public func faces(of persons: [PersonID]) async throws -> [PersonID: Face] {
+    public func faces(of persons: [PersonID]) async throws -> [PersonID: PublicProfile] {
         try await read { database in
-            var faces: [PersonID: Face] = [:]
+            var faces: [PersonID: PublicProfile] = [:]
             for person in persons where faces[person] == nil {
                 let statement = try database.cachedStatement(
                     sql: "SELECT handle, worn FROM person WHERE id = ?")
@@ -88,7 +88,7 @@ extension SQLiteLedger: PersonStore {
                     continue
                 }
                 let worn = try JSONDecoder().decode([String: String].self, from: row["worn"])
-                faces[person] = Face(handle: row["handle"], worn: worn)
+                faces[person] = PublicProfile(handle: row["handle"], worn: worn)
             }
             return faces
         }
@@ -144,11 +144,11 @@ extension SQLiteLedger: PersonStore {
             of: claim.guest, after: claim.taken, limit: Self.portion, bytes: Self.portionBytes)
         for entry in entries {
             // What cannot be read any more is not taken over; it needs nothing.
-            var surroundings = Surroundings()
+            var context = JudgingContext()
             if let body = try? entry.entry.read() {
-                surroundings = try await published.surroundings(of: body)
+                context = try await published.context(of: body)
             }
-            portion.entries.append((entry, surroundings))
+            portion.entries.append((entry, context))
         }
         return portion
     }

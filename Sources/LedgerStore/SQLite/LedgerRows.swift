@@ -18,10 +18,10 @@ enum LedgerRows {
         .map(PersonID.init(rawValue:))
     }
 
-    static func standing(of person: PersonID, _ database: Database) throws -> PersonStanding? {
+    static func standing(of person: PersonID, _ database: Database) throws -> PlayerState? {
         try database.value(
             Data.self, "SELECT standing FROM person WHERE id = ?", [person.rawValue]
-        ).map { try JSONDecoder().decode(PersonStanding.self, from: $0) }
+        ).map { try JSONDecoder().decode(PlayerState.self, from: $0) }
     }
 
     static func page(of person: PersonID, day: Int, _ database: Database) throws -> StepPage? {
@@ -31,8 +31,7 @@ enum LedgerRows {
         ).map { try JSONDecoder().decode(StepPage.self, from: $0) }
     }
 
-    static func write(_ standing: PersonStanding, of person: PersonID, _ database: Database) throws
-    {
+    static func write(_ standing: PlayerState, of person: PersonID, _ database: Database) throws {
         let statement = try database.cachedStatement(
             sql: """
                 UPDATE person SET standing = ?, onBoards = ?, worn = ? WHERE id = ?
@@ -44,7 +43,7 @@ enum LedgerRows {
     }
 
     static func insert(
-        _ person: PersonID, handle: String, _ standing: PersonStanding, _ database: Database
+        _ person: PersonID, handle: String, _ standing: PlayerState, _ database: Database
     ) throws {
         try database.execute(
             sql: "INSERT INTO person (id, handle, worn, standing) VALUES (?, ?, ?, ?)",

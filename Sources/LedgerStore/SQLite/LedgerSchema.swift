@@ -2,7 +2,7 @@ import GRDB
 
 /// The ledger's tables, as numbered steps that are only ever added.
 enum LedgerSchema {
-    /// The row of `follower` that asks for standings to be made anew; that goes with it.
+    /// The row of `follower` that asks for player states to be made anew; that goes with it.
     static let refold = "refold"
 
     /// What each step does.
@@ -132,7 +132,7 @@ enum LedgerSchema {
         ALTER TABLE claim ADD COLUMN taken INTEGER;
         CREATE INDEX claim_open ON claim (device) WHERE taken IS NOT NULL;
         """,
-        // Standings keep more than before: they are made anew when the ledger is opened.
+        // Player states keep more than before: they are made anew when the ledger is opened.
         """
         INSERT INTO follower (name, number) VALUES ('\(refold)', 0);
         """,

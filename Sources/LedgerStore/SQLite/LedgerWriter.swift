@@ -12,18 +12,18 @@ final class LedgerWriter: Sendable {
     private let lost: @Sendable (String) -> Void
     /// The number of the last entry that was brought to the disk.
     private let written = Mutex(0)
-    /// What was written last, so that a busy person's standing is not read again.
-    private let memory = Mutex(Memory())
+    /// What was written last, so that a busy person's state is not read again.
+    private let memory = Mutex(WriterCache())
 
     /// Persons of whom nothing can be recorded, and until when nothing is tried.
     private let setAside = Mutex<[PersonID: ContinuousClock.Instant]>([:])
     private static let rest = Duration.seconds(60)
 
-    /// Standings and keys of persons who wrote lately.
-    struct Memory {
+    /// Player states and keys of persons who wrote lately.
+    struct WriterCache {
         /// What SQLite calls the state of the database that all of it belongs to.
         var version = 0
-        var standings: [PersonID: PersonStanding] = [:]
+        var standings: [PersonID: PlayerState] = [:]
         var keys: [PersonID: SymmetricKey] = [:]
         /// The numbers of their last entries.
         var last: [PersonID: Int] = [:]
@@ -47,7 +47,7 @@ final class LedgerWriter: Sendable {
     /// - Parameters:
     ///   - pool: the ledger's database.
     ///   - keys: what seals entries.
-    ///   - mostPersons: whose standings stay in memory.
+    ///   - mostPersons: whose player states stay in memory.
     ///   - damaged: is told of whom nothing can be recorded, and why.
     ///   - lost: is told when entries that were on the disk are gone.
     init(
@@ -62,9 +62,9 @@ final class LedgerWriter: Sendable {
         self.lost = lost
     }
 
-    private func takeMemory() -> Memory {
+    private func takeMemory() -> WriterCache {
         memory.withLock { memory in
-            defer { memory = Memory() }
+            defer { memory = WriterCache() }
             return memory
         }
     }

@@ -10,13 +10,13 @@ final class MasterKeys: Sendable {
     static let name = "master.json"
 
     /// The file: keys in base64 by name, and which of them seals.
-    private struct Ring: Codable {
+    private struct KeyRing: Codable {
         var current: String
         var keys: [String: Data]
     }
 
     private let place: String
-    private let ring: Mutex<Ring>
+    private let ring: Mutex<KeyRing>
 
     /// Reads the file, or makes it where nothing is sealed yet.
     ///
@@ -30,7 +30,7 @@ final class MasterKeys: Sendable {
             throw StoreFailure.refused(
                 "\(place) is not there, and only it opens the keys. Put it back")
         } else {
-            let first = Ring(current: "1", keys: ["1": Self.fresh()])
+            let first = KeyRing(current: "1", keys: ["1": Self.fresh()])
             try Self.write(first, to: place)
             ring = Mutex(first)
         }
@@ -44,7 +44,7 @@ final class MasterKeys: Sendable {
         return (read.current, SymmetricKey(data: read.keys[read.current] ?? Data()))
     }
 
-    private func reading() throws -> Ring {
+    private func reading() throws -> KeyRing {
         guard let read = try Self.read(place) else {
             throw StoreFailure.refused("\(place) is not there, and only it opens the keys")
         }
@@ -89,15 +89,15 @@ final class MasterKeys: Sendable {
         SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
     }
 
-    private static func read(_ place: String) throws -> Ring? {
+    private static func read(_ place: String) throws -> KeyRing? {
         guard let bytes = try DurableFile.read(place, limit: 1 << 20) else { return nil }
-        guard let ring = try? JSONDecoder().decode(Ring.self, from: Data(bytes)),
+        guard let ring = try? JSONDecoder().decode(KeyRing.self, from: Data(bytes)),
             ring.keys[ring.current]?.count == 32
         else { throw StoreFailure.refused("\(place) holds no master keys") }
         return ring
     }
 
-    private static func write(_ ring: Ring, to place: String) throws {
+    private static func write(_ ring: KeyRing, to place: String) throws {
         try DurableFile.write(Array(try JSONEncoder().encode(ring)), to: place, mode: 0o600)
     }
 }

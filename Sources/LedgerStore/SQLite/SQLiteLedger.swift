@@ -15,8 +15,8 @@ public final class SQLiteLedger: LedgerStore {
         /// Entries that make one commit, unless one request alone has more: a tenth of a second's.
         public var entries = 2_048
         /// How long a request may have waited for the writer; then it is turned away.
-        public var patience = Duration.seconds(3_600)
-        /// Persons whose standings stay in memory.
+        public var timeout = Duration.seconds(3_600)
+        /// Persons whose player states stay in memory.
         public var persons = 20_000
 
         /// The usual ones.
@@ -77,7 +77,7 @@ public final class SQLiteLedger: LedgerStore {
         do { try finishErasuresAtOpening() } catch { throw StoreFailure(error) }
     }
 
-    /// Makes standings anew where they are a program's of before, which kept less. Where that fails
+    /// Makes player states anew where they are a program's of before, which kept less. Where that fails
     /// the next opening tries again.
     private func refoldAtOpening(_ told: (String) -> Void) {
         do {
@@ -87,10 +87,10 @@ public final class SQLiteLedger: LedgerStore {
                 return isDue == true ? try LedgerRows.head(database).number : nil
             }
             guard let entries else { return }
-            if entries > 0 { told("Standings are made anew, once, from \(entries) entries.") }
+            if entries > 0 { told("Player states are made anew, once, from \(entries) entries.") }
             try pool.write { try LedgerAudit($0, keys).rebuild() }
         } catch {
-            told("Standings could not be made anew: \(StoreFailure(error))")
+            told("Player states could not be made anew: \(StoreFailure(error))")
         }
     }
 
@@ -117,8 +117,8 @@ public final class SQLiteLedger: LedgerStore {
         _ = try await work(.judge(verdict, on: person, id: id, now: now))
     }
 
-    /// A person's standing; see `LedgerStore`.
-    public func standing(of person: PersonID) async throws -> PersonStanding? {
+    /// A person's state; see `LedgerStore`.
+    public func standing(of person: PersonID) async throws -> PlayerState? {
         try await read { try LedgerRows.standing(of: person, $0) }
     }
 
@@ -155,14 +155,14 @@ public final class SQLiteLedger: LedgerStore {
     }
 
     /// The ledger's books; see `LedgerStore`.
-    public func books() async throws -> Books {
+    public func books() async throws -> AccountBalances {
         try await read { database in
             func trophies(_ account: Account) throws -> Int {
                 try Int.fetchOne(
                     database, sql: "SELECT trophies FROM account WHERE name = ?",
                     arguments: [account.name]) ?? 0
             }
-            return Books(
+            return AccountBalances(
                 entries: try LedgerRows.head(database).number,
                 persons: try Int.fetchOne(database, sql: "SELECT max(id) FROM person") ?? 0,
                 minted: -(try trophies(.mint)), burnt: try trophies(.till))
@@ -200,7 +200,7 @@ enum LedgerWork: Sendable {
     case endDevices(of: PersonID, but: String?)
     case erase(PersonID)
     case follow(most: Int)
-    case count([FaultBody], day: Int)
+    case count([ClientErrorReport], day: Int)
     case forgetFaults(before: Int)
     case rebuild
 }
@@ -210,7 +210,7 @@ extension SQLiteLedger.Limits {
     func commits<Work, Answer>(
         weight: Int = .max
     ) -> GroupCommit<Work, Answer>.Limits {
-        .init(waiting: waiting, group: group, weight: weight, patience: patience)
+        .init(waiting: waiting, group: group, weight: weight, timeout: timeout)
     }
 }
 
@@ -224,7 +224,7 @@ extension LedgerWork {
         }
     }
 
-    /// Whether who asks for it comes again: devices do, and the ledger's own chores need not.
+    /// Whether who asks for it comes again: devices do, and the ledger's own background jobs need not.
     var canBeRefused: Bool {
         switch self {
         case .register, .append, .begin: true

@@ -13,17 +13,17 @@ struct WriteSession {
 
     let database: Database
     let keys: PersonKeys
-    var memory: LedgerWriter.Memory
+    var memory: LedgerWriter.WriterCache
     /// The last entry.
     private(set) var head: (number: Int, link: Data)
-    /// Persons whose standings this group changed.
+    /// Persons whose player states this group changed.
     var changed: Set<PersonID> = []
     /// Their days of steps.
     var pages: [PersonID: [Int: StepPage]] = [:]
     private var accounts: [String: Int] = [:]
 
     init(
-        _ database: Database, _ keys: PersonKeys, _ memory: consuming LedgerWriter.Memory
+        _ database: Database, _ keys: PersonKeys, _ memory: consuming LedgerWriter.WriterCache
     ) throws {
         self.database = database
         self.keys = keys
@@ -70,20 +70,20 @@ struct WriteSession {
             // What this group did before is written first, and then goes with the rest.
             try finish()
             try LedgerErasure(database: database).erase(person)
-            memory = LedgerWriter.Memory(version: memory.version)
+            memory = LedgerWriter.WriterCache(version: memory.version)
             return .success(.done)
         case .follow(let most):
             return .success(.followed(try follow(most)))
         case .count(let faults, let day):
-            try FaultRows(database: database).count(faults, day: day)
+            try ClientErrorRows(database: database).count(faults, day: day)
             return .success(.done)
         case .forgetFaults(let day):
-            try FaultRows(database: database).forget(before: day)
+            try ClientErrorRows(database: database).forget(before: day)
             return .success(.done)
         case .rebuild:
             try finish()
             try LedgerAudit(database, keys).rebuild()
-            memory = LedgerWriter.Memory(version: memory.version)
+            memory = LedgerWriter.WriterCache(version: memory.version)
             return .success(.done)
         }
     }
@@ -138,13 +138,13 @@ struct WriteSession {
             entry, entry.digest, Outcome([.judged(verdict.verdict)]), by: person, now: now)
         memory.last[person] = head.number
         guard let before = memory.standings[person] else { return }
-        var standing = Standing(person: before)
+        var standing = JudgingState(person: before)
         standing.fold(Outcome([.judged(verdict.verdict)]))
         memory.standings[person] = standing.person
         changed.insert(person)
     }
 
-    mutating func standing(of person: PersonID) throws -> PersonStanding? {
+    mutating func standing(of person: PersonID) throws -> PlayerState? {
         if let known = memory.standings[person] { return known }
         let read = try LedgerRows.standing(of: person, database)
         memory.standings[person] = read
@@ -170,15 +170,15 @@ struct WriteSession {
         }
         let body: Body
         do throws(Refusal) { body = try prepared.body.get() } catch { return try refused(error) }
-        var standing = Standing(person: try takeStanding(of: sender.person))
+        var standing = JudgingState(person: try takeStanding(of: sender.person))
         defer { memory.standings[sender.person] = standing.person }
         if let days = body.stepPages { standing.steps = try pages(days, of: sender.person) }
-        guard let surroundings = prepared.surroundings else {
+        guard let context = prepared.context else {
             return EntryAnswer(id: entry.id, .tryLater(after: Self.patience))
         }
         let outcome: Outcome
         do throws(Refusal) {
-            outcome = try judge(entry, body, by: sender, standing, surroundings, now: now)
+            outcome = try judge(entry, body, by: sender, standing, context, now: now)
         } catch {
             return try refused(error)
         }
@@ -193,10 +193,10 @@ struct WriteSession {
         return EntryAnswer(id: entry.id, .recorded, unranked: outcome.unranked)
     }
 
-    /// A person's standing, out of memory, so that it changes in place.
-    mutating func takeStanding(of person: PersonID) throws -> PersonStanding {
+    /// A person's state, out of memory, so that it changes in place.
+    mutating func takeStanding(of person: PersonID) throws -> PlayerState {
         _ = try standing(of: person)
-        return memory.standings.removeValue(forKey: person) ?? PersonStanding()
+        return memory.standings.removeValue(forKey: person) ?? PlayerState()
     }
 
     /// The number of a person's last entry; 0 without one.
@@ -247,7 +247,7 @@ struct WriteSession {
         head = (number, link)
         memory.recent.append(
             RecentOutcome(number: number, person: person, received: now, outcome: outcome))
-        if memory.recent.count > LedgerWriter.Memory.mostRecent { memory.recent = [] }
+        if memory.recent.count > LedgerWriter.WriterCache.mostRecent { memory.recent = [] }
     }
 
     /// Forgets pages of steps that nothing is judged by any more.

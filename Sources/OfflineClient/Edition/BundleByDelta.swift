@@ -30,7 +30,7 @@ struct BundleByDelta {
     /// - Returns: from which version, and how many bytes came; nil where there is no delta for it.
     /// - Throws: why a delta that was announced is of no use.
     func make(
-        _ wanted: FileRef, from held: Holding.Kept, signed: [String: TargetFile]
+        _ wanted: FileRef, from held: InstalledEdition.Kept, signed: [String: TargetFile]
     ) async throws -> (from: String, bytes: Int)? {
         let shelf = downloader.shelf
         guard shelf.has(held.bundle), wanted.bytes <= BundlePatch.mostBytes,

@@ -7,13 +7,13 @@ public import Trust
 /// the old edition whole or the new one whole, and the program plays on.
 public struct Client: Sendable {
     /// The folder.
-    public let home: Home
+    public let home: DataDirectory
     /// The channel that is followed: `stable` or `beta`.
     public let channel: String
     let base: String
     let root: [UInt8]
     let transport: any Transport
-    let patience: Patience
+    let patience: TransportTimeouts
 
     /// A client of a repository.
     ///
@@ -25,8 +25,8 @@ public struct Client: Sendable {
     ///   - channel: the channel to follow; each has trusted metadata of its own in the folder.
     ///   - patience: how long a transfer may take, and how often it is tried again.
     public init(
-        _ home: Home, base: String, root: [UInt8], over transport: any Transport,
-        channel: String = "stable", patience: Patience = Patience()
+        _ home: DataDirectory, base: String, root: [UInt8], over transport: any Transport,
+        channel: String = "stable", patience: TransportTimeouts = TransportTimeouts()
     ) {
         self.home = home
         self.base = base.hasSuffix("/") ? base : base + "/"
@@ -66,16 +66,16 @@ public struct Client: Sendable {
     public func take(pack id: String) async throws -> Int {
         let lock = try FolderLock("\(home.folder)/lock")
         defer { withExtendedLifetime(lock) {} }
-        guard var holding = try home.holding() else { throw ClientFailure.noEdition }
-        let edition = try home.edition(holding.current.edition)
+        guard var installed = try home.installed() else { throw ClientFailure.noEdition }
+        let edition = try home.edition(installed.current.edition)
         guard let pack = edition.packs.first(where: { $0.id == id }) else {
             throw ClientFailure.noSuchPack(id)
         }
         let (kept, bytes) = try await PackFetch(downloader: downloader).fetch(pack)
-        holding.packs.removeAll { $0.pack.id == id }
-        holding.packs.append(kept)
-        try holding.write(to: home.holdingPlace, on: home.disk)
-        try home.shelf.sweep(keeping: holding.needed, partials: false)
+        installed.packs.removeAll { $0.pack.id == id }
+        installed.packs.append(kept)
+        try installed.write(to: home.holdingPlace, on: home.disk)
+        try home.shelf.sweep(keeping: installed.needed, partials: false)
         return bytes
     }
 

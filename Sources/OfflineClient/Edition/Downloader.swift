@@ -14,8 +14,8 @@ internal import Trust
 struct Downloader: Sendable {
     let base: String
     let transport: any Transport
-    let patience: Patience
-    let shelf: FileShelf
+    let patience: TransportTimeouts
+    let shelf: FileStore
 
     /// Fetches a file unless it is on the shelf.
     ///

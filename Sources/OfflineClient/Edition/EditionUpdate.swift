@@ -13,7 +13,7 @@ internal import Trust
 struct EditionUpdate {
     /// What an edition's files may have at most, in bytes; a signature alone does not make a
     /// telephone's disk larger.
-    private enum Most {
+    private enum SizeLimits {
         static let edition = 8 << 20
         static let bundle = 4 << 30
         static let deck = 32 << 20
@@ -35,7 +35,7 @@ struct EditionUpdate {
         self.now = now
     }
 
-    private var home: Home { client.home }
+    private var home: DataDirectory { client.home }
 
     /// Brings the folder up to date.
     mutating func run() async throws -> UpdateReport {
@@ -43,23 +43,24 @@ struct EditionUpdate {
         report.before = old?.current.version
         try await takeRevocations()
         let kept = try await edition(after: old)
-        var holding = Holding(channel: client.channel, current: kept, verified: now.seconds)
-        holding.packs = old?.packs ?? []
+        var installed = InstalledEdition(
+            channel: client.channel, current: kept, verified: now.seconds)
+        installed.packs = old?.packs ?? []
         if let old {
-            holding.previous =
+            installed.previous =
                 old.current.edition == kept.edition ? old.previous : old.current
         }
-        try holding.write(to: home.holdingPlace, on: home.disk)
+        try installed.write(to: home.holdingPlace, on: home.disk)
         report.after = kept.version
-        try await updatePacks(&holding)
-        try home.shelf.sweep(keeping: holding.needed)
+        try await updatePacks(&installed)
+        try home.shelf.sweep(keeping: installed.needed)
         return report
     }
 
     /// What the folder holds. What cannot be read is downloaded and written anew.
-    private mutating func held() throws -> Holding? {
+    private mutating func held() throws -> InstalledEdition? {
         do {
-            return try home.holding()
+            return try home.installed()
         } catch ClientFailure.damaged(let name) {
             report.remarks.append(
                 "\(name) could not be read and was written anew; take packs of pictures again.")
@@ -106,26 +107,28 @@ struct EditionUpdate {
     }
 
     /// Fetches all that the current edition needs and is not here.
-    private mutating func edition(after old: Holding?) async throws -> Holding.Kept {
+    private mutating func edition(after old: InstalledEdition?) async throws
+        -> InstalledEdition.Kept
+    {
         guard let file = try await updater.target("edition.json", now: now) else {
             throw TrustFailure.noSuchTarget(path: "edition.json")
         }
-        let manifest = try wanted("edition.json", file, atMost: Most.edition)
+        let manifest = try wanted("edition.json", file, atMost: SizeLimits.edition)
         report.bytes += try await client.downloader.fetch(manifest)
-        let edition = try Home.edition(try home.shelf.read(manifest.ref))
-        let bundle = try limited(WantedFile(edition.bundle), Most.bundle)
-        let decks = try edition.decks.map { try limited(WantedFile($0.target), Most.deck) }
+        let edition = try DataDirectory.edition(try home.shelf.read(manifest.ref))
+        let bundle = try limited(WantedFile(edition.bundle), SizeLimits.bundle)
+        let decks = try edition.decks.map { try limited(WantedFile($0.target), SizeLimits.deck) }
         let missing = decks.filter { !home.shelf.has($0.ref) }.map(\.ref.bytes)
         try home.disk.require(missing.reduce(0, +), in: home.folder)
         for deck in decks { report.bytes += try await client.downloader.fetch(deck) }
         let index = try limited(
-            WantedFile(edition.entries, name: "the list of entry files"), Most.entries)
+            WantedFile(edition.entries, name: "the list of entry files"), SizeLimits.entries)
         report.bytes += try await client.downloader.fetch(index)
         let listed = try entries(index)
         let sets = try await sets(listed)
         let achievements = try await achievements(listed)
         try await fetchBundle(bundle, edition, held: old?.current)
-        return Holding.Kept(
+        return InstalledEdition.Kept(
             version: edition.version, edition: manifest.ref, bundle: bundle.ref,
             entries: index.ref, decks: decks.map(\.ref), sets: sets,
             achievements: achievements)
@@ -148,7 +151,7 @@ struct EditionUpdate {
 
     private mutating func achievements(_ entries: [String: ObjectRef]) async throws -> FileRef? {
         guard let object = entries[ReadRoute.file(ReadRoute.achievements)] else { return nil }
-        let wanted = try limited(WantedFile(object, name: ReadRoute.achievements), Most.set)
+        let wanted = try limited(WantedFile(object, name: ReadRoute.achievements), SizeLimits.set)
         report.bytes += try await client.downloader.fetch(wanted)
         return wanted.ref
     }
@@ -164,7 +167,7 @@ struct EditionUpdate {
                 let route = "\(period.route)/\(day)"
                 day = day.advanced(by: period.days)
                 guard let object = entries[ReadRoute.file(route)] else { continue }
-                let wanted = try limited(WantedFile(object, name: route), Most.set)
+                let wanted = try limited(WantedFile(object, name: route), SizeLimits.set)
                 do {
                     report.bytes += try await client.downloader.fetch(wanted)
                     sets[route] = wanted.ref
@@ -178,7 +181,7 @@ struct EditionUpdate {
 
     /// The bundle: what is here, by a delta, or whole.
     private mutating func fetchBundle(
-        _ bundle: WantedFile, _ edition: Edition, held: Holding.Kept?
+        _ bundle: WantedFile, _ edition: Edition, held: InstalledEdition.Kept?
     ) async throws {
         if home.shelf.has(bundle.ref) { return }
         // What came of it already is gone on with rather than begun again in another way.
@@ -206,10 +209,10 @@ struct EditionUpdate {
     }
 
     /// Brings chosen packs up to date, one after the other; until one is here, the old one serves.
-    private mutating func updatePacks(_ holding: inout Holding) async throws {
-        guard !holding.packs.isEmpty else { return }
-        let edition = try home.edition(holding.current.edition)
-        for kept in holding.packs {
+    private mutating func updatePacks(_ installed: inout InstalledEdition) async throws {
+        guard !installed.packs.isEmpty else { return }
+        let edition = try home.edition(installed.current.edition)
+        for kept in installed.packs {
             guard let pack = edition.packs.first(where: { $0.id == kept.pack.id }),
                 pack.archive.sha256 != kept.archive.sha256
             else { continue }
@@ -218,8 +221,8 @@ struct EditionUpdate {
                 let (new, bytes) = try await fetch.fetch(pack)
                 report.bytes += bytes
                 report.packs.append(pack.id)
-                holding.packs = holding.packs.map { $0.pack.id == pack.id ? new : $0 }
-                try holding.write(to: home.holdingPlace, on: home.disk)
+                installed.packs = installed.packs.map { $0.pack.id == pack.id ? new : $0 }
+                try installed.write(to: home.holdingPlace, on: home.disk)
             } catch let failure as TransportFailure {
                 report.remarks.append("The pack \(pack.id) is still the old one: \(failure)")
             } catch let failure as ClientFailure {

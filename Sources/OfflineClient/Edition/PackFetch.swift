@@ -15,7 +15,7 @@ struct PackFetch {
     /// Fetches a pack with its contents.
     ///
     /// - Returns: the pack as it is kept, and how many bytes came.
-    func fetch(_ pack: PicturePack) async throws -> (Holding.KeptPack, bytes: Int) {
+    func fetch(_ pack: PicturePack) async throws -> (InstalledEdition.KeptPack, bytes: Int) {
         let archive = try WantedFile(pack.archive)
         let contents = try WantedFile(pack.contents, name: "the contents of \(pack.id)")
         guard archive.ref.bytes <= Limits.packBytes, contents.ref.bytes <= Self.mostContents
@@ -32,7 +32,8 @@ struct PackFetch {
         guard areWithin else { throw ClientFailure.unreadable(name: contents.name) }
         bytes += try await downloader.fetch(archive)
         return (
-            Holding.KeptPack(pack: pack, archive: archive.ref, contents: contents.ref), bytes
+            InstalledEdition.KeptPack(pack: pack, archive: archive.ref, contents: contents.ref),
+            bytes
         )
     }
 

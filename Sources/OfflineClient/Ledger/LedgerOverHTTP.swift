@@ -57,7 +57,7 @@ public struct LedgerOverHTTP: LedgerLink {
     /// Begins a session, and makes the device known.
     ///
     /// - Returns: the session, for reads.
-    /// - Throws: `TransportFailure`, or `LedgerProblem` with what the ledger says.
+    /// - Throws: `TransportFailure`, or `LedgerFailure` with what the ledger says.
     public func begin() async throws -> SessionAnswer {
         let request = SessionRequest(ledger: host, born: born, made: now())
         let answer = try await post(
@@ -83,7 +83,7 @@ public struct LedgerOverHTTP: LedgerLink {
         let body = Data(answer.body)
         guard answer.status == 200 else {
             let problem = try? JSONDecoder().decode(Problem.self, from: body)
-            throw LedgerProblem(
+            throw LedgerFailure(
                 status: answer.status, detail: problem?.detail ?? "", after: answer.after)
         }
         do {
@@ -98,7 +98,7 @@ public struct LedgerOverHTTP: LedgerLink {
 }
 
 /// What a ledger says when it takes nothing.
-public struct LedgerProblem: Error, Sendable, Hashable, CustomStringConvertible {
+public struct LedgerFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The status of its answer.
     public var status: Int
     /// What was wrong and what to do; empty where it does not say.

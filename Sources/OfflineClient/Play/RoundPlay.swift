@@ -90,7 +90,7 @@ public struct RoundPlay: Sendable {
         guard let round = session.round, let result = session.result,
             let played = PlayedRound(result, content: content, offset: offset)
         else { return nil }
-        var memory: Memory?
+        var memory: ReviewState?
         if round.start.mode == .practice {
             var known = try store.memory()
             for answer in answers {

@@ -17,12 +17,14 @@ public struct Library: Sendable {
     /// no round begins and no picture is shown, until it was fetched again.
     public let revocations: Revocations?
     let bundle: Bundle
-    let pictures: PictureShelf
-    private let shelf: FileShelf
+    let pictures: PictureStore
+    private let shelf: FileStore
     private let sets: [String: FileRef]
     private let achievementsFile: FileRef?
 
-    init(_ kept: Holding.Kept, in home: Home, packs: [Holding.KeptPack]) throws {
+    init(_ kept: InstalledEdition.Kept, in home: DataDirectory, packs: [InstalledEdition.KeptPack])
+        throws
+    {
         shelf = home.shelf
         edition = try home.edition(kept.edition)
         guard shelf.has(kept.bundle) else {
@@ -30,7 +32,7 @@ public struct Library: Sendable {
         }
         bundle = try Bundle(shelf.place(kept.bundle), listed: edition.counts.listed)
         revocations = try? home.revocations()
-        pictures = PictureShelf(packs, shelf)
+        pictures = PictureStore(packs, shelf)
         sets = kept.sets
         achievementsFile = kept.achievements
     }

@@ -28,7 +28,7 @@ public enum Backup {
 
     private struct Body: Codable {
         var record: PlayerRecord
-        var memory: Memory
+        var memory: ReviewState
         var preferences: [String: String]
         var searches: [RecentSearch]
         var saved: [SavedPlant]

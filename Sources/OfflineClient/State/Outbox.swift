@@ -51,7 +51,7 @@ extension PlayerStore {
     /// - Throws: what SQLite says.
     @discardableResult
     public func keep(
-        _ round: Round, played: PlayedRound, memory: Memory? = nil, at time: Int,
+        _ round: Round, played: PlayedRound, memory: ReviewState? = nil, at time: Int,
         random: (UInt64, UInt64)
     ) throws -> Entry {
         try queue.write { database in
@@ -154,7 +154,7 @@ extension PlayerStore {
             } catch {
                 if error is CancellationError { throw error }
                 report.problem = "\(error)"
-                try heed((error as? LedgerProblem)?.after, at: time)
+                try heed((error as? LedgerFailure)?.after, at: time)
             }
             report.until = try quietUntil(at: time)
         }

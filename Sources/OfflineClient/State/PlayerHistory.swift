@@ -47,7 +47,7 @@ extension PlayerStore {
     /// - Parameter text: only those that hold it, whatever the case and accents; nil for all.
     /// - Returns: the searches.
     /// - Throws: what SQLite says.
-    public func searches(holding text: String? = nil) throws -> [RecentSearch] {
+    public func searches(installed text: String? = nil) throws -> [RecentSearch] {
         let folded = Folding.fold(StreamSafe.cut(text ?? ""))
         return try queue.read { database in
             try Row.fetchAll(

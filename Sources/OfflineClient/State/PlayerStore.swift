@@ -98,18 +98,18 @@ public struct PlayerStore: Sendable {
     // MARK: Memory
 
     /// What the player remembers, but for what cannot be read: see `unreadable`.
-    public func memory() throws -> Memory {
+    public func memory() throws -> ReviewState {
         try queue.read { try Self.memory($0) }
     }
 
-    static func memory(_ database: Database) throws -> Memory {
+    static func memory(_ database: Database) throws -> ReviewState {
         var cards: [String: FSRS.Card] = [:]
         for row in try Row.fetchAll(database, sql: "SELECT plant, json FROM memory") {
             cards[row["plant"]] = Self.value(FSRS.Card.self, row["json"])
         }
         struct Form: Encodable { var cards: [String: FSRS.Card] }
         let whole = Data(try Self.text(Form(cards: cards)).utf8)
-        return try CanonicalJSON.decode(Memory.self, from: whole)
+        return try CanonicalJSON.decode(ReviewState.self, from: whole)
     }
 
     /// Writes what is remembered.
@@ -122,7 +122,8 @@ public struct PlayerStore: Sendable {
     ///   - database: where to.
     /// - Throws: `DatabaseError` when the disk refuses.
     static func write(
-        _ memory: Memory, only plants: Set<String>? = nil, mends: Bool = false, _ database: Database
+        _ memory: ReviewState, only plants: Set<String>? = nil, mends: Bool = false,
+        _ database: Database
     ) throws {
         for (plant, card) in memory.cards where plants?.contains(plant) ?? true {
             let known = try String.fetchOne(

@@ -11,17 +11,17 @@ internal import NIOHTTP1
 /// The transport over HTTP. Redirects are followed here, so that none leads from https to http.
 public struct HTTPTransport: Transport {
     private let client: HTTPClient
-    private let patience: Patience
+    private let patience: TransportTimeouts
 
     /// A transport over a client that `withHTTP` made.
-    init(client: HTTPClient, patience: Patience) {
+    init(client: HTTPClient, patience: TransportTimeouts) {
         self.client = client
         self.patience = patience
     }
 
     /// Runs a body with a transport and closes its connections afterwards.
     public static func withHTTP<Result>(
-        patience: Patience = Patience(),
+        patience: TransportTimeouts = TransportTimeouts(),
         _ body: (HTTPTransport) async throws -> Result
     ) async throws -> Result {
         var configuration = HTTPClient.Configuration()

@@ -4,10 +4,13 @@ public import Trust
 public struct RepositorySource: MetadataSource {
     private let transport: any Transport
     private let address: String
-    private let patience: Patience
+    private let patience: TransportTimeouts
 
     /// The metadata below that address.
-    public init(_ address: String, over transport: any Transport, patience: Patience = Patience()) {
+    public init(
+        _ address: String, over transport: any Transport,
+        patience: TransportTimeouts = TransportTimeouts()
+    ) {
         self.transport = transport
         self.address = address.hasSuffix("/") ? address : address + "/"
         self.patience = patience

@@ -36,7 +36,7 @@ public struct TargetFolder: Sendable {
     /// Downloads a target and puts it in its place once it is proven to be the signed file.
     public func download(
         _ path: String, _ file: TargetFile, from address: String, over transport: any Transport,
-        patience: Patience = Patience()
+        patience: TransportTimeouts = TransportTimeouts()
     ) async throws {
         var pause = patience.pause
         for attempt in 1...max(patience.attempts, 1) {

@@ -12,7 +12,7 @@ package enum AtomicFile {
     ///   - data: the bytes.
     ///   - file: the path.
     ///   - waits: whether the bytes, and the names of file and folders, are on the disk when this
-    ///     returns. A build writes hundreds of files and waits once for them all: see `Unsettled`.
+    ///     returns. A build writes hundreds of files and waits once for them all: see `DirtyMarker`.
     /// - Throws: `Failure` naming the path when the disk refuses.
     package static func write(_ data: Data, to file: URL, waits: Bool = true) throws {
         let folder = file.deletingLastPathComponent()

@@ -37,7 +37,7 @@ struct CurlAnswer: Sendable {
 }
 
 /// Why nothing came back.
-struct CurlProblem: Error {
+struct CurlFailure: Error {
     var detail: String
     var isPassing: Bool
 }
@@ -152,7 +152,7 @@ final class CurlClient: Sendable {
     private func perform(_ request: CurlRequest) throws -> CurlAnswer {
         let kept = idle.withLock { $0.popLast() }
         guard Self.isReady, let curl = kept?.curl ?? curl_easy_init() else {
-            throw CurlProblem(detail: "libcurl could not be started", isPassing: false)
+            throw CurlFailure(detail: "libcurl could not be started", isPassing: false)
         }
         let handle = Handle(curl: curl)
         defer { idle.withLock { $0.append(handle) } }
@@ -171,7 +171,7 @@ final class CurlClient: Sendable {
         let code = curl_easy_perform(curl)
         guard code == CURLE_OK else {
             let words = curl_easy_strerror(code).map { String(cString: $0) } ?? "error"
-            throw CurlProblem(
+            throw CurlFailure(
                 detail: exchange.isTooLong ? "the answer is too long" : words,
                 isPassing: !exchange.isTooLong && code != CURLE_PEER_FAILED_VERIFICATION)
         }

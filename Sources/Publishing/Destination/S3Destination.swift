@@ -60,7 +60,7 @@ public struct S3Destination: Destination {
                 // 409: another conditional put of the same file is under way.
                 let isPassing = [409, 429, 500, 502, 503, 504].contains(answer.status)
                 if !isPassing || attempt == Self.tries { return answer }
-            } catch let problem as CurlProblem {
+            } catch let problem as CurlFailure {
                 guard problem.isPassing, attempt < Self.tries else {
                     throw PublishFailure(
                         "The store does not answer: \(problem.detail).",

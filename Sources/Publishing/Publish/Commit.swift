@@ -14,7 +14,7 @@ extension Publisher {
     /// Signs and puts new metadata, the pointer last: until then clients see what they saw.
     ///
     /// - Throws: `PublishFailure` when another publisher was first, or a key is not here.
-    func commit(_ change: Change, on state: RepositoryState) async throws -> Memory.Versions {
+    func commit(_ change: Change, on state: RepositoryState) async throws -> SeenVersions.Versions {
         do {
             return try await unguarded(change, on: state)
         } catch is PutConflict {
@@ -23,7 +23,7 @@ extension Publisher {
     }
 
     private func unguarded(_ change: Change, on state: RepositoryState) async throws
-        -> Memory.Versions
+        -> SeenVersions.Versions
     {
         let maker = maker(state)
         var versions = state.versions
@@ -128,7 +128,7 @@ extension Publisher {
     }
 
     func result(
-        _ edition: String, _ versions: Memory.Versions, _ state: RepositoryState
+        _ edition: String, _ versions: SeenVersions.Versions, _ state: RepositoryState
     ) -> PublishResult {
         var result = PublishResult(channel: channel.rawValue, edition: edition)
         result.versions = [

@@ -17,7 +17,7 @@ public struct Publisher: Sendable {
     /// For how long what is signed may be trusted.
     public var lifetimes = Lifetimes()
     /// What was seen before, where it is remembered.
-    public var memory: Memory?
+    public var memory: SeenVersions?
     /// Whether to go on from versions below those seen before.
     public var acceptsOlder = false
     /// Is told of progress.

@@ -12,7 +12,7 @@ struct RepositoryState: Sendable {
     /// What is in force; nil where nothing was published.
     var current: Current?
     /// The highest versions known here or there.
-    var versions: Memory.Versions
+    var versions: SeenVersions.Versions
 
     /// Verified metadata.
     struct Current: Sendable {
@@ -37,9 +37,9 @@ struct RepositoryReader {
     /// The moment at which nothing has expired.
     private static let always = Instant(seconds: 0)
 
-    func read(from chain: RootChain, memory: Memory?) async throws -> RepositoryState {
+    func read(from chain: RootChain, memory: SeenVersions?) async throws -> RepositoryState {
         var state = try await roots(chain)
-        let seen = try memory?.load() ?? Memory.Versions()
+        let seen = try memory?.load() ?? SeenVersions.Versions()
         let file = channel.path("timestamp.json")
         let found = try await destination.get(file, atMost: TrustLimits.timestampBytes)
         if let found {
@@ -59,7 +59,7 @@ struct RepositoryReader {
                     do: "Find out who wrote there; put back what was published last.")
             }
         }
-        state.versions = Memory.Versions(
+        state.versions = SeenVersions.Versions(
             timestamp: state.current?.timestamp.version ?? 0,
             snapshot: state.current?.snapshot.version ?? 0,
             targets: state.current?.targets.version ?? 0,
@@ -68,7 +68,9 @@ struct RepositoryReader {
         return state
     }
 
-    private func hold(_ found: inout Memory.Versions, against seen: Memory.Versions) throws {
+    private func hold(_ found: inout SeenVersions.Versions, against seen: SeenVersions.Versions)
+        throws
+    {
         let pairs = [
             (found.timestamp, seen.timestamp), (found.snapshot, seen.snapshot),
             (found.targets, seen.targets), (found.revocations, seen.revocations),
@@ -85,7 +87,7 @@ struct RepositoryReader {
                 "The versions are too high to go on from.",
                 at: "\(destination.name) \(channel.folder)", do: "Find out who wrote there.")
         }
-        found = Memory.Versions(
+        found = SeenVersions.Versions(
             timestamp: max(found.timestamp, seen.timestamp),
             snapshot: max(found.snapshot, seen.snapshot),
             targets: max(found.targets, seen.targets),
@@ -94,7 +96,7 @@ struct RepositoryReader {
 
     private func roots(_ chain: RootChain) async throws -> RepositoryState {
         var state = RepositoryState(
-            chain: chain, publishedRoot: 0, versions: Memory.Versions())
+            chain: chain, publishedRoot: 0, versions: SeenVersions.Versions())
         var version = chain.firstVersion
         while version < chain.firstVersion + TrustLimits.rootRotations {
             let path = channel.path("\(version).root.json")

@@ -4,7 +4,7 @@ import Intake
 enum MarkupChecks {
     /// A question must ask something.
     static func stem(_ stem: FormattedText, hasMedia: Bool, _ record: inout MarkupRecord)
-        throws(Remark)
+        throws(SourceFinding)
     {
         guard stem.isEmpty else { return }
         guard hasMedia else {
@@ -18,7 +18,7 @@ enum MarkupChecks {
 
     /// A choice must have options that differ, one of them right.
     static func choice(_ choice: QuestionBody.Choice, _ record: inout MarkupRecord)
-        throws(Remark)
+        throws(SourceFinding)
     {
         let options = choice.options
         let words = options.filter { !$0.text.isEmpty }
@@ -48,7 +48,8 @@ enum MarkupChecks {
     }
 
     /// Gaps must have answers, one of them right.
-    static func gaps(_ gaps: [QuestionBody.Gap], _ record: inout MarkupRecord) throws(Remark) {
+    static func gaps(_ gaps: [QuestionBody.Gap], _ record: inout MarkupRecord) throws(SourceFinding)
+    {
         for (index, gap) in gaps.enumerated() {
             guard !gap.answers.isEmpty else {
                 throw record.rejection(

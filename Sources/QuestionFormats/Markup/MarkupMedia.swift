@@ -25,7 +25,7 @@ struct MarkupMedia {
     /// A text of HTML with its media.
     mutating func text(
         html: String, _ record: inout MarkupRecord
-    ) throws(Remark) -> FormattedText {
+    ) throws(SourceFinding) -> FormattedText {
         guard html.utf8.contains(UInt8(ascii: "<")) else { return try FormattedText(html: html) }
         return text(try HTMLFragment.parse(html).children, &record)
     }

@@ -6,10 +6,10 @@ struct MarkupRecord {
     let name: String
     /// The line it begins on.
     let line: Int?
-    /// Its title, shown where a remark has nothing better to quote.
+    /// Its title, shown where a finding has nothing better to quote.
     var title: String?
     /// What was mended or lost.
-    private(set) var remarks: [Remark] = []
+    private(set) var findings: [SourceFinding] = []
 
     init(_ name: String, line: Int?, title: String? = nil) {
         self.name = name
@@ -28,30 +28,30 @@ struct MarkupRecord {
     }
 
     /// Why the record is left out.
-    func rejection(_ message: String, remedy: String, excerpt: String? = nil) -> Remark {
-        Remark(
+    func rejection(_ message: String, remedy: String, excerpt: String? = nil) -> SourceFinding {
+        SourceFinding(
             .rejected, message, remedy: remedy, record: name, line: line,
             excerpt: excerpt ?? title)
     }
 
     /// What stopped a part of the record, as the reason why it is left out.
-    func rejection(_ remark: Remark) -> Remark {
-        var placed = remark
+    func rejection(_ finding: SourceFinding) -> SourceFinding {
+        var placed = finding
         placed.severity = .rejected
         placed.record = name
-        placed.line = remark.line ?? line
-        placed.excerpt = remark.excerpt ?? title
+        placed.line = finding.line ?? line
+        placed.excerpt = finding.excerpt ?? title
         return placed
     }
 
     private mutating func add(
-        _ severity: Remark.Severity, _ message: String, remedy: String, excerpt: String?
+        _ severity: SourceFinding.Severity, _ message: String, remedy: String, excerpt: String?
     ) {
-        let remark = Remark(
+        let finding = SourceFinding(
             severity, message, remedy: remedy, record: name, line: line,
             excerpt: excerpt ?? title)
         // A file with a thousand times the same fault in a record says it once.
-        if remarks.count < 100, !remarks.contains(remark) { remarks.append(remark) }
+        if findings.count < 100, !findings.contains(finding) { findings.append(finding) }
     }
 }
 

@@ -2,7 +2,7 @@ import Intake
 
 extension MoodleQuestion {
     /// The stem of `cloze`, with its gaps as "[[1]]", "[[2]]".
-    mutating func clozeStem(_ html: String, _ gaps: inout [QuestionBody.Gap]) throws(Remark)
+    mutating func clozeStem(_ html: String, _ gaps: inout [QuestionBody.Gap]) throws(SourceFinding)
         -> String
     {
         let cloze = Cloze(html)
@@ -21,7 +21,9 @@ extension MoodleQuestion {
         return cloze.html
     }
 
-    private mutating func gap(_ gap: Cloze.Gap, number: Int) throws(Remark) -> QuestionBody.Gap {
+    private mutating func gap(_ gap: Cloze.Gap, number: Int) throws(SourceFinding)
+        -> QuestionBody.Gap
+    {
         var answers: [AnswerOption] = []
         for answer in gap.answers {
             var words = try media.text(html: answer.html, &record)
@@ -61,7 +63,7 @@ extension MoodleQuestion {
 
     /// The stem of `gapselect` and `ddwtos`: "[[n]]" is the place of the n-th choice.
     mutating func selectStem(_ html: String, type: String, _ gaps: inout [QuestionBody.Gap])
-        throws(Remark) -> String
+        throws(SourceFinding) -> String
     {
         var choices: [(text: FormattedText, group: String)] = []
         for choice in element.all(type == "ddwtos" ? "dragbox" : "selectoption") {
@@ -103,7 +105,8 @@ extension MoodleQuestion {
     }
 
     /// The stem of `gapfill`: "[cat|dog]" is a gap and its answers.
-    mutating func gapfillStem(_ html: String, _ gaps: inout [QuestionBody.Gap]) throws(Remark)
+    mutating func gapfillStem(_ html: String, _ gaps: inout [QuestionBody.Gap])
+        throws(SourceFinding)
         -> String
     {
         let marks = Array(element.first("delimitchars")?.text.trimmedBlanks ?? "[]")

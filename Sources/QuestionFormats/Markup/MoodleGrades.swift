@@ -14,7 +14,7 @@ enum MoodleGrades {
     }
 
     /// An answer's weight, from its percentage.
-    static func weight(of answer: XMLElement, _ record: inout MarkupRecord) throws(Remark)
+    static func weight(of answer: XMLElement, _ record: inout MarkupRecord) throws(SourceFinding)
         -> Double
     {
         let written = (answer["fraction"] ?? "").trimmedBlanks

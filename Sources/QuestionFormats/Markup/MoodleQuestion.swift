@@ -30,8 +30,8 @@ struct MoodleQuestion {
 
     /// Reads the question.
     ///
-    /// - Throws: `Remark` when there is no sense in it.
-    mutating func question(type: String) throws(Remark) -> QuestionRecord {
+    /// - Throws: `SourceFinding` when there is no sense in it.
+    mutating func question(type: String) throws(SourceFinding) -> QuestionRecord {
         guard !type.isEmpty else {
             throw record.rejection(
                 "The question has no type", remedy: "Name it: <question type=\"multichoice\">.")
@@ -55,7 +55,7 @@ struct MoodleQuestion {
     }
 
     /// What every type has.
-    private mutating func common(_ question: inout QuestionRecord) throws(Remark) {
+    private mutating func common(_ question: inout QuestionRecord) throws(SourceFinding) {
         let id = PlainWords.tidied(element.first("idnumber")?.text ?? "")
         question.id = id.isEmpty ? nil : id
         question.title =
@@ -95,7 +95,7 @@ struct MoodleQuestion {
     }
 
     /// A text; nil when it is empty.
-    mutating func text(_ holder: XMLElement?) throws(Remark) -> FormattedText? {
+    mutating func text(_ holder: XMLElement?) throws(SourceFinding) -> FormattedText? {
         guard let holder else { return nil }
         let text = try media.text(html: MoodleText.html(holder, &record), &record)
         return text.isEmpty ? nil : text
@@ -123,7 +123,7 @@ struct MoodleQuestion {
     }
 
     /// The stem's HTML, with gaps marked in the types that have some.
-    private mutating func stem(type: String, gaps: inout [QuestionBody.Gap]) throws(Remark)
+    private mutating func stem(type: String, gaps: inout [QuestionBody.Gap]) throws(SourceFinding)
         -> String
     {
         let html = MoodleText.html(element.first("questiontext"), &record)
@@ -135,7 +135,7 @@ struct MoodleQuestion {
         }
     }
 
-    private mutating func body(type: String, gaps: [QuestionBody.Gap]) throws(Remark)
+    private mutating func body(type: String, gaps: [QuestionBody.Gap]) throws(SourceFinding)
         -> QuestionBody
     {
         switch type {

@@ -2,7 +2,7 @@ import Intake
 
 extension MoodleQuestion {
     /// `multichoice`, and the plug-in `multichoiceset`, where it is all or nothing.
-    mutating func choice(isSet allOrNothing: Bool) throws(Remark) -> QuestionBody {
+    mutating func choice(isSet allOrNothing: Bool) throws(SourceFinding) -> QuestionBody {
         var options: [AnswerOption] = []
         for answer in element.all("answer") {
             let weight = try MoodleGrades.weight(of: answer, &record)
@@ -41,7 +41,7 @@ extension MoodleQuestion {
     }
 
     /// `truefalse`: two answers whose texts are "true" and "false".
-    mutating func trueFalse() throws(Remark) -> QuestionBody {
+    mutating func trueFalse() throws(SourceFinding) -> QuestionBody {
         var isTrue: Bool?
         var said: [Bool: FormattedText] = [:]
         for answer in element.all("answer") {
@@ -72,7 +72,7 @@ extension MoodleQuestion {
     }
 
     /// `shortanswer`: spellings that are accepted, with "*" for anything.
-    mutating func shortAnswer() throws(Remark) -> QuestionBody {
+    mutating func shortAnswer() throws(SourceFinding) -> QuestionBody {
         var answers: [AnswerOption] = []
         for answer in element.all("answer") {
             let weight = try MoodleGrades.weight(of: answer, &record)
@@ -94,7 +94,7 @@ extension MoodleQuestion {
     }
 
     /// `numerical`: numbers with a tolerance; "*" with no worth is what is said to wrong ones.
-    mutating func numerical() throws(Remark) -> QuestionBody {
+    mutating func numerical() throws(SourceFinding) -> QuestionBody {
         var numbers: [QuestionBody.NumberAnswer] = []
         for answer in element.all("answer") {
             let weight = try MoodleGrades.weight(of: answer, &record)
@@ -148,7 +148,7 @@ extension MoodleQuestion {
     }
 
     /// `matching`: pairs; a right side without a left one belongs to none.
-    mutating func matching() throws(Remark) -> QuestionBody {
+    mutating func matching() throws(SourceFinding) -> QuestionBody {
         var pairs: [QuestionBody.Pair] = []
         var distractors: [FormattedText] = []
         for part in element.all("subquestion") {
@@ -176,7 +176,7 @@ extension MoodleQuestion {
     }
 
     /// `ordering`: things in the order of their grades 1, 2, 3.
-    mutating func ordering() throws(Remark) -> QuestionBody {
+    mutating func ordering() throws(SourceFinding) -> QuestionBody {
         var things: [(place: Double, text: FormattedText)] = []
         for (index, answer) in element.all("answer").enumerated() {
             guard let words = try text(answer) else { continue }

@@ -1,16 +1,16 @@
 import Intake
 
 extension MoodleXML: QuestionWriter {
-    static func write(_ questions: [QuestionRecord], remarks: inout [Remark]) -> String {
+    static func write(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> String {
         var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<quiz>"]
         var category: [String]?
         for question in questions {
             var writer = MoodleWriter(question)
             guard let written = writer.written() else {
-                remarks += writer.remarks
+                findings += writer.findings
                 continue
             }
-            remarks += writer.remarks
+            findings += writer.findings
             if question.category != category ?? [] {
                 category = question.category
                 lines += [
@@ -29,7 +29,7 @@ extension MoodleXML: QuestionWriter {
 struct MoodleWriter {
     private let question: QuestionRecord
     /// What was lost.
-    private(set) var remarks: [Remark] = []
+    private(set) var findings: [SourceFinding] = []
     private var lines: [String] = []
 
     init(_ question: QuestionRecord) { self.question = question }
@@ -37,7 +37,7 @@ struct MoodleWriter {
     /// The lines of the question; nil when Moodle has no type for it.
     mutating func written() -> [String]? {
         guard let type = type else {
-            remark(
+            finding(
                 .rejected, "A question of this kind (\(kind)) is not written as Moodle XML",
                 remedy: "Make it a choice, true or false, a word, a number, pairs or an essay.")
             return nil
@@ -89,9 +89,11 @@ struct MoodleWriter {
         }
     }
 
-    private mutating func remark(_ severity: Remark.Severity, _ message: String, remedy: String) {
-        remarks.append(
-            Remark(
+    private mutating func finding(
+        _ severity: SourceFinding.Severity, _ message: String, remedy: String
+    ) {
+        findings.append(
+            SourceFinding(
                 severity, message, remedy: remedy, record: question.record, line: question.line,
                 excerpt: question.title ?? question.stem.plain))
     }
@@ -102,12 +104,12 @@ struct MoodleWriter {
         if question.seconds != nil { lost.append("seconds") }
         if question.level != nil, question.levelLabel == nil { lost.append("level") }
         if !lost.isEmpty {
-            remark(
+            finding(
                 .warning, "Moodle XML has no place for: \(lost.joined(separator: ", "))",
                 remedy: "Keep the question here as well.")
         }
         if case .choice(let choice) = question.body, choice.scoring == .allOrNothing {
-            remark(
+            finding(
                 .warning, "All-or-nothing choices need Moodle's plug-in multichoiceset",
                 remedy: "Install it, or give each right option its part of 100 %.")
         }
@@ -212,7 +214,7 @@ struct MoodleWriter {
 
     private mutating func addPair(_ left: FormattedText, _ right: FormattedText) {
         if right.markup != nil {
-            remark(
+            finding(
                 .warning, "The emphasis of a right side is not written, as Moodle keeps none",
                 remedy: "Nothing needs to be done.")
         }
@@ -226,7 +228,7 @@ struct MoodleWriter {
             let range = number.range
             guard range.lowerBound.isFinite, range.upperBound.isFinite else {
                 if range.lowerBound.isFinite || range.upperBound.isFinite {
-                    remark(
+                    finding(
                         .warning, "A range without an end is not written", remedy: "Give it an end."
                     )
                 } else {
@@ -239,7 +241,7 @@ struct MoodleWriter {
             }
             let (value, tolerance, isExact) = MoodleWriter.centred(range)
             if !isExact {
-                remark(
+                finding(
                     .warning, "The bounds of a number are written to fifteen digits",
                     remedy: "Nothing needs to be done.")
             }

@@ -16,20 +16,22 @@ enum MoodleXML: QuestionReader {
         }
     }
 
-    static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
+    static func read(_ file: QuestionFile, into reading: inout QuestionReading)
+        throws(SourceFinding)
+    {
         let parsed = try XMLDocument.parse(file.bytes)
-        reading.remarks += parsed.remarks
+        reading.findings += parsed.findings
         let root = parsed.root
         guard root.name == "quiz" || root.name == "question" else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The file is no Moodle XML: it begins with <\(root.name.prefix(40))>",
                 remedy: "Export it as Moodle XML, or name its format.", line: root.line)
         }
         var progress = MoodleProgress()
         for element in root.name == "quiz" ? root.elements : [root] {
             guard element.name == "question" else {
-                reading.remarks.append(
-                    Remark(
+                reading.findings.append(
+                    SourceFinding(
                         .warning, "The file holds something that is no question",
                         remedy: "Check that nothing was lost.", line: element.line,
                         excerpt: "<\(element.name)>"))
@@ -44,16 +46,16 @@ enum MoodleXML: QuestionReader {
             }
         }
         if progress.points.count > 1 {
-            reading.remarks.append(
-                Remark(
+            reading.findings.append(
+                SourceFinding(
                     .note, "The questions count differently in Moodle; here all count alike",
                     remedy: "Nothing needs to be done.",
                     excerpt: progress.points.sorted().prefix(12).map(MarkupNumber.written)
                         .joined(separator: ", ") + " points"))
         }
         if reading.count == 0 {
-            reading.remarks.append(
-                Remark(
+            reading.findings.append(
+                SourceFinding(
                     .warning, "The file has no questions",
                     remedy: "Choose questions when you export from Moodle."))
         }
@@ -66,7 +68,7 @@ enum MoodleXML: QuestionReader {
         progress.number += 1
         reading.count += 1
         var reader = MoodleQuestion(element, number: progress.number)
-        do throws(Remark) {
+        do throws(SourceFinding) {
             var question = try reader.question(type: type)
             question.category = progress.category
             if question.body != .none { progress.points.insert(reader.points) }
@@ -77,9 +79,9 @@ enum MoodleXML: QuestionReader {
                     remedy: "Give each question its own id number.", excerpt: id)
             }
             reading.questions.append(question)
-            reading.remarks += reader.record.remarks
+            reading.findings += reader.record.findings
         } catch {
-            reading.remarks.append(reader.record.rejection(error))
+            reading.findings.append(reader.record.rejection(error))
         }
     }
 }

@@ -10,13 +10,15 @@ enum QTI: QuestionReader {
         }
     }
 
-    static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
+    static func read(_ file: QuestionFile, into reading: inout QuestionReading)
+        throws(SourceFinding)
+    {
         switch file.package {
         case .success(let contents)?: try QTIPackage.read(contents, into: &reading)
-        case .failure(let remark)?: throw remark
+        case .failure(let finding)?: throw finding
         case nil:
             let parsed = try XMLDocument.parse(file.bytes)
-            reading.remarks += parsed.remarks
+            reading.findings += parsed.findings
             var ids: Set<String> = []
             try read(
                 parsed.root, place: nil, banks: [], ids: &ids, find: { elsewhere($0) },
@@ -52,12 +54,12 @@ enum QTI: QuestionReader {
     ///   - banks: banks that documents of the package hold.
     ///   - ids: identifiers of items so far.
     ///   - find: finds what an address in a text leads to.
-    ///   - reading: takes the questions and remarks.
-    /// - Throws: `Remark` when it holds no items.
+    ///   - reading: takes the questions and findings.
+    /// - Throws: `SourceFinding` when it holds no items.
     static func read(
         _ root: XMLElement, place: String?, banks: Set<String>, ids: inout Set<String>,
         find: @escaping (String) -> FoundMedia, into reading: inout QuestionReading
-    ) throws(Remark) {
+    ) throws(SourceFinding) {
         let version = QTI2Names.version(of: root)
         switch root.name {
         case "questestinterop":
@@ -81,8 +83,8 @@ enum QTI: QuestionReader {
             reading.dialect = (known + [version.name]).joined(separator: ", ")
         }
         if version.isGuessed {
-            reading.remarks.append(
-                Remark(
+            reading.findings.append(
+                SourceFinding(
                     .note, "The document names no version; it was read as \(version.name)",
                     remedy: "Name the namespace of its version.", record: place))
         }
@@ -99,7 +101,7 @@ enum QTI: QuestionReader {
             record: MarkupRecord(
                 place ?? "item 1", line: item.line, title: title.isEmpty ? nil : title),
             media: MarkupMedia(find: find))
-        do throws(Remark) {
+        do throws(SourceFinding) {
             var question = try reader.question()
             if let id = question.id, !ids.insert(id).inserted {
                 question.id = nil
@@ -108,14 +110,14 @@ enum QTI: QuestionReader {
                     remedy: "Give each item its own identifier.", excerpt: id)
             }
             reading.questions.append(question)
-            reading.remarks += reader.record.remarks
+            reading.findings += reader.record.findings
         } catch {
-            reading.remarks.append(reader.record.rejection(error))
+            reading.findings.append(reader.record.rejection(error))
         }
     }
 
     /// Why a document of QTI is no source of questions by itself.
-    private static func refusal(of root: XMLElement) -> Remark {
+    private static func refusal(of root: XMLElement) -> SourceFinding {
         let name = root.name.hasPrefix("qti-") ? QTI2Names.normal(root).name : root.name
         let references =
             root.descendants("assessmentItemRef").count
@@ -123,23 +125,23 @@ enum QTI: QuestionReader {
         switch name {
         case "assessmentTest", "assessmentSection":
             guard references > 0 else {
-                return Remark.refusal(
+                return SourceFinding.refusal(
                     "The file is a test without items", remedy: "Export the test again.",
                     line: root.line)
             }
-            return Remark.refusal(
+            return SourceFinding.refusal(
                 "The file is a test that lists \(references) items, which are files of their own",
                 remedy: "Give the whole package (zip), or the items' files.", line: root.line)
         case "manifest":
-            return Remark.refusal(
+            return SourceFinding.refusal(
                 "The file is the manifest of a package, without its items",
                 remedy: "Give the whole package (zip), or the items' files.", line: root.line)
         case "assessmentResult":
-            return Remark.refusal(
+            return SourceFinding.refusal(
                 "The file holds results of a test, not its questions",
                 remedy: "Give the items that were answered.", line: root.line)
         default:
-            return Remark.refusal(
+            return SourceFinding.refusal(
                 "The file is no item of QTI: it begins with <\(root.name.prefix(40))>",
                 remedy: "Export it as QTI, or name its format.", line: root.line)
         }

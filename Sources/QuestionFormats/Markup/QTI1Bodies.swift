@@ -2,7 +2,7 @@ import Intake
 
 extension QTI1Item {
     /// One or several of some options, with weights from running the rules.
-    mutating func choice(_ response: QTI1Presentation.Response, type: String) throws(Remark)
+    mutating func choice(_ response: QTI1Presentation.Response, type: String) throws(SourceFinding)
         -> QuestionBody
     {
         let ids = response.options.map(\.id)
@@ -67,7 +67,8 @@ extension QTI1Item {
     }
 
     /// A word to write.
-    mutating func words(_ response: QTI1Presentation.Response) throws(Remark) -> QuestionBody {
+    mutating func words(_ response: QTI1Presentation.Response) throws(SourceFinding) -> QuestionBody
+    {
         let answers = try accepted(response.id, others: [])
         guard !answers.isEmpty else {
             record.warn(
@@ -78,7 +79,7 @@ extension QTI1Item {
         return .text(answers: answers, isCaseSensitive: rules.mindsCase)
     }
 
-    private mutating func accepted(_ id: String, others: [String]) throws(Remark)
+    private mutating func accepted(_ id: String, others: [String]) throws(SourceFinding)
         -> [AnswerOption]
     {
         let candidates = distinct(rules.named[id] ?? [])
@@ -93,7 +94,9 @@ extension QTI1Item {
     }
 
     /// A number to write.
-    mutating func number(_ response: QTI1Presentation.Response) throws(Remark) -> QuestionBody {
+    mutating func number(_ response: QTI1Presentation.Response) throws(SourceFinding)
+        -> QuestionBody
+    {
         let runs =
             ScoringProbe.numbers(breaks: rules.numbers[response.id] ?? []) { number in
                 rules.run([response.id: [String(number)]]).score
@@ -107,7 +110,8 @@ extension QTI1Item {
     }
 
     /// Things to put in order.
-    mutating func order(_ response: QTI1Presentation.Response) throws(Remark) -> QuestionBody {
+    mutating func order(_ response: QTI1Presentation.Response) throws(SourceFinding) -> QuestionBody
+    {
         for condition in rules.conditions {
             guard let sequence = Self.sequence(in: condition.test, of: response.id),
                 rules.run([response.id: sequence]).score > 0
@@ -139,7 +143,7 @@ extension QTI1Item {
     }
 
     /// Gaps in the text, to choose for or to write into.
-    mutating func gaps() throws(Remark) -> QuestionBody {
+    mutating func gaps() throws(SourceFinding) -> QuestionBody {
         let responses = shown.responses
         let candidates = responses.map { response in
             let named = distinct(rules.named[response.id] ?? [])
@@ -203,7 +207,7 @@ extension QTI1Item {
     }
 
     /// Pairs to find: each response is a left side.
-    mutating func pairs() throws(Remark) -> QuestionBody {
+    mutating func pairs() throws(SourceFinding) -> QuestionBody {
         let responses = shown.responses
         var pairs: [QuestionBody.Pair] = []
         var used: Set<String> = []

@@ -9,7 +9,7 @@ enum QTI1Document {
     ///   - place: how the document is called where items are named; nil for a file on its own.
     ///   - banks: banks that other documents of the package hold.
     ///   - find: finds what an address in a text leads to.
-    ///   - reading: takes the questions and remarks.
+    ///   - reading: takes the questions and findings.
     static func read(
         _ root: XMLElement, place: String?, banks: Set<String>,
         find: @escaping (String) -> FoundMedia, into reading: inout QuestionReading
@@ -17,8 +17,8 @@ enum QTI1Document {
         var walker = Walker(place: place, banks: banks, find: find)
         walker.walk(root, category: [], into: &reading)
         if walker.number == 0 {
-            reading.remarks.append(
-                Remark(
+            reading.findings.append(
+                SourceFinding(
                     .warning, "The document has no items",
                     remedy: "Choose questions when you export.", record: place,
                     line: place == nil ? nil : root.line))
@@ -86,11 +86,11 @@ enum QTI1Document {
             number += 1
             reading.count += 1
             let record = record(element)
-            do throws(Remark) {
+            do throws(SourceFinding) {
                 var item = try QTI1Item(
                     element, record: record, media: MarkupMedia(find: find))
                 var question: QuestionRecord
-                do throws(Remark) {
+                do throws(SourceFinding) {
                     question = try item.question()
                 } catch {
                     throw item.record.rejection(error)
@@ -103,9 +103,9 @@ enum QTI1Document {
                         remedy: "Give each item its own identifier.", excerpt: id)
                 }
                 reading.questions.append(question)
-                reading.remarks += item.record.remarks
+                reading.findings += item.record.findings
             } catch {
-                reading.remarks.append(record.rejection(error))
+                reading.findings.append(record.rejection(error))
             }
         }
 
@@ -118,7 +118,7 @@ enum QTI1Document {
             if banks.contains(item) || banks.contains(bank) { return }
             number += 1
             reading.count += 1
-            reading.remarks.append(
+            reading.findings.append(
                 record(element).rejection(
                     "The item is in a question bank that is not in the file",
                     remedy: "Export the bank as well, and give it too.", excerpt: bank))
@@ -129,8 +129,8 @@ enum QTI1Document {
             for bank in element.descendants("sourcebank_ref") {
                 let name = bank.text.trimmedBlanks
                 if name.isEmpty || banks.contains(name) { continue }
-                reading.remarks.append(
-                    Remark(
+                reading.findings.append(
+                    SourceFinding(
                         .warning,
                         "A group draws items from a question bank that is not in the file",
                         remedy: "Export the bank as well, and give it too.", record: place,

@@ -2,7 +2,7 @@ import Intake
 
 extension QTI1Item {
     /// Puts each feedback where it belongs, by running the rules.
-    mutating func addFeedback(_ question: inout QuestionRecord) throws(Remark) {
+    mutating func addFeedback(_ question: inout QuestionRecord) throws(SourceFinding) {
         var texts: [String: FormattedText] = [:]
         var order: [String] = []
         for element in item.all("itemfeedback") {

@@ -9,7 +9,7 @@ struct QTI1Item {
     let shown: QTI1Presentation
     let fields: [String: String]
 
-    init(_ item: XMLElement, record: MarkupRecord, media: MarkupMedia) throws(Remark) {
+    init(_ item: XMLElement, record: MarkupRecord, media: MarkupMedia) throws(SourceFinding) {
         self.item = item
         self.record = record
         self.media = media
@@ -70,8 +70,8 @@ struct QTI1Item {
 
     /// Reads the item.
     ///
-    /// - Throws: `Remark` when there is no sense in it.
-    mutating func question() throws(Remark) -> QuestionRecord {
+    /// - Throws: `SourceFinding` when there is no sense in it.
+    mutating func question() throws(SourceFinding) -> QuestionRecord {
         guard item.first("presentation") != nil else {
             throw record.rejection(
                 "The item shows nothing: it has no presentation", remedy: "Export it again.")
@@ -150,7 +150,7 @@ struct QTI1Item {
         }
     }
 
-    private mutating func body(isGapped: Bool) throws(Remark) -> QuestionBody {
+    private mutating func body(isGapped: Bool) throws(SourceFinding) -> QuestionBody {
         let type = type.lowercased()
         let responses = shown.responses
         if !rules.unknown.isEmpty, !responses.isEmpty {
@@ -183,7 +183,7 @@ struct QTI1Item {
         ["essay", "file_upload", "file upload", "short response"].contains { type.contains($0) }
     }
 
-    private mutating func withoutResponses(type: String) throws(Remark) -> QuestionBody {
+    private mutating func withoutResponses(type: String) throws(SourceFinding) -> QuestionBody {
         if type.isEmpty || type.contains("text_only") || type == "textinformation" { return .none }
         if isForPeople(type) { return .open }
         record.warn(
@@ -192,7 +192,7 @@ struct QTI1Item {
         return .other(type)
     }
 
-    private mutating func several(type: String) throws(Remark) -> QuestionBody {
+    private mutating func several(type: String) throws(SourceFinding) -> QuestionBody {
         let responses = shown.responses
         if responses.allSatisfy({ $0.kind == .choices && !$0.label.isEmpty }),
             !type.contains("categorization")

@@ -41,7 +41,7 @@ struct QTI1Presentation {
     private let hasSeveral: Bool
 
     /// Reads `<presentation>`.
-    init(_ presentation: XMLElement) throws(Remark) {
+    init(_ presentation: XMLElement) throws(SourceFinding) {
         var count = 0
         presentation.visit {
             if $0.name.hasPrefix("response_"), $0.name != "response_label" { count += 1 }
@@ -61,7 +61,7 @@ struct QTI1Presentation {
         }
     }
 
-    private mutating func walk(_ element: XMLElement) throws(Remark) {
+    private mutating func walk(_ element: XMLElement) throws(SourceFinding) {
         for child in element.elements {
             switch child.name {
             case "material": pieces.append(.text(try QTI1Material.children(child)))
@@ -97,7 +97,7 @@ struct QTI1Presentation {
         return count
     }
 
-    private mutating func add(_ element: XMLElement) throws(Remark) {
+    private mutating func add(_ element: XMLElement) throws(SourceFinding) {
         let field = element.descendants("render_fib").first
         let fieldType = field?["fibtype"]?.lowercased() ?? ""
         let kind: Kind =
@@ -134,7 +134,7 @@ struct QTI1Presentation {
 /// The texts and media of QTI 1.2 (material).
 enum QTI1Material {
     /// All materials below an element.
-    static func all(in element: XMLElement) throws(Remark) -> [XMLElement.Child] {
+    static func all(in element: XMLElement) throws(SourceFinding) -> [XMLElement.Child] {
         var children: [XMLElement.Child] = []
         for child in element.elements {
             children += child.name == "material" ? try self.children(child) : try all(in: child)
@@ -143,7 +143,7 @@ enum QTI1Material {
     }
 
     /// What one material shows.
-    static func children(_ material: XMLElement) throws(Remark) -> [XMLElement.Child] {
+    static func children(_ material: XMLElement) throws(SourceFinding) -> [XMLElement.Child] {
         var children: [XMLElement.Child] = []
         for part in material.elements {
             switch part.name {
@@ -159,7 +159,7 @@ enum QTI1Material {
         return children
     }
 
-    private static func text(_ part: XMLElement) throws(Remark) -> [XMLElement.Child] {
+    private static func text(_ part: XMLElement) throws(SourceFinding) -> [XMLElement.Child] {
         if !part.elements.isEmpty { return part.children }
         let type = (part["texttype"] ?? part["type"] ?? "text/plain").lowercased()
         let isHTML = type.contains("html") || type.contains("smart_text")

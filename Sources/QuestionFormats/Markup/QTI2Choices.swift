@@ -2,7 +2,7 @@ import Intake
 
 extension QTI2Item {
     /// One or several of some options, with weights from running the rules.
-    mutating func choice(_ interaction: XMLElement, options: [XMLElement]) throws(Remark)
+    mutating func choice(_ interaction: XMLElement, options: [XMLElement]) throws(SourceFinding)
         -> QuestionBody
     {
         let id = interaction["responseIdentifier"] ?? ""
@@ -76,7 +76,7 @@ extension QTI2Item {
 
     private mutating func checkOptions(
         _ choice: QuestionBody.Choice, _ verdict: ScoringProbe.ChoiceVerdict?
-    ) throws(Remark) {
+    ) throws(SourceFinding) {
         var checked = choice
         if let first = choice.options.indices.first, verdict != .nothingRight {
             // That nothing is marked was said already.
@@ -99,7 +99,7 @@ extension QTI2Item {
     }
 
     /// Things to put in order.
-    mutating func order(_ interaction: XMLElement) throws(Remark) -> QuestionBody {
+    mutating func order(_ interaction: XMLElement) throws(SourceFinding) -> QuestionBody {
         let id = interaction["responseIdentifier"] ?? ""
         let choices = interaction.all("simpleChoice")
         let solution = declarations.responses[id]?.correct ?? []
@@ -125,7 +125,7 @@ extension QTI2Item {
     }
 
     /// Pairs of two sets, or of one.
-    mutating func pairs(_ interaction: XMLElement) throws(Remark) -> QuestionBody {
+    mutating func pairs(_ interaction: XMLElement) throws(SourceFinding) -> QuestionBody {
         let id = interaction["responseIdentifier"] ?? ""
         let sets = interaction.all("simpleMatchSet")
         let all = interaction.descendants("simpleAssociableChoice")

@@ -2,7 +2,7 @@ import Intake
 
 extension QTI2Item {
     /// Gaps in the text, to choose for or to write into.
-    mutating func gaps() throws(Remark) -> QuestionBody {
+    mutating func gaps() throws(SourceFinding) -> QuestionBody {
         let interactions = body.interactions
         let ids = asked
         let candidates = interactions.map { self.candidates($0) }
@@ -72,7 +72,7 @@ extension QTI2Item {
     }
 
     /// A word or a number to write.
-    mutating func entry(_ interaction: XMLElement) throws(Remark) -> QuestionBody {
+    mutating func entry(_ interaction: XMLElement) throws(SourceFinding) -> QuestionBody {
         let id = interaction["responseIdentifier"] ?? ""
         let declared = declarations.responses[id]
         if ["float", "integer"].contains(declared?.baseType ?? "") { return try number(id) }
@@ -101,7 +101,7 @@ extension QTI2Item {
     }
 
     /// A number to write, as ranges that the rules reward.
-    private mutating func number(_ id: String) throws(Remark) -> QuestionBody {
+    private mutating func number(_ id: String) throws(SourceFinding) -> QuestionBody {
         let declared = declarations.responses[id]
         let values =
             (declared?.correct ?? []) + (declared?.mapping?.entries.map(\.key) ?? [])
@@ -134,7 +134,7 @@ extension QTI2Item {
     }
 
     /// Words to put into gaps.
-    mutating func gapMatch(_ interaction: XMLElement) throws(Remark) -> QuestionBody {
+    mutating func gapMatch(_ interaction: XMLElement) throws(SourceFinding) -> QuestionBody {
         let id = interaction["responseIdentifier"] ?? ""
         let gapIDs = interaction.descendants("gap").map { $0["identifier"] ?? "" }
         let words = interaction.all("gapText")

@@ -20,8 +20,8 @@ struct QTI2Item {
 
     /// Reads the item.
     ///
-    /// - Throws: `Remark` when there is no sense in it.
-    mutating func question() throws(Remark) -> QuestionRecord {
+    /// - Throws: `SourceFinding` when there is no sense in it.
+    mutating func question() throws(SourceFinding) -> QuestionRecord {
         guard item.first("itemBody") != nil else {
             throw record.rejection(
                 "The item shows nothing: it has no body", remedy: "Export it again.")
@@ -61,7 +61,7 @@ struct QTI2Item {
     /// The identifiers of the responses that interactions ask for, in their order.
     var asked: [String] { body.interactions.compactMap { $0["responseIdentifier"] } }
 
-    private mutating func prepareScoring() throws(Remark) {
+    private mutating func prepareScoring() throws(SourceFinding) {
         var count = 0
         item.first("responseProcessing")?.visit { _ in count += 1 }
         guard count <= IntakeLimits.scoringRules else {
@@ -152,7 +152,7 @@ struct QTI2Item {
         "portableCustomInteraction": "custom",
     ]
 
-    private mutating func questionBody(isGapped: Bool) throws(Remark) -> QuestionBody {
+    private mutating func questionBody(isGapped: Bool) throws(SourceFinding) -> QuestionBody {
         if changes { return .other(isTemplate ? "template" : "adaptive") }
         guard let first = body.interactions.first else { return .none }
         if isGapped { return try gaps() }

@@ -156,9 +156,9 @@ struct QTIInclusion {
     }
 
     /// What could not be included.
-    func remarks(for path: String) -> [Remark] {
+    func findings(for path: String) -> [SourceFinding] {
         missing.prefix(20).map {
-            Remark(
+            SourceFinding(
                 .warning, "A part of the item is in a file that is not in the package",
                 remedy: "Add the file to the package.", record: path, excerpt: $0)
         }

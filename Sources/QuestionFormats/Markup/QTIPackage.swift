@@ -17,11 +17,11 @@ enum QTIPackage {
 
     /// Reads all items of a package. A document that cannot be read costs no other.
     static func read(_ contents: Archive.Contents, into reading: inout QuestionReading)
-        throws(Remark)
+        throws(SourceFinding)
     {
         // A link, say, is no record, but something of the package was left out.
-        reading.remarks += contents.remarks.map { remark in
-            var softened = remark
+        reading.findings += contents.findings.map { finding in
+            var softened = finding
             softened.severity = .warning
             return softened
         }
@@ -34,14 +34,14 @@ enum QTIPackage {
         }
         documents += others
         guard !documents.isEmpty || reading.count > 0 else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The package holds no items of QTI",
                 remedy: "Export the questions with the package.")
         }
         if manifest != nil {
             for path in others where manifest?.files.contains(path) == false {
-                reading.remarks.append(
-                    Remark(
+                reading.findings.append(
+                    SourceFinding(
                         .note,
                         "The document is in the package but not in its manifest, and was read",
                         remedy: "Take it out if it was meant to be gone.", record: path))
@@ -103,8 +103,8 @@ enum QTIPackage {
         _ contents: Archive.Contents, _ paths: [String], into reading: inout QuestionReading
     ) -> Manifest? {
         func warn(_ message: String, line: Int? = nil) {
-            reading.remarks.append(
-                Remark(
+            reading.findings.append(
+                SourceFinding(
                     .warning, message + "; all documents in it were read",
                     remedy: "Export the package again if something is missing.",
                     record: manifestPath(paths), line: line))
@@ -114,7 +114,7 @@ enum QTIPackage {
             return nil
         }
         let root: XMLElement
-        do throws(Remark) {
+        do throws(SourceFinding) {
             root = try XMLDocument.parse(bytes).root
         } catch {
             warn("The package's manifest cannot be read: \(error.message)", line: error.line)
@@ -138,8 +138,8 @@ enum QTIPackage {
                 manifest.metadata[found] = QTIMetadata(resource)
             } else {
                 reading.count += 1
-                reading.remarks.append(
-                    Remark(
+                reading.findings.append(
+                    SourceFinding(
                         .rejected, "The manifest names a file that is not in the package",
                         remedy: "Export the package again, or correct the name.",
                         record: String(main.prefix(200)),
@@ -173,7 +173,7 @@ enum QTIPackage {
     private struct Document {
         var path: String
         var root: XMLElement
-        var remarks: [Remark]
+        var findings: [SourceFinding]
     }
 
     private static func parse(
@@ -182,17 +182,17 @@ enum QTIPackage {
         var parsed: [Document] = []
         for path in paths {
             guard let bytes = contents[path] else { continue }
-            do throws(Remark) {
+            do throws(SourceFinding) {
                 let document = try XMLDocument.parse(bytes)
-                let remarks = document.remarks.map { remark in
-                    var placed = remark
+                let findings = document.findings.map { finding in
+                    var placed = finding
                     placed.record = path
                     return placed
                 }
-                parsed.append(Document(path: path, root: document.root, remarks: remarks))
+                parsed.append(Document(path: path, root: document.root, findings: findings))
             } catch {
                 reading.count += 1
-                reading.remarks.append(MarkupRecord(path, line: nil).rejection(error))
+                reading.findings.append(MarkupRecord(path, line: nil).rejection(error))
             }
         }
         return parsed
@@ -202,20 +202,20 @@ enum QTIPackage {
         _ document: Document, _ contents: Archive.Contents, _ shared: Shared,
         ids: inout Set<String>, into reading: inout QuestionReading
     ) {
-        reading.remarks += document.remarks
+        reading.findings += document.findings
         let address = QTIAddress(
             paths: shared.paths, folder: QTIAddress.folder(of: document.path))
         var inclusion = QTIInclusion(
             address: address, contents: contents, budget: shared.inclusions)
         let root = inclusion.expanded(document.root)
-        reading.remarks += inclusion.remarks(for: document.path)
-        do throws(Remark) {
+        reading.findings += inclusion.findings(for: document.path)
+        do throws(SourceFinding) {
             try QTI.read(
                 root, place: document.path, banks: shared.banks, ids: &ids,
                 find: { address.find($0, in: contents) }, into: &reading)
         } catch {
             reading.count += 1
-            reading.remarks.append(MarkupRecord(document.path, line: nil).rejection(error))
+            reading.findings.append(MarkupRecord(document.path, line: nil).rejection(error))
         }
     }
 }

@@ -36,13 +36,13 @@ enum AnkiDatabase {
 
     /// Hands over the collection, then its notes in the order they were made.
     ///
-    /// - Throws: `Remark` when the database is damaged, hostile or none of Anki's.
+    /// - Throws: `SourceFinding` when the database is damaged, hostile or none of Anki's.
     static func read(
-        _ bytes: [UInt8], collection: (Collection) throws(Remark) -> Void,
+        _ bytes: [UInt8], collection: (Collection) throws(SourceFinding) -> Void,
         note: (RawNote) -> Void
-    ) throws(Remark) {
+    ) throws(SourceFinding) {
         guard isDatabase(bytes) else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The collection is no SQLite database", remedy: "Export the deck again.")
         }
         do {
@@ -62,16 +62,16 @@ enum AnkiDatabase {
                     Collection(schema: schema, kinds: try AnkiSchema.kinds(in: db, schema)))
                 try readNotes(in: db, note)
             }
-        } catch let remark as Remark {
-            throw remark
+        } catch let finding as SourceFinding {
+            throw finding
         } catch {
             throw damaged(error)
         }
     }
 
-    private static func damaged(_ error: any Error) -> Remark {
+    private static func damaged(_ error: any Error) -> SourceFinding {
         let words = (error as? DatabaseError)?.message ?? "\(error)"
-        return Remark.refusal(
+        return SourceFinding.refusal(
             "The collection is damaged: \(words.prefix(160))",
             remedy: "Check the database in Anki (Tools, Check Database), and export it again.")
     }
@@ -83,7 +83,8 @@ enum AnkiDatabase {
         guard let connection = db.sqliteConnection,
             let memory = sqlite3_malloc64(UInt64(bytes.count))
         else {
-            throw Remark.refusal("There is no memory for the collection", remedy: "Try again.")
+            throw SourceFinding.refusal(
+                "There is no memory for the collection", remedy: "Try again.")
         }
         let copy = memory.assumingMemoryBound(to: UInt8.self)
         bytes.withUnsafeBufferPointer { source in
@@ -96,7 +97,8 @@ enum AnkiDatabase {
         let flags = UInt32(SQLITE_DESERIALIZE_READONLY | SQLITE_DESERIALIZE_FREEONCLOSE)
         let state = sqlite3_deserialize(connection, "main", copy, size, size, flags)
         guard state == SQLITE_OK else {
-            throw Remark.refusal("The collection is damaged", remedy: "Export the deck again.")
+            throw SourceFinding.refusal(
+                "The collection is damaged", remedy: "Export the deck again.")
         }
         sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, Int32(IntakeLimits.databaseCellBytes))
         sqlite3_limit(connection, SQLITE_LIMIT_SQL_LENGTH, 100_000)
@@ -122,7 +124,7 @@ enum AnkiDatabase {
                 arguments: [table])
             // A view or a virtual table has no page.
             guard let root, root > 0 else {
-                throw Remark.refusal(
+                throw SourceFinding.refusal(
                     "The database has no table “\(table)”, so it is no collection of Anki",
                     remedy: "Export the deck again as .apkg.")
             }
@@ -155,7 +157,7 @@ enum AnkiDatabase {
 
     private static func check(_ count: Int) throws {
         guard count <= IntakeLimits.records else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The collection has over \(IntakeLimits.records) notes or cards",
                 remedy: "Export one deck of it.")
         }

@@ -23,10 +23,12 @@ enum AnkiDeck: QuestionReader {
         return AnkiText.recognises(TextHead(text))
     }
 
-    static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
+    static func read(_ file: QuestionFile, into reading: inout QuestionReading)
+        throws(SourceFinding)
+    {
         switch file.package {
         case .success(let contents)?: try readPackage(contents, into: &reading)
-        case .failure(let remark)?: throw remark
+        case .failure(let finding)?: throw finding
         case nil where AnkiDatabase.isDatabase(file.bytes):
             try readCollection(file.bytes, find: { _ in nil }, into: &reading)
         case nil: try AnkiText.read(file, into: &reading)
@@ -35,17 +37,17 @@ enum AnkiDeck: QuestionReader {
 
     private static func readPackage(
         _ contents: Archive.Contents, into reading: inout QuestionReading
-    ) throws(Remark) {
-        reading.remarks += contents.remarks
+    ) throws(SourceFinding) {
+        reading.findings += contents.findings
         guard let name = collections.first(where: { contents.files[$0] != nil }),
             let bytes = contents[name]
         else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The package holds no collection", remedy: "Export the deck again as .apkg.")
         }
         let isPacked = name.hasSuffix("b")
         var places: [String: String] = [:]
-        do throws(Remark) {
+        do throws(SourceFinding) {
             places = try AnkiMediaMap.read(contents["media"] ?? [], isPacked: isPacked)
         } catch {
             reading.warn(
@@ -63,19 +65,19 @@ enum AnkiDeck: QuestionReader {
 
     private static func readCollection(
         _ bytes: [UInt8], find: @escaping (String) -> [UInt8]?, into reading: inout QuestionReading
-    ) throws(Remark) {
+    ) throws(SourceFinding) {
         var kinds = AnkiKinds()
         var number = 0
         var dialect = ""
-        try AnkiDatabase.read(bytes) { collection throws(Remark) in
+        try AnkiDatabase.read(bytes) { collection throws(SourceFinding) in
             kinds = collection.kinds
             dialect = "schema \(collection.schema)"
         } note: { raw in
             number += 1
             guard !raw.isCut else {
-                let remark = Remark.marks()
+                let finding = SourceFinding.marks()
                 reading.leaveOut(
-                    "note \(number)", line: nil, remark.message, remedy: remark.remedy)
+                    "note \(number)", line: nil, finding.message, remedy: finding.remedy)
                 return
             }
             let kind = kinds.kinds[raw.kind]
@@ -95,7 +97,8 @@ enum AnkiDeck: QuestionReader {
         reading.dialect = dialect
         if number == 0 {
             reading.list(
-                Remark(.note, "The collection holds no notes", remedy: "Choose another deck."))
+                SourceFinding(
+                    .note, "The collection holds no notes", remedy: "Choose another deck."))
         }
     }
 }

@@ -18,12 +18,12 @@ struct AnkiNote {
         into reading: inout QuestionReading
     ) {
         var maker = AnkiQuestion(note: self, record: MarkupRecord(place, line: line), find: find)
-        do throws(Remark) {
+        do throws(SourceFinding) {
             var question = try maker.question()
             question.id = id.isEmpty ? nil : id
             question.category = deck
             question.tags = tags
-            for remark in maker.record.remarks { reading.list(remark) }
+            for finding in maker.record.findings { reading.list(finding) }
             reading.keep(question)
         } catch {
             reading.count += 1
@@ -76,8 +76,8 @@ struct AnkiQuestion {
 
     /// The question.
     ///
-    /// - Throws: `Remark` when it makes no sense.
-    mutating func question() throws(Remark) -> QuestionRecord {
+    /// - Throws: `SourceFinding` when it makes no sense.
+    mutating func question() throws(SourceFinding) -> QuestionRecord {
         let first = note.fields.first ?? ""
         var used: Set<Int> = []
         var stem = FormattedText(plain: "")
@@ -111,7 +111,9 @@ struct AnkiQuestion {
         return question
     }
 
-    private mutating func card(_ back: String, shown front: String) throws(Remark) -> QuestionBody {
+    private mutating func card(_ back: String, shown front: String) throws(SourceFinding)
+        -> QuestionBody
+    {
         let before = texts.media.count
         let answer = try text(back)
         guard !answer.isEmpty else {
@@ -136,7 +138,8 @@ struct AnkiQuestion {
         }
     }
 
-    private mutating func choice(_ places: [Int], _ rightPlace: Int) throws(Remark) -> QuestionBody
+    private mutating func choice(_ places: [Int], _ rightPlace: Int) throws(SourceFinding)
+        -> QuestionBody
     {
         var shown: [FormattedText] = []
         for place in places { shown.append(try text(note.value(place))) }
@@ -165,7 +168,9 @@ struct AnkiQuestion {
         return MarkupChecks.asTrueFalse(choice) ?? .choice(choice)
     }
 
-    private mutating func cloze(_ html: String) throws(Remark) -> (FormattedText, QuestionBody) {
+    private mutating func cloze(_ html: String) throws(SourceFinding) -> (
+        FormattedText, QuestionBody
+    ) {
         let read = AnkiCloze.read(html)
         guard !read.gaps.isEmpty else {
             throw record.rejection(
@@ -188,7 +193,9 @@ struct AnkiQuestion {
     }
 
     /// What other fields say, with their names where these say more than "extra".
-    private mutating func explanation(without used: Set<Int>) throws(Remark) -> FormattedText? {
+    private mutating func explanation(without used: Set<Int>) throws(SourceFinding)
+        -> FormattedText?
+    {
         var parts: [String] = []
         for (place, value) in note.fields.enumerated() where !used.contains(place) {
             let name = place < note.kind.fields.count ? note.kind.fields[place] : ""
@@ -203,7 +210,7 @@ struct AnkiQuestion {
     }
 
     /// A field's text; its sounds and pictures become media.
-    private mutating func text(_ field: String) throws(Remark) -> FormattedText {
+    private mutating func text(_ field: String) throws(SourceFinding) -> FormattedText {
         guard note.isHTML ?? LooseText.isHTML(field) else {
             return FormattedText(plain: sounds(field))
         }

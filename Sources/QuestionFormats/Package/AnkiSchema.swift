@@ -120,8 +120,8 @@ struct ProtocolBuffer {
 enum AnkiMediaMap {
     /// The entry of the package that holds each file, by the file's name.
     ///
-    /// - Throws: `Remark` when the list is damaged.
-    static func read(_ bytes: [UInt8], isPacked: Bool) throws(Remark) -> [String: String] {
+    /// - Throws: `SourceFinding` when the list is damaged.
+    static func read(_ bytes: [UInt8], isPacked: Bool) throws(SourceFinding) -> [String: String] {
         var places: [String: String] = [:]
         if bytes.isEmpty { return places }
         guard isPacked else {

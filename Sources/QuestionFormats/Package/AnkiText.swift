@@ -42,7 +42,9 @@ enum AnkiText {
         return isNotes ? .perhaps : .no
     }
 
-    static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
+    static func read(_ file: QuestionFile, into reading: inout QuestionReading)
+        throws(SourceFinding)
+    {
         let text = try file.textOrRemark(into: &reading)
         let (headers, body) = headers(of: text)
         let dialect = DelimitedText(separator: headers.separator ?? "\t")
@@ -73,7 +75,7 @@ enum AnkiText {
         }
         if rows.isEmpty {
             reading.list(
-                Remark(.note, "The file holds no notes", remedy: "Export the deck again."))
+                SourceFinding(.note, "The file holds no notes", remedy: "Export the deck again."))
         }
     }
 

@@ -25,14 +25,16 @@ enum H5P: QuestionReader {
         }
     }
 
-    static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
+    static func read(_ file: QuestionFile, into reading: inout QuestionReading)
+        throws(SourceFinding)
+    {
         switch file.package {
         case .success(let contents)?: try readPackage(contents, into: &reading)
-        case .failure(let remark)?: throw remark
+        case .failure(let finding)?: throw finding
         case nil:
             let text = try file.textOrRemark(into: &reading)
             guard TextHead(text).first == UInt8(ascii: "{") else {
-                throw Remark.refusal(
+                throw SourceFinding.refusal(
                     "The file is neither an H5P package (zip) nor its JSON",
                     remedy: "Download it again from where it was made.")
             }
@@ -42,26 +44,26 @@ enum H5P: QuestionReader {
 
     private static func readPackage(
         _ contents: Archive.Contents, into reading: inout QuestionReading
-    ) throws(Remark) {
-        reading.remarks += contents.remarks
+    ) throws(SourceFinding) {
+        reading.findings += contents.findings
         // Some programs wrap a folder around the package.
         let path = contents.paths.filter { $0 == "h5p.json" || $0.hasSuffix("/h5p.json") }
             .min { $0.utf8.count < $1.utf8.count }
         guard let path, let manifest = contents[path] else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The package has no h5p.json, which says what it holds",
                 remedy: "Download it again from where it was made.")
         }
         let folder = String(path.dropLast("h5p.json".count))
         let about = try json(manifest, at: path)
         guard let library = about["mainLibrary"]?.string, !library.isEmpty else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "h5p.json does not name its mainLibrary, so nobody knows what it holds",
                 remedy: "Download the package again from where it was made.")
         }
         let inner = folder + "content/content.json"
         guard let content = contents[inner] else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The package has no content/content.json",
                 remedy: "Download it again from where it was made.")
         }
@@ -81,7 +83,7 @@ enum H5P: QuestionReader {
 
     /// JSON without its package: {library, params}, or the params alone.
     private static func readJSON(_ document: JSONValue, into reading: inout QuestionReading)
-        throws(Remark)
+        throws(SourceFinding)
     {
         let about = document["h5p"] ?? document["params"]?["metadata"] ?? JSONValue(.object([]))
         var walk = H5PWalk(about: about) { address in
@@ -95,7 +97,7 @@ enum H5P: QuestionReader {
             reading.dialect = guessed
             walk.read(guessed, document, metadata: nil, into: &reading)
         } else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The JSON does not say which H5P library it is for",
                 remedy: "Give the whole package (.h5p), or add “library”.", line: document.line)
         }
@@ -114,11 +116,11 @@ enum H5P: QuestionReader {
         return questions.first?.string != nil ? "H5P.Blanks" : "H5P.QuestionSet"
     }
 
-    private static func json(_ bytes: [UInt8], at path: String) throws(Remark) -> JSONValue {
-        do throws(Remark) {
+    private static func json(_ bytes: [UInt8], at path: String) throws(SourceFinding) -> JSONValue {
+        do throws(SourceFinding) {
             let value = try JSONText.parse(try DecodedText(bytes).text)
             guard case .object = value.kind else {
-                throw Remark.refusal(
+                throw SourceFinding.refusal(
                     "The JSON is no object", remedy: "Download the package again.", line: value.line
                 )
             }

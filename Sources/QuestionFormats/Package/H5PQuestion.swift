@@ -38,8 +38,8 @@ struct H5PQuestion {
 
     /// The question.
     ///
-    /// - Throws: `Remark` when it makes no sense.
-    mutating func question() throws(Remark) -> QuestionRecord {
+    /// - Throws: `SourceFinding` when it makes no sense.
+    mutating func question() throws(SourceFinding) -> QuestionRecord {
         var (stem, body) = try asked()
         addMedia(params["media"]?["type"] ?? params["media"])
         try MarkupChecks.stem(stem, hasMedia: !texts.media.isEmpty, &record)
@@ -66,7 +66,7 @@ struct H5PQuestion {
         return question
     }
 
-    private mutating func asked() throws(Remark) -> (FormattedText, QuestionBody) {
+    private mutating func asked() throws(SourceFinding) -> (FormattedText, QuestionBody) {
         switch library {
         case "MultiChoice":
             return (try text(params["question"]), try multiChoice())
@@ -96,7 +96,8 @@ struct H5PQuestion {
             return (try text(params["taskDescription"]), .open)
         case "Dialogcards", "Flashcards": return try card()
         case "SortParagraphs":
-            let things = try (params["paragraphs"]?.array ?? []).map { value throws(Remark) in
+            let things = try (params["paragraphs"]?.array ?? []).map {
+                value throws(SourceFinding) in
                 try text(value["text"] ?? value)
             }
             return (try text(params["taskDescription"]), .order(things))
@@ -112,7 +113,7 @@ struct H5PQuestion {
         }
     }
 
-    private mutating func multiChoice() throws(Remark) -> QuestionBody {
+    private mutating func multiChoice() throws(SourceFinding) -> QuestionBody {
         let behaviour = params["behaviour"] ?? params["behavior"]
         let answers = params["answers"]?.array ?? []
         let rightCount = answers.count { $0["correct"]?.bool == true }
@@ -142,7 +143,7 @@ struct H5PQuestion {
         return .choice(choice)
     }
 
-    private mutating func trueFalse() throws(Remark) -> QuestionBody {
+    private mutating func trueFalse() throws(SourceFinding) -> QuestionBody {
         guard let isTrue = params["correct"]?.bool else {
             throw record.rejection(
                 "Neither true nor false is named as right", remedy: "Write “correct”.",
@@ -155,7 +156,8 @@ struct H5PQuestion {
             isTrue: isTrue, whenTrue: isTrue ? right : wrong, whenFalse: isTrue ? wrong : right)
     }
 
-    private mutating func firstIsRight(_ answers: JSONValue?) throws(Remark) -> QuestionBody {
+    private mutating func firstIsRight(_ answers: JSONValue?) throws(SourceFinding) -> QuestionBody
+    {
         var options: [AnswerOption] = []
         for answer in answers?.array ?? [] {
             options.append(AnswerOption(try text(answer), weight: options.isEmpty ? 1 : 0))
@@ -163,7 +165,7 @@ struct H5PQuestion {
         return .choice(.init(options))
     }
 
-    private mutating func card() throws(Remark) -> (FormattedText, QuestionBody) {
+    private mutating func card() throws(SourceFinding) -> (FormattedText, QuestionBody) {
         for tip in [part["tip"], part["tips"]?["front"], part["tips"]?["back"]] {
             if let tip = tip?.string ?? tip?["tip"]?.string { try addHint(tip) }
         }
@@ -178,7 +180,7 @@ struct H5PQuestion {
         )
     }
 
-    private mutating func answered(_ answer: JSONValue?) throws(Remark) -> QuestionBody {
+    private mutating func answered(_ answer: JSONValue?) throws(SourceFinding) -> QuestionBody {
         let answer = try text(answer)
         guard !answer.isEmpty else {
             throw record.rejection("There is no answer", remedy: "Write it.")
@@ -188,17 +190,18 @@ struct H5PQuestion {
 }
 
 extension H5PQuestion {
-    private mutating func text(_ value: JSONValue?) throws(Remark) -> FormattedText {
+    private mutating func text(_ value: JSONValue?) throws(SourceFinding) -> FormattedText {
         try texts.text(html: value?.words ?? "", &record)
     }
 
     /// A text that says something.
-    private mutating func optionalText(_ value: JSONValue?) throws(Remark) -> FormattedText? {
+    private mutating func optionalText(_ value: JSONValue?) throws(SourceFinding) -> FormattedText?
+    {
         let text = try text(value)
         return text.isEmpty ? nil : text
     }
 
-    private mutating func addHint(_ html: String) throws(Remark) {
+    private mutating func addHint(_ html: String) throws(SourceFinding) {
         let hint = try FormattedText(html: html)
         if !hint.isEmpty, !hints.contains(hint) { hints.append(hint) }
     }
@@ -223,7 +226,8 @@ extension H5PQuestion {
     }
 
     /// A text with gaps; those that show their words have all of them to choose from.
-    private mutating func gaps(_ html: String, task: JSONValue?, shown: String?) throws(Remark)
+    private mutating func gaps(_ html: String, task: JSONValue?, shown: String?)
+        throws(SourceFinding)
         -> (FormattedText, QuestionBody)
     {
         // DragText is plain text in lines.
@@ -248,7 +252,7 @@ extension H5PQuestion {
         )
     }
 
-    private mutating func readOverallFeedback() throws(Remark) {
+    private mutating func readOverallFeedback() throws(SourceFinding) {
         for range in params["overallFeedback"]?.array ?? [] {
             // Words with @score or :num are filled in by a program.
             guard let words = range["feedback"]?.string, !words.contains("@"),
@@ -266,7 +270,7 @@ extension H5PQuestion {
         }
     }
 
-    private mutating func otherStem() throws(Remark) -> FormattedText {
+    private mutating func otherStem() throws(SourceFinding) -> FormattedText {
         let inner = params["imageHotspotQuestion"] ?? params["question"] ?? params
         addMedia(inner["backgroundImageSettings"])
         for value in [

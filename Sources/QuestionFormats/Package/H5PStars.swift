@@ -11,8 +11,8 @@ enum H5PStars {
 
     /// Reads a text; a star without a second one is a star.
     ///
-    /// - Throws: `Remark` when a word is too long or too deep.
-    static func read(_ html: String) throws(Remark) -> Starred {
+    /// - Throws: `SourceFinding` when a word is too long or too deep.
+    static func read(_ html: String) throws(SourceFinding) -> Starred {
         var starred = Starred()
         let parts = html.split(separator: "*", omittingEmptySubsequences: false)
         var index = 0
@@ -39,7 +39,9 @@ enum H5PStars {
         return starred
     }
 
-    private static func answers(of words: Substring) throws(Remark) -> ([AnswerOption], String?) {
+    private static func answers(of words: Substring) throws(SourceFinding) -> (
+        [AnswerOption], String?
+    ) {
         // What is said after a right or wrong answer follows "\+" and "\-".
         let feedback = words.firstRange(of: "\\+") ?? words.firstRange(of: "\\-")
         let asked = words[..<(feedback?.lowerBound ?? words.endIndex)]

@@ -96,11 +96,11 @@ struct H5PWalk {
                 library: name, params: params, part: part, find: find,
                 record: MarkupRecord(
                     place, line: part.line, title: metadata?["title"]?.string ?? common.title))
-            do throws(Remark) {
+            do throws(SourceFinding) {
                 var question = try maker.question()
                 common.apply(to: &question, metadata: metadata)
                 question.id = part["subContentId"]?.string ?? outer?["subContentId"]?.string
-                for remark in maker.record.remarks { reading.list(remark) }
+                for finding in maker.record.findings { reading.list(finding) }
                 reading.keep(question)
             } catch {
                 reading.count += 1
@@ -116,7 +116,7 @@ struct H5PWalk {
             "\(count) \(name.prefix(40))"
         }
         reading.list(
-            Remark(
+            SourceFinding(
                 .note, "Contents that ask nothing are left out: \(names.joined(separator: ", "))",
                 remedy: "Look whether a question needs them."))
     }

@@ -59,13 +59,15 @@ enum JSONBank: QuestionReader {
         return names
     }
 
-    static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
+    static func read(_ file: QuestionFile, into reading: inout QuestionReading)
+        throws(SourceFinding)
+    {
         let text = try file.textOrRemark(into: &reading)
         let document = try JSONBankMending.document(text, &reading)
         var walk = JSONBankWalk()
         walk.find(in: document, depth: 0, shared: .init())
         guard !walk.lists.isEmpty else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The JSON holds no list of questions that we know",
                 remedy: "Name the members of each: question, options, answer.",
                 line: document.line)
@@ -101,7 +103,7 @@ enum JSONBank: QuestionReader {
     ) {
         if record.numbersWereUsed, !base.isSure {
             reading.list(
-                Remark(
+                SourceFinding(
                     .warning,
                     "Right answers are numbers, and nothing says whether they count from 0 or 1; "
                         + "read from \(base.from)",
@@ -109,7 +111,7 @@ enum JSONBank: QuestionReader {
         }
         if record.answersAlone > 0 {
             reading.list(
-                Remark(
+                SourceFinding(
                     .note,
                     "\(record.answersAlone) questions have a right answer and no wrong ones",
                     remedy: "Add wrong answers, so that they can be played."))

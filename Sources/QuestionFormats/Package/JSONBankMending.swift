@@ -5,19 +5,19 @@ enum JSONBankMending {
     /// The document; where it is broken, the list of those records that are whole, while the broken
     /// ones are left out.
     ///
-    /// - Throws: `Remark` when it is broken, and no list of records with a line each to begin on.
-    static func document(_ text: String, _ reading: inout QuestionReading) throws(Remark)
+    /// - Throws: `SourceFinding` when it is broken, and no list of records with a line each to begin on.
+    static func document(_ text: String, _ reading: inout QuestionReading) throws(SourceFinding)
         -> JSONValue
     {
-        do throws(Remark) {
+        do throws(SourceFinding) {
             return try JSONText.parse(text)
         } catch {
             let records = records(of: text)
             guard records.count > 1 else { throw error }
             var whole: [JSONValue] = []
-            var broken: [(line: Int, Remark)] = []
+            var broken: [(line: Int, SourceFinding)] = []
             for record in records {
-                do throws(Remark) {
+                do throws(SourceFinding) {
                     let value = try object(record.text)
                     whole.append(JSONValue(value.kind, line: record.line))
                 } catch {
@@ -25,18 +25,18 @@ enum JSONBankMending {
                 }
             }
             guard whole.count > broken.count else { throw error }
-            for (line, remark) in broken {
+            for (line, finding) in broken {
                 reading.leaveOut(
-                    "record at line \(line)", line: line, remark.message,
-                    remedy: "Mend the JSON at this line.", excerpt: remark.excerpt)
+                    "record at line \(line)", line: line, finding.message,
+                    remedy: "Mend the JSON at this line.", excerpt: finding.excerpt)
             }
             return JSONValue(.array(whole), line: 1)
         }
     }
 
     /// An object, after which brackets of what holds it may follow.
-    private static func object(_ text: String) throws(Remark) -> JSONValue {
-        do throws(Remark) {
+    private static func object(_ text: String) throws(SourceFinding) -> JSONValue {
+        do throws(SourceFinding) {
             return try JSONText.parse(text)
         } catch {
             var rest = text[...]

@@ -7,7 +7,7 @@ enum LooseText {
     /// - Throws: `Senseless` when the HTML is too long or too deep.
     static func read(_ words: String) throws(Senseless) -> FormattedText {
         guard isHTML(words) else { return FormattedText(plain: words) }
-        do throws(Remark) {
+        do throws(SourceFinding) {
             return try FormattedText(html: words)
         } catch {
             throw Senseless(error.message, remedy: error.remedy, excerpt: words)

@@ -9,16 +9,16 @@ extension Sheet: QuestionWriter {
         ]
 
     /// A CSV for spreadsheets; cells that one would run as a formula have an apostrophe before.
-    static func write(_ questions: [QuestionRecord], remarks: inout [Remark]) -> String {
+    static func write(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> String {
         let dialect = DelimitedText()
         var text = dialect.line(header)
         for question in questions {
             do throws(Senseless) {
-                let cells = try cells(of: question, remarks: &remarks)
+                let cells = try cells(of: question, findings: &findings)
                 text += dialect.line(cells.map(SheetCell.written))
             } catch {
-                remarks.append(
-                    Remark(
+                findings.append(
+                    SourceFinding(
                         .rejected, error.message, remedy: error.remedy, record: question.record,
                         line: question.line, excerpt: error.excerpt))
             }
@@ -26,18 +26,18 @@ extension Sheet: QuestionWriter {
         return text
     }
 
-    private static func cells(of question: QuestionRecord, remarks: inout [Remark])
+    private static func cells(of question: QuestionRecord, findings: inout [SourceFinding])
         throws(Senseless) -> [String]
     {
         guard !question.stem.isEmpty else {
             throw Senseless("The question has no text", remedy: "Write its text.")
         }
         let (type, right, wrong) = try answers(of: question)
-        remarks += WrittenLosses(question, format: "Our sheet").remarks
+        findings += WrittenLosses(question, format: "Our sheet").findings
         let label = question.levelLabel ?? question.level?.rawValue
         if let label, LevelWords.level(of: label) ?? LevelLabel.level(of: label) != question.level {
-            remarks.append(
-                Remark(
+            findings.append(
+                SourceFinding(
                     .warning,
                     "Our sheet has one column for the level, and only the label is "
                         + "written", remedy: "Set the level again after reading.",

@@ -40,22 +40,24 @@ enum Sheet: QuestionReader {
         bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1])
     }
 
-    static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
+    static func read(_ file: QuestionFile, into reading: inout QuestionReading)
+        throws(SourceFinding)
+    {
         switch file.package {
         case .success(let contents)?:
             let book = try Workbook(contents)
-            reading.remarks += book.remarks
+            reading.findings += book.findings
             try read(book.pages, into: &reading)
-        case .failure(let remark)?: throw remark
+        case .failure(let finding)?: throw finding
         case nil:
             guard !isOldWorkbook(file.bytes) else {
-                throw Remark.refusal(
+                throw SourceFinding.refusal(
                     "The workbook is of Excel's old form (.xls)",
                     remedy: "Save it as .xlsx or .csv.")
             }
             let text = try file.textOrRemark(into: &reading)
             guard let dialect = DelimitedText.recognised(text) else {
-                throw Remark.refusal(
+                throw SourceFinding.refusal(
                     "The text is no table: no comma, semicolon or tab divides its lines",
                     remedy: "Save the sheet as CSV.", line: 1)
             }
@@ -65,7 +67,7 @@ enum Sheet: QuestionReader {
     }
 
     private static func read(_ pages: [Workbook.Page], into reading: inout QuestionReading)
-        throws(Remark)
+        throws(SourceFinding)
     {
         var kinds: [SheetKind] = []
         for page in pages {
@@ -85,24 +87,24 @@ enum Sheet: QuestionReader {
             }
         }
         guard !kinds.isEmpty else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The workbook holds no sheet of questions",
                 remedy: "Name its columns: \(SheetColumn.known).")
         }
         reading.dialect = Set(kinds).count == 1 ? kinds[0].rawValue : "several"
         if reading.count == 0 {
             reading.list(
-                Remark(
+                SourceFinding(
                     .note, "The sheet has a header and no questions",
                     remedy: "Write them below the header."))
         }
     }
 
-    private static func unknown(_ rows: [TableRow]) -> Remark {
+    private static func unknown(_ rows: [TableRow]) -> SourceFinding {
         let widest = rows.prefix(60).max { $0.cells.count < $1.cells.count }
         let names = (rows.first ?? widest)?.cells.filter { !$0.isEmpty } ?? []
         let shown = names.prefix(12).map { "“\(PlainWords.tidied($0).prefix(40))”" }
-        return Remark.refusal(
+        return SourceFinding.refusal(
             "The sheet has none of the columns we know; it has "
                 + (shown.isEmpty ? "none" : shown.joined(separator: ", "))
                 + (names.count > 12 ? " and \(names.count - 12) more" : ""),

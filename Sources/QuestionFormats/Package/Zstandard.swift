@@ -5,10 +5,10 @@ import Intake
 enum Zstandard {
     /// The bytes.
     ///
-    /// - Throws: `Remark` when they are no zstd, cut off, or unpack to more than an archive's entry.
-    static func unpacked(_ bytes: [UInt8]) throws(Remark) -> [UInt8] {
+    /// - Throws: `SourceFinding` when they are no zstd, cut off, or unpack to more than an archive's entry.
+    static func unpacked(_ bytes: [UInt8]) throws(SourceFinding) -> [UInt8] {
         guard let stream = ZSTD_createDStream() else {
-            throw Remark.refusal("There is no memory for unpacking", remedy: "Try again.")
+            throw SourceFinding.refusal("There is no memory for unpacking", remedy: "Try again.")
         }
         defer { ZSTD_freeDStream(stream) }
         var unpacked: [UInt8] = []
@@ -29,7 +29,7 @@ enum Zstandard {
                 }
             }
             guard ZSTD_isError(state) == 0 else {
-                throw Remark.refusal(
+                throw SourceFinding.refusal(
                     "The packed data is damaged: \(String(cString: ZSTD_getErrorName(state)))",
                     remedy: "Export it again.")
             }
@@ -38,7 +38,7 @@ enum Zstandard {
                 unpacked.count <= 16 << 20
                     || unpacked.count / bytes.count <= IntakeLimits.archiveRatio
             else {
-                throw Remark.refusal(
+                throw SourceFinding.refusal(
                     "The packed data unpacks to over \(unpacked.count >> 20) MiB, which looks like "
                         + "a bomb", remedy: "Export a smaller deck, if you trust it.")
             }
@@ -48,7 +48,7 @@ enum Zstandard {
             isWaiting = written == piece.count && !isWhole
         }
         guard isWhole else {
-            throw Remark.refusal("The packed data is cut off", remedy: "Get the file again.")
+            throw SourceFinding.refusal("The packed data is cut off", remedy: "Get the file again.")
         }
         return unpacked
     }

@@ -17,7 +17,9 @@ enum Aiken: QuestionReader {
         return .no
     }
 
-    static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
+    static func read(_ file: QuestionFile, into reading: inout QuestionReading)
+        throws(SourceFinding)
+    {
         let bytes = Array(try file.textOrRemark(into: &reading).utf8)
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
             .map { $0.trimmed }

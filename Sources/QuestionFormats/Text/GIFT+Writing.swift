@@ -3,7 +3,7 @@ import Intake
 
 extension GIFT: QuestionWriter {
     /// Strict GIFT: every control character of a text escaped, formats named where they differ.
-    static func write(_ questions: [QuestionRecord], remarks: inout [Remark]) -> String {
+    static func write(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> String {
         var text = ""
         var category: [String] = []
         for question in questions {
@@ -14,14 +14,14 @@ extension GIFT: QuestionWriter {
                     category = question.category
                 }
                 text += block + "\n\n"
-                remarks +=
+                findings +=
                     WrittenLosses(
                         question, format: "GIFT", keepsFeedback: true, keepsMarkup: true,
                         keepsTitle: true
-                    ).remarks
+                    ).findings
             } catch {
-                remarks.append(
-                    Remark(
+                findings.append(
+                    SourceFinding(
                         .rejected, error.message, remedy: error.remedy, record: question.record,
                         line: question.line, excerpt: error.excerpt))
             }

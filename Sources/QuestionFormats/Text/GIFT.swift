@@ -9,7 +9,9 @@ enum GIFT: QuestionReader {
         return GIFTMarks.confidence(in: TextHead(text), ending: file.ending)
     }
 
-    static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
+    static func read(_ file: QuestionFile, into reading: inout QuestionReading)
+        throws(SourceFinding)
+    {
         let bytes = Array(try file.textOrRemark(into: &reading).utf8)
         var blocks = GIFTBlocks(bytes)
         var category: [String] = []

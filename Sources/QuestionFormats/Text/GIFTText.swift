@@ -79,7 +79,7 @@ struct GIFTText {
             return FormattedText(
                 plain: CharacterReferences.decoded(html.replacing("\n", with: " ")))
         }
-        do throws(Remark) {
+        do throws(SourceFinding) {
             let fragment = try HTMLFragment.parse(html)
             for name in ["img", "audio", "video", "source"] {
                 for element in fragment.descendants(name) {

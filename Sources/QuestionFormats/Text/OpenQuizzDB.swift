@@ -10,15 +10,17 @@ enum OpenQuizzDB: QuestionReader {
         return version(of: TextHead(text)) == nil ? .no : .sure
     }
 
-    static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
+    static func read(_ file: QuestionFile, into reading: inout QuestionReading)
+        throws(SourceFinding)
+    {
         let head = TextHead(file.text?.text ?? "")
         guard let version = version(of: head) ?? likelyVersion(of: head) else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The file is none of OpenQuizzDB's four versions",
                 remedy: "Get the quiz again as JSON, CSV, text or XML.")
         }
         reading.dialect = version.rawValue
-        var desk = OpenQuizzDBDesk(fileName: file.name)
+        var desk = OpenQuizzDBReader(fileName: file.name)
         switch version {
         case .json:
             let text = try file.textOrRemark(into: &reading)
@@ -91,7 +93,7 @@ struct OpenQuizzDBDraft {
 }
 
 /// What all questions of a quiz have in common, and what makes questions of drafts.
-struct OpenQuizzDBDesk {
+struct OpenQuizzDBReader {
     var author: String?
     var category: [String] = []
     var difficulty: String?

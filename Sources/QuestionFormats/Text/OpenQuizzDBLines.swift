@@ -21,8 +21,8 @@ enum OpenQuizzDBRows {
     }
 
     static func read(
-        _ text: String, at desk: inout OpenQuizzDBDesk, into reading: inout QuestionReading
-    ) throws(Remark) {
+        _ text: String, at desk: inout OpenQuizzDBReader, into reading: inout QuestionReading
+    ) throws(SourceFinding) {
         for row in try table.rows(of: text) {
             let place = "row \(reading.count + 1)"
             var cells = row.cells
@@ -60,7 +60,7 @@ enum OpenQuizzDBText {
     }
 
     static func read(
-        _ text: String, at desk: inout OpenQuizzDBDesk, into reading: inout QuestionReading
+        _ text: String, at desk: inout OpenQuizzDBReader, into reading: inout QuestionReading
     ) {
         var state = State()
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -81,7 +81,7 @@ enum OpenQuizzDBText {
     }
 
     private static func readHead(
-        _ words: Substring, state: inout State, at desk: inout OpenQuizzDBDesk
+        _ words: Substring, state: inout State, at desk: inout OpenQuizzDBReader
     ) {
         let value = words.firstIndex(of: ":").map { trimmed(words[$0...].dropFirst()) } ?? ""
         if words.hasPrefix("Quizz") {
@@ -98,7 +98,7 @@ enum OpenQuizzDBText {
 
     /// Whether a line of a block is one that belongs there.
     private static func take(
-        _ words: Substring, line: Int, state: inout State, at desk: OpenQuizzDBDesk,
+        _ words: Substring, line: Int, state: inout State, at desk: OpenQuizzDBReader,
         into reading: inout QuestionReading
     ) -> Bool {
         if words.hasPrefix("["), words.hasSuffix("]") {
@@ -137,7 +137,7 @@ enum OpenQuizzDBText {
     }
 
     private static func finish(
-        _ state: inout State, at desk: OpenQuizzDBDesk, into reading: inout QuestionReading
+        _ state: inout State, at desk: OpenQuizzDBReader, into reading: inout QuestionReading
     ) {
         if let draft = state.draft { desk.take(draft, into: &reading) }
         state.draft = nil

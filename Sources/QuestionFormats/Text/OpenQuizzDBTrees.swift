@@ -3,8 +3,8 @@ import Intake
 /// A quiz as JSON.
 enum OpenQuizzDBJSON {
     static func read(
-        _ text: String, at desk: inout OpenQuizzDBDesk, into reading: inout QuestionReading
-    ) throws(Remark) {
+        _ text: String, at desk: inout OpenQuizzDBReader, into reading: inout QuestionReading
+    ) throws(SourceFinding) {
         let quoted = withQuotedDifficulty(text)
         if quoted.isMended {
             reading.warn(
@@ -16,7 +16,7 @@ enum OpenQuizzDBJSON {
         desk.setTheme(quiz["thème"]?.string ?? "")
         desk.difficulty = quiz["difficulté"]?.words?.filter { $0 != " " }
         guard let parts = quiz["quizz"], !parts.members.isEmpty else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The quiz has no “quizz” with questions", remedy: "Get the quiz again.",
                 line: quiz.line)
         }
@@ -26,7 +26,7 @@ enum OpenQuizzDBJSON {
 
     /// Levels, or languages around levels, each an object or an array of one.
     private static func readParts(
-        _ parts: JSONValue, language: String?, number: inout Int, at desk: OpenQuizzDBDesk,
+        _ parts: JSONValue, language: String?, number: inout Int, at desk: OpenQuizzDBReader,
         into reading: inout QuestionReading
     ) {
         for member in parts.members {
@@ -71,10 +71,10 @@ enum OpenQuizzDBJSON {
 /// A quiz as XML.
 enum OpenQuizzDBXML {
     static func read(
-        _ bytes: [UInt8], at desk: inout OpenQuizzDBDesk, into reading: inout QuestionReading
-    ) throws(Remark) {
+        _ bytes: [UInt8], at desk: inout OpenQuizzDBReader, into reading: inout QuestionReading
+    ) throws(SourceFinding) {
         let document = try XMLDocument.parse(bytes)
-        reading.remarks += document.remarks
+        reading.findings += document.findings
         let quiz = document.root
         desk.author = quiz["rédacteur"]
         desk.setTheme(quiz["thème"] ?? "")
@@ -90,13 +90,13 @@ enum OpenQuizzDBXML {
             }
         }
         guard number > 0 else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The quiz has no questions", remedy: "Get the quiz again.", line: quiz.line)
         }
     }
 
     private static func readLevel(
-        _ level: XMLElement, language: String?, number: inout Int, at desk: OpenQuizzDBDesk,
+        _ level: XMLElement, language: String?, number: inout Int, at desk: OpenQuizzDBReader,
         into reading: inout QuestionReading
     ) {
         for content in level.elements {

@@ -4,14 +4,14 @@ import Intake
 extension OpenTriviaDB: QuestionWriter {
     /// An answer as the API gives it, with HTML entities, and with members of our own for what it
     /// does not know: id, explanation, tags, language, licence, author, source, url, level_label.
-    static func write(_ questions: [QuestionRecord], remarks: inout [Remark]) -> String {
+    static func write(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> String {
         var rows: [String] = []
         for question in questions {
             do throws(Senseless) {
-                rows.append(try row(question, remarks: &remarks))
+                rows.append(try row(question, findings: &findings))
             } catch {
-                remarks.append(
-                    Remark(
+                findings.append(
+                    SourceFinding(
                         .rejected, error.message, remedy: error.remedy, record: question.record,
                         line: question.line, excerpt: error.excerpt))
             }
@@ -20,7 +20,7 @@ extension OpenTriviaDB: QuestionWriter {
             + (rows.isEmpty ? "" : "\n" + rows.joined(separator: ",\n") + "\n") + "]}\n"
     }
 
-    private static func row(_ question: QuestionRecord, remarks: inout [Remark])
+    private static func row(_ question: QuestionRecord, findings: inout [SourceFinding])
         throws(Senseless) -> String
     {
         guard !question.stem.isEmpty else {
@@ -55,7 +55,7 @@ extension OpenTriviaDB: QuestionWriter {
         add("author", question.rights.author)
         add("source", question.rights.source)
         add("url", question.rights.url)
-        remarks += WrittenLosses(question, format: "Open Trivia DB").remarks
+        findings += WrittenLosses(question, format: "Open Trivia DB").findings
         return "{" + members.joined(separator: ",") + "}"
     }
 

@@ -20,7 +20,9 @@ enum OpenTriviaDB: QuestionReader {
         return OpenTriviaDBPairs.recognises(head) ? .sure : .no
     }
 
-    static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
+    static func read(_ file: QuestionFile, into reading: inout QuestionReading)
+        throws(SourceFinding)
+    {
         let text = try file.textOrRemark(into: &reading)
         let first = TextHead(text).first
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
@@ -58,12 +60,12 @@ enum OpenTriviaDB: QuestionReader {
 
     /// The records of an answer, a bare array, one record alone, or arrays by category.
     private static func records(of document: JSONValue, into reading: inout QuestionReading)
-        throws(Remark) -> [JSONValue]
+        throws(SourceFinding) -> [JSONValue]
     {
         if let records = document.array { return records }
         let results = document["results"]?.array
         if let code = document["response_code"], results?.isEmpty ?? true {
-            throw OpenTriviaDBRefusal.remark(code: code, answer: document)
+            throw OpenTriviaDBRefusal.finding(code: code, answer: document)
         }
         if let code = document["response_code"]?.int, code != 0 {
             reading.warn(
@@ -75,7 +77,7 @@ enum OpenTriviaDB: QuestionReader {
         if document["correct_answer"] != nil { return [document] }
         let arrays = document.members.compactMap(\.value.array)
         guard !arrays.isEmpty else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "There is no list of questions in the JSON",
                 remedy: "Give an answer of the API, or an array of its records.")
         }
@@ -85,7 +87,7 @@ enum OpenTriviaDB: QuestionReader {
 
 /// What the API says when it gives no questions.
 enum OpenTriviaDBRefusal {
-    static func remark(code: JSONValue, answer: JSONValue) -> Remark {
+    static func finding(code: JSONValue, answer: JSONValue) -> SourceFinding {
         let (message, remedy): (String, String) =
             switch code.int {
             case 0 where answer["token"] != nil:
@@ -125,6 +127,6 @@ enum OpenTriviaDBRefusal {
                     "Ask again; a code other than 0 to 5 is not described anywhere."
                 )
             }
-        return Remark.refusal(message, remedy: remedy, line: code.line, excerpt: code.words)
+        return SourceFinding.refusal(message, remedy: remedy, line: code.line, excerpt: code.words)
     }
 }

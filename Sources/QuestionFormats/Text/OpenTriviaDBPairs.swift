@@ -47,7 +47,7 @@ enum OpenTriviaDBPairs {
         }
         if drafts > 0 {
             reading.list(
-                Remark(
+                SourceFinding(
                     .note, "\(drafts) questions have a right answer and no wrong ones",
                     remedy: "Add wrong answers, or get the same questions from the API as JSON."))
         }

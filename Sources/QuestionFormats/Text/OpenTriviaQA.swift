@@ -18,7 +18,9 @@ enum OpenTriviaQA: QuestionReader {
         return .no
     }
 
-    static func read(_ file: QuestionFile, into reading: inout QuestionReading) throws(Remark) {
+    static func read(_ file: QuestionFile, into reading: inout QuestionReading)
+        throws(SourceFinding)
+    {
         var text = try file.textOrRemark(into: &reading)
         let category = file.name.prefix { $0 != "." }
         text.withUTF8 { bytes in

@@ -2,7 +2,7 @@ import Intake
 
 /// What readers of text formats say of a record, in one manner.
 ///
-/// Beyond `IntakeLimits.remarksPerFile` remarks, and as many stray bytes, records are only counted.
+/// Beyond `IntakeLimits.findingsPerFile` findings, and as many stray bytes, records are only counted.
 extension QuestionReading {
     /// Leaves a record out, and counts it.
     mutating func leaveOut(
@@ -10,7 +10,7 @@ extension QuestionReading {
     ) {
         count += 1
         list(
-            Remark(
+            SourceFinding(
                 .rejected, message, remedy: remedy, record: record, line: line, excerpt: excerpt))
     }
 
@@ -25,18 +25,19 @@ extension QuestionReading {
         _ record: String?, line: Int?, _ message: String, remedy: String, excerpt: String? = nil
     ) {
         list(
-            Remark(.warning, message, remedy: remedy, record: record, line: line, excerpt: excerpt))
+            SourceFinding(
+                .warning, message, remedy: remedy, record: record, line: line, excerpt: excerpt))
     }
 
-    /// Lists a remark, as long as there is room.
-    mutating func list(_ remark: Remark) {
-        let limit = 2 * IntakeLimits.remarksPerFile
-        if remarks.count < limit {
-            remarks.append(remark)
-        } else if remarks.count == limit {
-            remarks.append(
-                Remark(
-                    .note, "There are over \(limit) remarks, and the rest are not listed",
+    /// Lists a finding, as long as there is room.
+    mutating func list(_ finding: SourceFinding) {
+        let limit = 2 * IntakeLimits.findingsPerFile
+        if findings.count < limit {
+            findings.append(finding)
+        } else if findings.count == limit {
+            findings.append(
+                SourceFinding(
+                    .note, "There are over \(limit) findings, and the rest are not listed",
                     remedy: "Mend what is listed, then read the file again."))
         }
     }

@@ -2,7 +2,7 @@ import Intake
 
 /// What a text format has no place for.
 struct WrittenLosses {
-    private(set) var remarks: [Remark] = []
+    private(set) var findings: [SourceFinding] = []
     private let question: QuestionRecord
     private let format: String
 
@@ -44,8 +44,8 @@ struct WrittenLosses {
 
     private mutating func lose(_ part: Any?, unless isKept: Bool = false, _ name: String) {
         guard part != nil, !isKept else { return }
-        remarks.append(
-            Remark(
+        findings.append(
+            SourceFinding(
                 .warning, "\(format) has no place for this, and it is left out: \(name)",
                 remedy: "Write the question in another format to keep it.",
                 record: question.record, line: question.line))

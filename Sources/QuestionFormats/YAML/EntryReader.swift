@@ -39,29 +39,29 @@ public enum EntryReader {
     ///
     /// With a language, entries come in it, and those that do not have it are left out.
     ///
-    /// - Throws: `Remark` when the text is not of this form.
-    public static func entries(of text: String, language: String? = nil) throws(Remark) -> (
-        entries: [ContentEntry], remarks: [Remark]
+    /// - Throws: `SourceFinding` when the text is not of this form.
+    public static func entries(of text: String, language: String? = nil) throws(SourceFinding) -> (
+        entries: [ContentEntry], findings: [SourceFinding]
     ) {
         guard StreamSafe.isSafe(yaml: text) else { throw .marks() }
         guard let node = try? SafeYAML.compose(text), let top = node.mapping,
             let list = top["questions"]?.sequence, !hasAliases(node)
         else {
-            throw Remark.refusal(
+            throw SourceFinding.refusal(
                 "The YAML holds no questions", remedy: "content/README.md shows the form.")
         }
         let category = top["category"]?.string ?? ""
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let starts = list.compactMap { $0.mark?.line } + [lines.count + 1]
-        var read: (entries: [ContentEntry], remarks: [Remark]) = ([], [])
+        var read: (entries: [ContentEntry], findings: [SourceFinding]) = ([], [])
         for (index, item) in list.enumerated() {
             let start = index < starts.count ? starts[index] : 1
             let record = "question \(index + 1)"
             guard let fields = item.mapping, let id = fields["id"]?.string,
                 let stem = entryText(fields, "text")
             else {
-                read.remarks.append(
-                    Remark(
+                read.findings.append(
+                    SourceFinding(
                         .rejected, "The question has no id or no text", remedy: "Add them.",
                         record: record, line: start))
                 continue

@@ -5,16 +5,16 @@ struct JSONFields {
     let place: String
 
     /// The members of an object at that place.
-    init(_ value: JSONValue, at place: String) throws(FieldFault) {
+    init(_ value: JSONValue, at place: String) throws(FieldFailure) {
         guard case .object(let object) = value else {
-            throw FieldFault(place: place, reason: "is \(value.kind), not an object")
+            throw FieldFailure(place: place, reason: "is \(value.kind), not an object")
         }
         rest = object
         self.place = place
     }
 
-    func fault(_ name: String, _ reason: String) -> FieldFault {
-        FieldFault(place: path(name), reason: reason)
+    func fault(_ name: String, _ reason: String) -> FieldFailure {
+        FieldFailure(place: path(name), reason: reason)
     }
 
     func path(_ name: String) -> String { place.isEmpty ? name : "\(place).\(name)" }
@@ -27,16 +27,16 @@ struct JSONFields {
     }
 
     /// Takes a member that must be there.
-    mutating func value(_ name: String) throws(FieldFault) -> JSONValue {
+    mutating func value(_ name: String) throws(FieldFailure) -> JSONValue {
         guard let value = optional(name) else { throw fault(name, "is missing") }
         return value
     }
 
-    mutating func string(_ name: String) throws(FieldFault) -> String {
+    mutating func string(_ name: String) throws(FieldFailure) -> String {
         try text(try value(name), name)
     }
 
-    mutating func bool(_ name: String) throws(FieldFault) -> Bool {
+    mutating func bool(_ name: String) throws(FieldFailure) -> Bool {
         let value = try value(name)
         guard case .bool(let flag) = value else {
             throw fault(name, "is \(value.kind), not true or false")
@@ -45,24 +45,24 @@ struct JSONFields {
     }
 
     /// Takes an integer within bounds.
-    mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(FieldFault) -> Int {
+    mutating func integer(_ name: String, in range: ClosedRange<Int>) throws(FieldFailure) -> Int {
         try number(try value(name), name, in: range)
     }
 
     mutating func optionalInteger(
         _ name: String, in range: ClosedRange<Int>
-    ) throws(FieldFault) -> Int? {
+    ) throws(FieldFailure) -> Int? {
         guard let value = optional(name) else { return nil }
         return try number(value, name, in: range)
     }
 
-    mutating func strings(_ name: String) throws(FieldFault) -> [String] {
+    mutating func strings(_ name: String) throws(FieldFailure) -> [String] {
         var texts: [String] = []
         for value in try array(name) { texts.append(try text(value, name)) }
         return texts
     }
 
-    mutating func array(_ name: String) throws(FieldFault) -> [JSONValue] {
+    mutating func array(_ name: String) throws(FieldFailure) -> [JSONValue] {
         let value = try value(name)
         guard case .array(let values) = value else {
             throw fault(name, "is \(value.kind), not a list")
@@ -70,7 +70,7 @@ struct JSONFields {
         return values
     }
 
-    mutating func object(_ name: String) throws(FieldFault) -> JSONObject {
+    mutating func object(_ name: String) throws(FieldFailure) -> JSONObject {
         let value = try value(name)
         guard case .object(let object) = value else {
             throw fault(name, "is \(value.kind), not an object")
@@ -78,7 +78,7 @@ struct JSONFields {
         return object
     }
 
-    func text(_ value: JSONValue, _ name: String) throws(FieldFault) -> String {
+    func text(_ value: JSONValue, _ name: String) throws(FieldFailure) -> String {
         guard case .string(let text) = value else {
             throw fault(name, "is \(value.kind), not text")
         }
@@ -87,7 +87,7 @@ struct JSONFields {
 
     private func number(
         _ value: JSONValue, _ name: String, in range: ClosedRange<Int>
-    ) throws(FieldFault) -> Int {
+    ) throws(FieldFailure) -> Int {
         guard case .integer(let number) = value else {
             throw fault(name, "is \(value.kind), not an integer that fits")
         }
@@ -100,7 +100,7 @@ struct JSONFields {
 }
 
 /// A member of metadata that is not as it must be.
-struct FieldFault: Error, Equatable {
+struct FieldFailure: Error, Equatable {
     /// The path of the member, such as `signed.version`.
     var place: String
     /// What is wrong with it, as the rest of a sentence.

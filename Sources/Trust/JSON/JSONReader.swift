@@ -2,7 +2,7 @@ import Catalog
 
 /// Reads JSON strictly: a name may stand once in an object, text is UTF-8 without lone surrogates,
 /// nothing follows the value, depth is limited, and no text piles up combining marks, which would
-/// take long to compare. Whatever the bytes are, the answer is a value or a `JSONFault`.
+/// take long to compare. Whatever the bytes are, the answer is a value or a `JSONFailure`.
 public struct JSONReader {
     private let bytes: [UInt8]
     private var at = 0
@@ -13,7 +13,7 @@ public struct JSONReader {
     }
 
     /// The value that these bytes hold.
-    public static func read(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
+    public static func read(_ bytes: [UInt8]) throws(JSONFailure) -> JSONValue {
         var reader = JSONReader(bytes)
         guard StreamSafe.isSafe(json: bytes) else {
             throw reader.fault("over \(StreamSafe.mostMarks) combining marks stand in a row")
@@ -25,7 +25,7 @@ public struct JSONReader {
         return value
     }
 
-    private func fault(_ reason: String) -> JSONFault { JSONFault(offset: at, reason: reason) }
+    private func fault(_ reason: String) -> JSONFailure { JSONFailure(offset: at, reason: reason) }
 
     private var next: UInt8? { at < bytes.count ? bytes[at] : nil }
 
@@ -41,12 +41,12 @@ public struct JSONReader {
         return true
     }
 
-    private mutating func value() throws(JSONFault) -> JSONValue {
+    private mutating func value() throws(JSONFailure) -> JSONValue {
         switch next {
         case UInt8(ascii: "{"):
-            return .object(try nested { reader throws(JSONFault) in try reader.object() })
+            return .object(try nested { reader throws(JSONFailure) in try reader.object() })
         case UInt8(ascii: "["):
-            return .array(try nested { reader throws(JSONFault) in try reader.array() })
+            return .array(try nested { reader throws(JSONFailure) in try reader.array() })
         case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
@@ -58,8 +58,8 @@ public struct JSONReader {
     }
 
     private mutating func nested<Result>(
-        _ body: (inout JSONReader) throws(JSONFault) -> Result
-    ) throws(JSONFault) -> Result {
+        _ body: (inout JSONReader) throws(JSONFailure) -> Result
+    ) throws(JSONFailure) -> Result {
         guard depth < TrustLimits.jsonDepth else { throw fault("brackets are nested too deeply") }
         depth += 1
         let result = try body(&self)
@@ -67,14 +67,15 @@ public struct JSONReader {
         return result
     }
 
-    private mutating func word(_ word: String, _ value: JSONValue) throws(JSONFault) -> JSONValue {
+    private mutating func word(_ word: String, _ value: JSONValue) throws(JSONFailure) -> JSONValue
+    {
         for byte in word.utf8 {
             guard take(byte) else { throw fault("a value cannot begin here") }
         }
         return value
     }
 
-    private mutating func object() throws(JSONFault) -> JSONObject {
+    private mutating func object() throws(JSONFailure) -> JSONObject {
         at += 1
         var members: [JSONObject.Member] = []
         var names: Set<String> = []
@@ -97,7 +98,7 @@ public struct JSONReader {
         }
     }
 
-    private mutating func array() throws(JSONFault) -> [JSONValue] {
+    private mutating func array() throws(JSONFailure) -> [JSONValue] {
         at += 1
         var values: [JSONValue] = []
         skipSpace()
@@ -117,7 +118,7 @@ public struct JSONReader {
         return at - start
     }
 
-    private mutating func number() throws(JSONFault) -> JSONValue {
+    private mutating func number() throws(JSONFailure) -> JSONValue {
         let start = at
         _ = take(UInt8(ascii: "-"))
         let leading = next
@@ -141,7 +142,7 @@ public struct JSONReader {
         return Int(text).map(JSONValue.integer) ?? .longInteger(text)
     }
 
-    private mutating func string() throws(JSONFault) -> String {
+    private mutating func string() throws(JSONFailure) -> String {
         at += 1
         var plain = at
         var text: [UInt8] = []
@@ -166,7 +167,7 @@ public struct JSONReader {
         throw fault("the text breaks off")
     }
 
-    private mutating func escape(into text: inout [UInt8]) throws(JSONFault) {
+    private mutating func escape(into text: inout [UInt8]) throws(JSONFailure) {
         guard let byte = next else { throw fault("the text breaks off") }
         at += 1
         switch byte {
@@ -181,7 +182,7 @@ public struct JSONReader {
         }
     }
 
-    private mutating func escapedScalar() throws(JSONFault) -> Character {
+    private mutating func escapedScalar() throws(JSONFailure) -> Character {
         let first = try fourHexDigits()
         var code = UInt32(first)
         if (0xD800..<0xDC00).contains(code) {
@@ -200,7 +201,7 @@ public struct JSONReader {
         return Character(scalar)
     }
 
-    private mutating func fourHexDigits() throws(JSONFault) -> UInt16 {
+    private mutating func fourHexDigits() throws(JSONFailure) -> UInt16 {
         var code: UInt16 = 0
         for _ in 0..<4 {
             guard let byte = next, let digit = Hex.digit(byte) else {

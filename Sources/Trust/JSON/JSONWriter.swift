@@ -3,16 +3,17 @@
 public enum JSONWriter {
     /// The canonical form that signatures cover: no space, names in the order of their bytes, only
     /// `"` and `\` escaped, control characters as they are. Fractions have none.
-    public static func canonical(_ value: JSONValue) throws(JSONFault) -> [UInt8] {
+    public static func canonical(_ value: JSONValue) throws(JSONFailure) -> [UInt8] {
         var bytes: [UInt8] = []
         try canonical(value, into: &bytes)
         return bytes
     }
 
-    private static func canonical(_ value: JSONValue, into bytes: inout [UInt8]) throws(JSONFault) {
+    private static func canonical(_ value: JSONValue, into bytes: inout [UInt8]) throws(JSONFailure)
+    {
         switch value {
         case .fraction(let text):
-            throw JSONFault(offset: bytes.count, reason: "\(text) has no canonical form")
+            throw JSONFailure(offset: bytes.count, reason: "\(text) has no canonical form")
         case .string(let text): quote(text, into: &bytes)
         case .array(let values):
             bytes.append(UInt8(ascii: "["))

@@ -43,7 +43,7 @@ public struct PublicKey: Sendable, Equatable {
         return text
     }
 
-    init(_ json: JSONValue, at place: String) throws(FieldFault) {
+    init(_ json: JSONValue, at place: String) throws(FieldFailure) {
         var fields = try JSONFields(json, at: place)
         keyType = try fields.string("keytype")
         scheme = try fields.string("scheme")

@@ -14,7 +14,7 @@ public struct RoleKeys: Sendable, Equatable {
         self.extra = extra
     }
 
-    init(_ fields: inout JSONFields) throws(FieldFault) {
+    init(_ fields: inout JSONFields) throws(FieldFailure) {
         keyIdentifiers = try fields.strings("keyids")
         guard Set(keyIdentifiers).count == keyIdentifiers.count else {
             throw fields.fault("keyids", "names a key twice")
@@ -24,7 +24,7 @@ public struct RoleKeys: Sendable, Equatable {
     }
 
     /// A role as roots have it: nothing but keys and threshold.
-    init(_ json: JSONValue, at place: String) throws(FieldFault) {
+    init(_ json: JSONValue, at place: String) throws(FieldFailure) {
         var fields = try JSONFields(json, at: place)
         try self.init(&fields)
         extra = fields.rest
@@ -65,7 +65,7 @@ public struct DelegatedRole: Sendable, Equatable {
         self.scope = scope
     }
 
-    init(_ json: JSONValue, at place: String) throws(FieldFault) {
+    init(_ json: JSONValue, at place: String) throws(FieldFailure) {
         var fields = try JSONFields(json, at: place)
         name = try fields.string("name")
         guard !name.isEmpty, !Role.topLevelNames.contains(name) else {
@@ -122,7 +122,7 @@ public struct SuccinctRoles: Sendable, Equatable {
         self.namePrefix = namePrefix
     }
 
-    init(_ json: JSONValue, at place: String) throws(FieldFault) {
+    init(_ json: JSONValue, at place: String) throws(FieldFailure) {
         var fields = try JSONFields(json, at: place)
         keys = try RoleKeys(&fields)
         bitLength = try fields.integer("bit_length", in: 1...32)
@@ -185,7 +185,7 @@ public struct Delegations: Sendable, Equatable {
         self.extra = extra
     }
 
-    init(_ json: JSONValue, at place: String) throws(FieldFault) {
+    init(_ json: JSONValue, at place: String) throws(FieldFailure) {
         var fields = try JSONFields(json, at: place)
         keys = try Role.keys(try fields.object("keys"), at: fields.path("keys"))
         switch (fields.rest["roles"], fields.rest["succinct_roles"]) {

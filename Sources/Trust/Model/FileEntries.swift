@@ -24,7 +24,7 @@ public struct MetaFile: Sendable, Equatable {
         self.init(version: version, length: bytes.count, hashes: FileHashes(sha256Of: bytes))
     }
 
-    init(_ json: JSONValue, at place: String) throws(FieldFault) {
+    init(_ json: JSONValue, at place: String) throws(FieldFailure) {
         var fields = try JSONFields(json, at: place)
         version = try fields.integer("version", in: 1...TrustLimits.version)
         length = try fields.optionalInteger("length", in: 0...TrustLimits.fileLength)
@@ -70,7 +70,7 @@ public struct TargetFile: Sendable, Equatable {
         self.init(length: bytes.count, hashes: FileHashes(sha256Of: bytes), extra: extra)
     }
 
-    init(_ json: JSONValue, at place: String) throws(FieldFault) {
+    init(_ json: JSONValue, at place: String) throws(FieldFailure) {
         var fields = try JSONFields(json, at: place)
         length = try fields.integer("length", in: 0...TrustLimits.fileLength)
         hashes = try FileHashes(try fields.object("hashes"), at: fields.path("hashes"))

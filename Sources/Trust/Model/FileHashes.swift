@@ -29,12 +29,12 @@ public struct FileHashes: Sendable, Equatable {
         all = [Hash(algorithm: "sha256", text: Hex.text(SHA256.hash(data: bytes)))]
     }
 
-    init(_ json: JSONObject, at place: String) throws(FieldFault) {
-        guard !json.isEmpty else { throw FieldFault(place: place, reason: "has no hash") }
+    init(_ json: JSONObject, at place: String) throws(FieldFailure) {
+        guard !json.isEmpty else { throw FieldFailure(place: place, reason: "has no hash") }
         all = []
         for member in json.members {
             guard case .string(let text) = member.value else {
-                throw FieldFault(
+                throw FieldFailure(
                     place: "\(place).\(member.name)", reason: "is \(member.value.kind), not text")
             }
             all.append(Hash(algorithm: member.name, text: text))

@@ -97,7 +97,7 @@ extension Metadata {
             self.header.extra = reader.fields.rest
         } catch let failure as TrustFailure {
             throw failure
-        } catch let fault as FieldFault {
+        } catch let fault as FieldFailure {
             throw .malformed(role: role, place: fault.place, reason: fault.reason)
         } catch {
             throw .malformed(role: role, place: "signed", reason: "cannot be read")

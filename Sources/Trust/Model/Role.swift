@@ -11,7 +11,8 @@ public enum Role: String, Sendable, CaseIterable {
 
     static let topLevelNames: Set<String> = Set(allCases.map(\.rawValue))
 
-    static func keys(_ json: JSONObject, at place: String) throws(FieldFault) -> [String: PublicKey]
+    static func keys(_ json: JSONObject, at place: String) throws(FieldFailure) -> [String:
+        PublicKey]
     {
         var keys: [String: PublicKey] = [:]
         for member in json.members {

@@ -14,7 +14,7 @@ public struct Signature: Sendable, Equatable {
         self.extra = extra
     }
 
-    init(_ json: JSONValue, at place: String) throws(FieldFault) {
+    init(_ json: JSONValue, at place: String) throws(FieldFailure) {
         var fields = try JSONFields(json, at: place)
         keyIdentifier = try fields.string("keyid")
         text = try fields.string("sig")
@@ -79,7 +79,7 @@ public struct Signed<Body: Metadata>: Sendable {
             extra = fields.rest
             payload = try Self.canonical(signed, role: role)
             body = try Body(signed, role: role)
-        } catch let fault as FieldFault {
+        } catch let fault as FieldFailure {
             throw .malformed(role: role, place: fault.place, reason: fault.reason)
         } catch let failure as TrustFailure {
             throw failure

@@ -55,7 +55,7 @@ struct ExportQuestionsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let project = try Command.project(project)
-        let (text, remarks) = try await Command.explaining {
+        let (text, findings) = try await Command.explaining {
             let questions = try QuestionExport(project: project, language: language)
                 .questions(in: category)
             return format.format.write(questions) ?? ("", [])
@@ -67,9 +67,9 @@ struct ExportQuestionsCommand: AsyncParsableCommand {
         } else {
             FileHandle.standardOutput.write(Data(text.utf8))
         }
-        for remark in remarks {
-            FileHandle.standardError.write(Data("florilegium: \(remark)\n".utf8))
+        for finding in findings {
+            FileHandle.standardError.write(Data("florilegium: \(finding)\n".utf8))
         }
-        if remarks.contains(where: { $0.severity == .rejected }) { throw ExitCode(2) }
+        if findings.contains(where: { $0.severity == .rejected }) { throw ExitCode(2) }
     }
 }

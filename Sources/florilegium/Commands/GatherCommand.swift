@@ -145,7 +145,7 @@ struct GatherCommand: AsyncParsableCommand {
         return GatherOptions(
             project: try Command.project(project), name: into, place: place, photographs: photos,
             refresh: refresh,
-            courier: Courier.Settings(
+            client: SourceClient.Settings(
                 service: service, pace: pace, requestsPerDay: budget,
                 userAgent: "Florilegium/\(Program.version) (\(person))",
                 token: token.isEmpty ? nil : token, seed: UInt64.random(in: .min ... .max)))

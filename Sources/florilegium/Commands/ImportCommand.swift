@@ -75,7 +75,7 @@ struct ImportQuestionsCommand: AsyncParsableCommand {
             their content. Writes reviewable YAML; what our games cannot play is kept there and says \
             why. Importing a file again changes only what changed in it.
 
-            Exit codes: 0 every record was kept; 2 some were rejected, see the remarks; \
+            Exit codes: 0 every record was kept; 2 some were rejected, see the findings; \
             1 nothing could be read; 64 wrong usage.
             """)
 

@@ -31,7 +31,7 @@ private func read(_ text: String, revoked: [String: Day] = [:]) -> AnswerLog { A
                 .joined(separator: " ")
         }
         #expect(found == expected)
-        #expect(log.remarks.isEmpty, "\(log.remarks)")
+        #expect(log.findings.isEmpty, "\(log.findings)")
         #expect(log.persons == Set(log.answers.map { log.persons[$0.person] }).sorted())
     }
 
@@ -53,11 +53,11 @@ private func read(_ text: String, revoked: [String: Day] = [:]) -> AnswerLog { A
     @Test(arguments: bad)
     func `says what is wrong with a row, and where`(_ row: String, _ reason: String) throws {
         let log = read("person,item,right,option,seconds,adjusted,time\nbob,oak,1\n\(row)\ncy,oak,0\n")
-        let remark = try #require(log.remarks.first)
-        #expect(log.remarks.count == 1)
-        #expect(remark.line == 3)
-        #expect(remark.reason.contains(reason), "\(remark)")
-        #expect(!remark.remedy.isEmpty)
+        let finding = try #require(log.findings.first)
+        #expect(log.findings.count == 1)
+        #expect(finding.line == 3)
+        #expect(finding.reason.contains(reason), "\(finding)")
+        #expect(!finding.remedy.isEmpty)
         #expect(log.persons == ["bob", "cy"])
         #expect(log.leftOut.unreadable == 1)
     }
@@ -72,8 +72,8 @@ private func read(_ text: String, revoked: [String: Day] = [:]) -> AnswerLog { A
     func `needs its columns named`(_ text: String, _ reason: String) {
         let log = read(text)
         #expect(log.answers.isEmpty)
-        #expect(log.remarks.map(\.line) == [1])
-        #expect(log.remarks.first?.reason.contains(reason) == true, "\(log.remarks)")
+        #expect(log.findings.map(\.line) == [1])
+        #expect(log.findings.first?.reason.contains(reason) == true, "\(log.findings)")
     }
 
     @Test func `of an item that merged into another counts for its heir`() {
@@ -120,11 +120,11 @@ private func read(_ text: String, revoked: [String: Day] = [:]) -> AnswerLog { A
 
     @Test func `is bounded`() {
         let names = read("person,item,right\n" + (0...CalibrationLimits.items).map { "p,i\($0),1\n" }.joined())
-        #expect(names.answers.isEmpty && names.remarks[0].reason.contains("items"))
+        #expect(names.answers.isEmpty && names.findings[0].reason.contains("items"))
         let quotes = read("person,item,right\n" + String(repeating: "\"\n", count: 300_000))
         #expect(quotes.answers.isEmpty)
-        #expect(quotes.remarks.count <= CalibrationLimits.remarks + 1)
-        #expect(quotes.remarks[0].reason.contains("rows cannot be read"))
+        #expect(quotes.findings.count <= CalibrationLimits.findings + 1)
+        #expect(quotes.findings[0].reason.contains("rows cannot be read"))
     }
 
     @Test(arguments: 0..<40)

@@ -168,9 +168,9 @@ func withFolder<Result>(_ body: (String) async throws -> Result) async throws ->
 extension Client {
     /// A client of a repository in memory that loses no time.
     init(_ folder: String, _ repository: FixtureRepository, _ host: FixtureHost? = nil, channel: String = "stable", disk: Disk = Disk()) {
-        var patience = Patience()
+        var patience = TransportTimeouts()
         patience.pause = .milliseconds(1)
         self.init(
-            Home(folder, disk: disk), base: FixtureHost.base, root: repository.root, over: host ?? FixtureHost(repository), channel: channel, patience: patience)
+            DataDirectory(folder, disk: disk), base: FixtureHost.base, root: repository.root, over: host ?? FixtureHost(repository), channel: channel, patience: patience)
     }
 }

@@ -56,21 +56,21 @@ import Testing
 
     @Test func `begins anew only where there is no pointer`() async throws {
         let project = try TemporaryProject(plants: Sample.four)
-        #expect(try InForce.read(in: project.project.build) == nil)
+        #expect(try PublishedState.read(in: project.project.build) == nil)
         _ = try await project.build()
-        #expect(try InForce.read(in: project.project.build)?.edition.version == "2026.11.1")
+        #expect(try PublishedState.read(in: project.project.build)?.edition.version == "2026.11.1")
         try FileManager.default.removeItem(at: project.root.appending(path: "build/v1/editions.json"))
-        #expect(try InForce.read(in: project.project.build) == nil)
+        #expect(try PublishedState.read(in: project.project.build) == nil)
         try FileManager.default.createSymbolicLink(
             atPath: project.root.appending(path: "build/v1/editions.json").path, withDestinationPath: "nowhere.json")
-        #expect(throws: Failure.self) { try InForce.read(in: project.project.build) }
+        #expect(throws: Failure.self) { try PublishedState.read(in: project.project.build) }
     }
 }
 
 private enum BuildFiles {
     /// The edition in force.
     static func current(of project: TemporaryProject) throws -> Packed {
-        let before = try #require(try InForce.read(in: project.project.build))
+        let before = try #require(try PublishedState.read(in: project.project.build))
         return Packed(edition: before.edition, target: before.list.current.edition, entries: [:], findings: [])
     }
 

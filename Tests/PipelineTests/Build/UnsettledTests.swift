@@ -36,10 +36,10 @@ import Testing
     @Test func `was only killed, and what it wrote is taken up`() async throws {
         let project = try TemporaryProject(plants: Sample.four)
         _ = try await project.build()
-        let unsettled = try Unsettled(project.project)
+        let unsettled = try DirtyMarker(project.project)
         try unsettled.begin()
         try project.write("kept", to: "build/.cache/later")
-        _ = try Unsettled(project.project)
+        _ = try DirtyMarker(project.project)
         #expect(try project.read("build/.cache/later") == Data("kept".utf8))
         try unsettled.end()
         #expect(!FileManager.default.fileExists(atPath: project.root.appending(path: Self.mark).path))
@@ -47,7 +47,7 @@ import Testing
 
     @Test func `waits for a disk that tells when it did not take what was written`() async throws {
         let project = try TemporaryProject(plants: Sample.four)
-        let unsettled = try Unsettled(project.project)
+        let unsettled = try DirtyMarker(project.project)
         try unsettled.begin()
         try unsettled.end()
         try unsettled.begin()

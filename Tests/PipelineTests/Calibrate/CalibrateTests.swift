@@ -47,7 +47,7 @@ import Testing
         let before = try difficulties(project)
         #expect(before.values.allSatisfy { $0.answers == 0 })
         let report = try calibrated(project)
-        #expect(report.answers == 1_800 && report.persons.count == 300 && report.remarks.isEmpty)
+        #expect(report.answers == 1_800 && report.persons.count == 300 && report.rowFindings.isEmpty)
         #expect(report.written == LearntRatings.path && report.unknown.isEmpty)
         #expect(report.anchoring.to == .priors && report.anchoring.anchors == 6)
         let after = try difficulties(project)

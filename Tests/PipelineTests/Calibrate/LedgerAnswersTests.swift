@@ -40,7 +40,7 @@ import Testing
         _ = try await project.build()
         let before = try Self.ratings(project)
         let home = project.root.appending(path: "ledger").path
-        let shelf = try DeckShelf("\(home)/decks")
+        let shelf = try DeckStore("\(home)/decks")
         let published = PublishedEdition(shelf, LiveRounds(), now: { Device.noon })
         let reader = EditionReader(folder: project.root.appending(path: "build").path)
         let pointer = try #require(try reader.pointer())

@@ -123,7 +123,7 @@ import Testing
         ] as [([String], [String], String?)])
     func `The gate refuses an edition that lost an item or moved it`(now: [String], before: [String], named: String?) {
         let shop = now.map { Self.listing(String($0.prefix(1)), $0.hasSuffix("moved") ? .badge : .frame, price: $0.hasSuffix("dearer") ? 90 : 20) }
-        let reasons = Gate.lostItems(shop, before: before.map { Self.listing($0) })
+        let reasons = QualityGate.lostItems(shop, before: before.map { Self.listing($0) })
         #expect(reasons.count == (named == nil ? 0 : 1))
         #expect(named.map { reasons.first?.hasSuffix($0) == true } ?? true, "\(reasons)")
     }

@@ -37,13 +37,13 @@ import Testing
     @Test func `of a file to import are told, also when its format is not known by them`() throws {
         let project = try TemporaryProject()
         let report = try project.importing("::a::\(Self.marks){=b ~c}\n", named: "a.gift")
-        #expect(report.files.flatMap(\.remarks).contains { $0.message.contains("combining marks") && $0.line == 1 })
+        #expect(report.files.flatMap(\.findings).contains { $0.message.contains("combining marks") && $0.line == 1 })
     }
 
     @Test func `of iNaturalist's answers are refused`() {
         let body = Data("{\"results\":[{\"id\":1,\"name\":\"\(Self.marks)\"}]}".utf8)
         let spent = processorSeconds {
-            #expect(throws: AnswerProblem.self) { try Answer<Row>.read(body) }
+            #expect(throws: AnswerFailure.self) { try Answer<Row>.read(body) }
         }
         #expect(spent < 2)
         let html = "x" + String(repeating: "<b>&#x301;</b>", count: 3_000)

@@ -66,7 +66,7 @@ import Testing
                 _ = try Vips.check(data)
                 let image = try PictureImage.decode(data, edge: 240)
                 #expect(image.edge <= 240)
-            } catch let fault as PictureFault {
+            } catch let fault as PictureFailure {
                 #expect(!fault.message.isEmpty)
             }
             _ = WebPContainer.withoutMetadata(data)

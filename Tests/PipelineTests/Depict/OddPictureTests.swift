@@ -44,7 +44,7 @@ import Testing
             #expect(image.edge <= 2048)
             let webp = try image.encoded(Recipe.suffix(.webp))
             #expect(try Vips.check(webp) == (image.width, image.height))
-        } catch let fault as PictureFault {
+        } catch let fault as PictureFailure {
             #expect(fault.rule == rule, "\(fault.message)")
         }
     }
@@ -83,7 +83,7 @@ import Testing
             "%PDF-1.4\n1 0 obj\n<<>>\nendobj",
         ]
         for text in texts {
-            #expect(throws: PictureFault.self, "\(text)") { _ = try Vips.check(Data(text.utf8)) }
+            #expect(throws: PictureFailure.self, "\(text)") { _ = try Vips.check(Data(text.utf8)) }
         }
     }
 }

@@ -29,7 +29,7 @@ import Testing
         let project = try TemporaryProject(others: Self.tables)
         let service = try #require(INaturalistService(base: INaturalistService.defaultBase))
         let options = GatherOptions(
-            project: try project.project, name: "bulk", courier: .init(service: service, userAgent: "a test", seed: 1))
+            project: try project.project, name: "bulk", client: .init(service: service, userAgent: "a test", seed: 1))
         return (project, options)
     }
 
@@ -133,7 +133,7 @@ import Testing
         let (_, options) = try world()
         let body = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0 / 3) })
         let transport = TestTransport { request, number in
-            if number == 2 { throw TransportError(kind: .tooLarge, detail: "broken") }
+            if number == 2 { throw TransferFailure(kind: .tooLarge, detail: "broken") }
             let range = request.headers["Range"]?.dropFirst(6).split(separator: "-").compactMap { Int($0) } ?? []
             #expect(number == 0 || request.headers["If-Range"] == "\"tag\"")
             let end = min(body.count, range[1] + 1)

@@ -4,22 +4,22 @@ import Testing
 @testable import Gathering
 
 @Suite struct `HTTP over libcurl` {
-    private let impatient = CurlTransport.Patience(connect: 2, slowBytes: 1_000, slowSeconds: 1)
+    private let impatient = CurlTransport.TransferTimeouts(connect: 2, slowBytes: 1_000, slowSeconds: 1)
 
     private func send(
         _ text: String, limit: Int = 1 << 16, seconds: Int = 5, mayBeLoopback: Bool = true
     ) async throws -> HTTPAnswer {
-        try await CurlTransport(patience: impatient).send(
+        try await CurlTransport(timeouts: impatient).send(
             HTTPRequest(
                 address: try #require(WebAddress(text)), headers: ["User-Agent": "Test/1"],
                 byteLimit: limit, seconds: seconds, mayBeLoopback: mayBeLoopback))
     }
 
     private func failure(_ steps: [ReplayServer.Step], limit: Int = 1 << 16, seconds: Int = 5)
-        async throws -> TransportError.Kind?
+        async throws -> TransferFailure.Kind?
     {
         try await ReplayServer.with({ _ in steps }) { server in
-            let error = await #expect(throws: TransportError.self) {
+            let error = await #expect(throws: TransferFailure.self) {
                 try await send(server.origin + "/x", limit: limit, seconds: seconds)
             }
             return error?.kind
@@ -50,7 +50,7 @@ import Testing
         try await ReplayServer.with({ _ in [.bytes(ReplayServer.json("{}"))] }) { server in
             for host in ["127.0.0.1", "localhost"] {
                 let origin = server.origin.replacing("127.0.0.1", with: host)
-                let error = await #expect(throws: TransportError.self) {
+                let error = await #expect(throws: TransferFailure.self) {
                     try await send(origin, mayBeLoopback: false)
                 }
                 #expect(error?.kind == .forbiddenAddress)
@@ -66,7 +66,7 @@ import Testing
         "http://[::ffff:127.0.0.1]/", "http://[::1]/", "http://[fe80::1]/",
     ])
     func `every way to write a private address is refused`(text: String) async throws {
-        let error = await #expect(throws: TransportError.self) {
+        let error = await #expect(throws: TransferFailure.self) {
             try await send(text, mayBeLoopback: false)
         }
         #expect(error?.kind == .forbiddenAddress)
@@ -111,7 +111,7 @@ import Testing
         let server = try await ReplayServer.start { _ in [] }
         let origin = server.origin
         try await server.stop()
-        let error = await #expect(throws: TransportError.self) { try await send(origin) }
+        let error = await #expect(throws: TransferFailure.self) { try await send(origin) }
         #expect(error?.kind == .unreachable)
     }
 }

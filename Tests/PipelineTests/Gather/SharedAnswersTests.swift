@@ -57,7 +57,7 @@ struct `Real files of iNaturalist` {
             for kind in [Kind.taxa, .observations, .counts, .places, .months] {
                 do {
                     _ = try rows(kind, body)
-                } catch let problem as AnswerProblem {
+                } catch let problem as AnswerFailure {
                     #expect(!problem.words.isEmpty, "\(file.lastPathComponent)")
                 }
             }
@@ -85,7 +85,7 @@ struct `Real files of iNaturalist` {
         let questions = QuestionFile(named: file.lastPathComponent, Array(try Data(contentsOf: file)))
         if let format = QuestionFormat.recognised(questions) {
             let reading = format.read(questions)
-            #expect(reading.questions.isEmpty && !reading.remarks.isEmpty, "\(format)")
+            #expect(reading.questions.isEmpty && !reading.findings.isEmpty, "\(format)")
         }
     }
 }

@@ -178,7 +178,7 @@ extension TaxonAnswer {
     }
 
     @Test func `an error in place of an answer is told in its own words`() {
-        let rows: [(String, AnswerProblem)] = [
+        let rows: [(String, AnswerFailure)] = [
             (
                 #"{"error": "Too many IDs", "status": 422}"#,
                 .init(words: "Too many IDs", status: 422)

@@ -36,11 +36,11 @@ import Testing
         let questions = try QuestionExport(project: project.project, language: "en").questions(in: nil)
         #expect(questions.count == 2)
         let written = try #require(format.format.write(questions))
-        #expect(written.remarks.isEmpty, "\(written.remarks)")
+        #expect(written.findings.isEmpty, "\(written.findings)")
         let file = QuestionFile(named: "out", Array(written.text.utf8))
         #expect(QuestionFormat.recognised(file) == format.format)
         let reading = format.format.read(file)
-        #expect(reading.remarks.isEmpty, "\(reading.remarks)")
+        #expect(reading.findings.isEmpty, "\(reading.findings)")
         #expect(reading.questions.map(\.withoutPlace) == questions.map(\.withoutPlace))
         #expect(format.format.write(reading.questions)?.text == written.text)
     }

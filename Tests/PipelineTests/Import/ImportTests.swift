@@ -86,7 +86,7 @@ import Testing
         _ = try project.importing(try Bank.openTrivia(two), named: "one.json")
         let other = Bank.question("Who painted the Mona Lisa?", "Titian", ["Raphael", "Leonardo", "Giotto"])
         let report = try project.importing(try Bank.openTrivia([other]), named: "two.json")
-        #expect(report.files[0].remarks.contains { $0.message.contains("another right answer") })
+        #expect(report.files[0].findings.contains { $0.message.contains("another right answer") })
         #expect(report.near.count == 1)
     }
 

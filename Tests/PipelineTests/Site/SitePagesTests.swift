@@ -210,21 +210,21 @@ import Testing
     @Test func `the words of all languages are there and none is spare`() throws {
         func row(_ key: String) -> String { "\(key): {en: x, es: x, fr: x, de: x, sv: x}\n" }
         let strings = try SiteStrings(files: ["a.yaml": row("a"), "b.yaml": row("b")])
-        #expect(throws: SiteProblem.missingStrings(["c"])) {
+        #expect(throws: SiteFailure.missingStrings(["c"])) {
             try strings.check(against: ["a", "b", "c"])
         }
-        #expect(throws: SiteProblem.unusedStrings(["b"])) { try strings.check(against: ["a"]) }
-        #expect(throws: SiteProblem.missingStrings(["a (sv)"])) {
+        #expect(throws: SiteFailure.unusedStrings(["b"])) { try strings.check(against: ["a"]) }
+        #expect(throws: SiteFailure.missingStrings(["a (sv)"])) {
             try SiteStrings(files: ["a.yaml": "a: {en: a, es: a, fr: a, de: a}\n"])
         }
-        #expect(throws: SiteProblem.doubledStrings(["a"])) {
+        #expect(throws: SiteFailure.doubledStrings(["a"])) {
             try SiteStrings(files: ["a.yaml": row("a"), "b.yaml": row("b") + row("a")])
         }
     }
 
     @Test func `a folder without the sources is named`() {
         let nowhere = URL(filePath: "/nowhere/site")
-        #expect(throws: SiteProblem.unreadable("/nowhere/site")) {
+        #expect(throws: SiteFailure.unreadable("/nowhere/site")) {
             try SiteParts(folder: nowhere)
         }
     }

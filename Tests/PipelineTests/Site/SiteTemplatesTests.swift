@@ -22,15 +22,15 @@ import Testing
     }
 
     @Test func `that are missing are told by their names`() {
-        #expect(throws: SiteProblem.missingTemplates(["gone", "other"])) {
+        #expect(throws: SiteFailure.missingTemplates(["gone", "other"])) {
             try SiteTemplates(sources: ["page": "{{> other }}{{<gone}}{{/gone}}", "part": "{{>page}}"])
         }
-        #expect(throws: SiteProblem.missingTemplates(["none"])) { try page("none", from: ["page": ""]) }
+        #expect(throws: SiteFailure.missingTemplates(["none"])) { try page("none", from: ["page": ""]) }
     }
 
     @Test func `that are not well formed are told by their files, also where another names them`() throws {
         let sources = ["page": "{{> part}}", "part": "{{#open}}", "fine": "fine"]
-        let error = #expect(throws: SiteProblem.self) { try page("page", from: sources) }
+        let error = #expect(throws: SiteFailure.self) { try page("page", from: sources) }
         guard case .badTemplate(let file, _) = error else { throw try #require(error) }
         #expect(file == "site/templates/part.mustache")
         #expect(try page("fine", from: sources) == "fine")

@@ -6,7 +6,7 @@ import Synchronization
 @testable import PipelineSupport
 
 /// A clock that a test moves by sleeping, without waiting.
-final class TestClock: Timekeeper {
+final class TestClock: TimeSource {
     private struct State {
         var now: Double
         var sleeps: [Double] = []
@@ -100,7 +100,7 @@ final class TestProject {
         guard let service = INaturalistService(base: base) else { throw CancellationError() }
         return GatherOptions(
             project: project,
-            courier: Courier.Settings(
+            client: SourceClient.Settings(
                 service: service, pace: pace, requestsPerDay: requestsPerDay,
                 userAgent: "Test/1", token: token, seed: 1))
     }

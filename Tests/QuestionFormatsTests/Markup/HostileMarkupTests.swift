@@ -81,7 +81,7 @@ import Testing
         for format in [QuestionFormat.moodle, .qti] {
             let reading = format.read(QuestionFile(named: "x.xml", Array(text.utf8)))
             #expect(reading.count == 0)
-            #expect(reading.remarks.contains { $0.severity == .rejected })
+            #expect(reading.findings.contains { $0.severity == .rejected })
         }
     }
 

@@ -58,10 +58,10 @@ enum MarkupSamples {
 
 extension QuestionReading {
     /// The first question's body in one line: "one A=1 B=0", "text x=1", "gaps [x=1]", "other slider".
-    var shape: String { questions.first?.body.shape ?? "rejected: \(remarks.first { $0.severity == .rejected }?.message ?? "-")" }
+    var shape: String { questions.first?.body.shape ?? "rejected: \(findings.first { $0.severity == .rejected }?.message ?? "-")" }
 
     /// The messages of a severity.
-    func messages(_ severity: Remark.Severity) -> [String] { remarks.filter { $0.severity == severity }.map(\.message) }
+    func messages(_ severity: SourceFinding.Severity) -> [String] { findings.filter { $0.severity == severity }.map(\.message) }
 }
 
 extension QuestionBody {

@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct `Writing Moodle XML` {
     /// What is written, read again.
-    static func again(_ questions: [QuestionRecord]) throws -> (questions: [QuestionRecord], remarks: [Remark], lost: [Remark]) {
+    static func again(_ questions: [QuestionRecord]) throws -> (questions: [QuestionRecord], findings: [SourceFinding], lost: [SourceFinding]) {
         let written = try #require(QuestionFormat.moodle.write(questions))
         let file = QuestionFile(named: "out.xml", Array(written.text.utf8))
         #expect(QuestionFormat.recognised(file) == .moodle)
         let reading = QuestionFormat.moodle.read(file)
-        return (reading.questions.map(Self.plain), reading.remarks.filter { $0.severity != .note }, written.remarks)
+        return (reading.questions.map(Self.plain), reading.findings.filter { $0.severity != .note }, written.findings)
     }
 
     /// A question without where it stood.

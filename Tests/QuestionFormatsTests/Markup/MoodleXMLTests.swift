@@ -140,7 +140,7 @@ import Testing
         let reading = MarkupSamples.moodle(
             "\n<question type=\"essay\"><name><text>N</text></name><questiontext><text>A <b>bold</b>&nbsp;oak &amp; <i>ash</i></text></questiontext></question>")
         #expect(reading.questions.first?.stem.markup == "A <strong>bold</strong> oak &amp; <em>ash</em>")
-        #expect(reading.remarks.contains { $0.message == "HTML stands outside of CDATA and was read as it is" && $0.line == 3 && $0.record == "question 1" })
+        #expect(reading.findings.contains { $0.message == "HTML stands outside of CDATA and was read as it is" && $0.line == 3 && $0.record == "question 1" })
     }
 
     @Test(arguments: [

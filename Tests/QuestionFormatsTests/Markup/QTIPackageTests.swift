@@ -25,13 +25,13 @@ import Testing
         var contents = Archive.Contents()
         for (path, text) in files { contents.files[path] = ArchiveFile(path: path, bytes: path.hasSuffix(".png") ? png : Array(text.utf8)) }
         var reading = QuestionReading(format: .qti)
-        do throws(Remark) {
+        do throws(SourceFinding) {
             #expect(QTIPackage.recognises(contents) > .no)
             try QTIPackage.read(contents, into: &reading)
         } catch {
-            reading.remarks.append(error)
+            reading.findings.append(error)
         }
-        #expect(reading.count == reading.questions.count + reading.remarks.count { $0.severity == .rejected && $0.record != nil })
+        #expect(reading.count == reading.questions.count + reading.findings.count { $0.severity == .rejected && $0.record != nil })
         return reading
     }
 
@@ -41,8 +41,8 @@ import Testing
             "leaf.png": "",
         ])
         #expect(reading.questions.map(\.id) == ["a", "c"])
-        #expect(reading.remarks.map(\.record) == ["b.xml"])
-        #expect(reading.remarks.map(\.severity) == [.rejected])
+        #expect(reading.findings.map(\.record) == ["b.xml"])
+        #expect(reading.findings.map(\.severity) == [.rejected])
     }
 
     @Test func `a manifest may be missing, broken, in a folder, or name what is not there`() {
@@ -50,10 +50,10 @@ import Testing
         #expect(Self.reading(["a.xml": Self.item("a"), "imsmanifest.xml": "<manifest imsqti"]).questions.count == 1)
         let folder = Self.reading(["x/imsmanifest.xml": Self.manifest(["q/a.xml"]), "x/q/a.xml": Self.item("a", "../leaf.png"), "x/leaf.png": ""])
         #expect(folder.questions.first?.media.first?.name == "x/leaf.png")
-        #expect(folder.remarks.isEmpty)
+        #expect(folder.findings.isEmpty)
         let missing = Self.reading(["imsmanifest.xml": Self.manifest(["a.xml", "gone.xml"]), "a.xml": Self.item("a"), "leaf.png": ""])
         #expect(missing.questions.count == 1)
-        #expect(missing.remarks.map(\.record) == ["gone.xml"])
+        #expect(missing.findings.map(\.record) == ["gone.xml"])
     }
 
     @Test(arguments: [
@@ -72,7 +72,7 @@ import Testing
     @Test func `names with marks are found, and included parts put in`() {
         let other = Self.reading(["imsmanifest.xml": Self.manifest(["My%20Quiz%20&amp;%20more.xml"]), "My_Quiz_&_more.xml": Self.item("a"), "leaf.png": ""])
         #expect(other.questions.count == 1)
-        #expect(other.remarks.isEmpty)
+        #expect(other.findings.isEmpty)
         let include = "<xi:include xmlns:xi=\"http://www.w3.org/2001/XInclude\" href=\"PART\"/>"
         func with(_ part: String) -> QuestionReading {
             Self.reading([

@@ -42,7 +42,7 @@ struct `Shared files of Moodle XML and QTI` {
             for format in [QuestionFormat.moodle, .qti] {
                 let reading = format.read(file)
                 #expect(reading.questions.isEmpty)
-                #expect(reading.remarks.contains { $0.severity == .rejected })
+                #expect(reading.findings.contains { $0.severity == .rejected })
                 SharedMarkup.check(reading)
             }
         }
@@ -121,11 +121,11 @@ struct `Shared files of Moodle XML and QTI` {
 enum SharedMarkup {
     /// What must hold of every reading.
     static func check(_ reading: QuestionReading) {
-        let rejected = reading.remarks.filter { $0.severity == .rejected && $0.record != nil }
+        let rejected = reading.findings.filter { $0.severity == .rejected && $0.record != nil }
         #expect(reading.count == reading.questions.count + rejected.count)
-        for remark in reading.remarks {
-            #expect(!remark.message.isEmpty && !remark.message.hasSuffix("."))
-            #expect(remark.remedy.hasSuffix("."))
+        for finding in reading.findings {
+            #expect(!finding.message.isEmpty && !finding.message.hasSuffix("."))
+            #expect(finding.remedy.hasSuffix("."))
         }
         for question in reading.questions {
             #expect(!question.record.isEmpty)

@@ -39,7 +39,7 @@ import Testing
         let file = try SmallDeck.newPackage([note], media: [("my leaf.png", png), ("a.mp3", sound)])
         #expect(QuestionFormat.recognised(file) == .anki)
         let reading = QuestionFormat.anki.read(file)
-        #expect(reading.remarks.isEmpty)
+        #expect(reading.findings.isEmpty)
         #expect(reading.dialect == "schema 18")
         let question = try #require(reading.questions.first)
         #expect(question.stem.plain == "Which tree? a leaf")
@@ -75,7 +75,7 @@ import Testing
             let bytes = try SmallDeck.database { db in try db.execute(sql: statement) }
             let reading = QuestionFormat.anki.read(QuestionFile(named: "a.anki2", bytes))
             #expect(reading.questions.isEmpty)
-            #expect(reading.remarks.map(\.severity) == [.rejected])
+            #expect(reading.findings.map(\.severity) == [.rejected])
         }
     }
 
@@ -97,13 +97,13 @@ import Testing
             let files: [(path: String, bytes: [UInt8])] = [("collection.anki21b", Array(packed.prefix(end))), ("media", [1, 2, 3])]
             let reading = QuestionFormat.anki.read(QuestionFile(named: "a.apkg", SmallZip.make(files)))
             #expect(reading.questions.isEmpty)
-            #expect(reading.remarks.contains { $0.severity == .rejected })
+            #expect(reading.findings.contains { $0.severity == .rejected })
         }
     }
 
     @Test func `what unpacks without end is refused`() {
         let bomb = SmallDeck.packed([UInt8](repeating: 0, count: 64 << 20))
-        #expect(throws: Remark.self) { try Zstandard.unpacked(bomb) }
+        #expect(throws: SourceFinding.self) { try Zstandard.unpacked(bomb) }
         #expect(throws: Never.self) { try Zstandard.unpacked(SmallDeck.packed([UInt8](repeating: 0, count: 1 << 20))) }
     }
 }

@@ -53,7 +53,7 @@ import Testing
         #expect(QuestionFormat.recognised(file) == .h5p)
         let reading = QuestionFormat.h5p.read(file)
         #expect(Told.reading(reading) == expected)
-        #expect(reading.count == reading.questions.count + reading.remarks.count { $0.severity == .rejected })
+        #expect(reading.count == reading.questions.count + reading.findings.count { $0.severity == .rejected })
     }
 
     @Test func `licence, authors, language and pictures are kept, but no SVG`() throws {
@@ -69,7 +69,7 @@ import Testing
         #expect(question.media == [.init(name: "images/a.png", type: .png, bytes: png, alternative: "A leaf")])
         let drawn = QuestionFormat.h5p.read(Self.package("H5P.TrueFalse", content.replacing("PATH", with: "svg"), more: more))
         #expect(drawn.questions.first?.media.first?.bytes == nil)
-        #expect(drawn.remarks.map(\.severity) == [.warning])
+        #expect(drawn.findings.map(\.severity) == [.warning])
     }
 
     @Test func `broken packages are refused with a reason`() {
@@ -83,7 +83,7 @@ import Testing
         ]
         for (files, message) in rows {
             let reading = QuestionFormat.h5p.read(SmallZip.file("a.h5p", files))
-            #expect(reading.remarks.map(\.message) == [message])
+            #expect(reading.findings.map(\.message) == [message])
             #expect(reading.count == 0)
         }
     }

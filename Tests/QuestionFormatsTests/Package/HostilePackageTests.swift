@@ -23,9 +23,9 @@ import Testing
         _ = QuestionFormat.recognised(file)
         for format in Self.ours {
             let reading = format.read(file)
-            #expect(reading.remarks.count <= 20_001)
+            #expect(reading.findings.count <= 20_001)
             #expect(reading.count >= reading.questions.count)
-            #expect(reading.count > 0 || !reading.remarks.isEmpty)
+            #expect(reading.count > 0 || !reading.findings.isEmpty)
         }
     }
 
@@ -58,7 +58,7 @@ import Testing
             _ = QuestionFormat.recognised(file)
             for format in Self.ours {
                 let reading = format.read(file)
-                let leftOut = reading.remarks.count { $0.severity == .rejected && $0.record != nil }
+                let leftOut = reading.findings.count { $0.severity == .rejected && $0.record != nil }
                 #expect(reading.count == reading.questions.count + leftOut)
             }
         }
@@ -77,7 +77,7 @@ import Testing
             let file = QuestionFile(named: "x.xlsx", bytes)
             _ = QuestionFormat.recognised(file)
             let reading = QuestionFormat.sheet.read(file)
-            #expect(reading.count > 0 || !reading.remarks.isEmpty)
+            #expect(reading.count > 0 || !reading.findings.isEmpty)
         }
     }
 }

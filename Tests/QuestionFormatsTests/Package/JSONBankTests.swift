@@ -50,7 +50,7 @@ import Testing
         let text = "[\n{\"question\":\"a?\",\"options\":[\"x\",\"y\"],\"answer\":0},\n\(record)]"
         let reading = Told.reading(text, as: .json)
         #expect(reading.questions.count == 1)
-        let rejected = reading.remarks.filter { $0.severity == .rejected && $0.record != nil }
+        let rejected = reading.findings.filter { $0.severity == .rejected && $0.record != nil }
         #expect(rejected.map(\.message) == [message])
         #expect(rejected.first?.line == 3)
         #expect(reading.count == 2)
@@ -63,7 +63,7 @@ import Testing
         let reading = Told.reading(text, as: .json)
         #expect(reading.questions.map(\.stem.plain) == ["a?", "c?", "d?"])
         #expect(reading.questions.map(\.line) == [3, 5, 6])
-        #expect(reading.remarks.filter { $0.severity == .rejected }.map(\.line) == [4])
+        #expect(reading.findings.filter { $0.severity == .rejected }.map(\.line) == [4])
         #expect(reading.count == 4)
     }
 }

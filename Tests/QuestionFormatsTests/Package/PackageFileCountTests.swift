@@ -93,13 +93,13 @@ struct `Real files of sheets and packages` {
         let format = try #require(QuestionFormat.recognised(file))
         #expect(format.rawValue == row.format)
         let reading = format.read(file)
-        let rejected = reading.remarks.filter { $0.severity == .rejected }
+        let rejected = reading.findings.filter { $0.severity == .rejected }
         #expect(reading.questions.count == row.kept)
         #expect(rejected.count { $0.record != nil } == row.leftOut)
         #expect(rejected.count { $0.record == nil } == (row.isRefused ? 1 : 0))
         #expect(reading.count == row.kept + row.leftOut)
         // Nothing comes of nothing without a word.
-        #expect(reading.count > 0 || !reading.remarks.isEmpty)
+        #expect(reading.count > 0 || !reading.findings.isEmpty)
         #expect(reading.questions.allSatisfy { !$0.stem.isEmpty || !$0.media.isEmpty })
         #expect(reading.questions.flatMap(\.media).allSatisfy { !$0.name.hasSuffix(".svg") || $0.bytes == nil })
     }

@@ -55,7 +55,7 @@ import Testing
         let file = QuestionFile(named: "a.csv", Array("question;answer\nCaf".utf8) + [0xE9] + Array("?;\u{201C}".utf8) + [0x80, 0x0A])
         let reading = QuestionFormat.sheet.read(file)
         #expect(reading.questions.map(\.stem.plain) == ["Café?"])
-        #expect(reading.remarks.count == 2)
+        #expect(reading.findings.count == 2)
     }
 
     @Test func `a workbook is read as a CSV is`() {
@@ -69,7 +69,7 @@ import Testing
     @Test func `an old workbook is refused with a remedy`() {
         let file = QuestionFile(named: "a.xls", [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0, 0])
         #expect(QuestionFormat.recognised(file) == .sheet)
-        #expect(QuestionFormat.sheet.read(file).remarks.first?.remedy == "Save it as .xlsx or .csv.")
+        #expect(QuestionFormat.sheet.read(file).findings.first?.remedy == "Save it as .xlsx or .csv.")
     }
 }
 
@@ -99,11 +99,11 @@ import Testing
     @Test func `what goes out comes back equal`() throws {
         let questions = (0..<72).map(Self.question)
         let written = try #require(QuestionFormat.sheet.write(questions))
-        #expect(written.remarks.isEmpty)
+        #expect(written.findings.isEmpty)
         let file = QuestionFile(named: "a", Array(written.text.utf8))
         #expect(QuestionFormat.recognised(file) == .sheet)
         let reading = QuestionFormat.sheet.read(file)
-        #expect(reading.remarks.isEmpty)
+        #expect(reading.findings.isEmpty)
         #expect(reading.dialect == "our own sheet")
         #expect(Told.withoutPlaces(reading.questions) == questions)
     }
@@ -118,7 +118,7 @@ import Testing
     @Test(arguments: [QuestionBody.open, .choice(.init([AnswerOption(.init(plain: "a"), weight: 0.5), AnswerOption(.init(plain: "b"), weight: 0)])), .order([])])
     func `what it cannot say is left out with a word`(body: QuestionBody) throws {
         let written = try #require(QuestionFormat.sheet.write([QuestionRecord(stem: .init(plain: "x"), body: body, record: "q")]))
-        #expect(written.remarks.map(\.severity) == [.rejected])
+        #expect(written.findings.map(\.severity) == [.rejected])
         #expect(written.text.split(separator: "\n").count == 1)
     }
 }

@@ -67,7 +67,7 @@ import Testing
         #expect(Told.reading(reading) == told)
         #expect(
             reading.count
-                == reading.questions.count + reading.remarks.count { $0.severity == .rejected })
+                == reading.questions.count + reading.findings.count { $0.severity == .rejected })
     }
 
     @Test func `Windows-1252 is read`() {

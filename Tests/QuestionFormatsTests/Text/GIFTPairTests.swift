@@ -33,7 +33,7 @@ struct `GIFT against its grammar project` {
         let file = try SharedQuestions.file("gift/peg/\(name).gift")
         #expect(QuestionFormat.recognised(file) == .gift)
         let reading = QuestionFormat.gift.read(file)
-        #expect(reading.remarks.filter { $0.severity == .rejected } == [])
+        #expect(reading.findings.filter { $0.severity == .rejected } == [])
         let json = try SharedQuestions.file("gift/peg/\(name).json")
         let parsed = try JSONText.parse(String(decoding: json.bytes, as: UTF8.self))
         let expected = try #require(parsed.array).filter { $0["type"]?.string != "Category" }

@@ -145,10 +145,10 @@ import Testing
             return question
         }
         let written = try #require(QuestionFormat.gift.write(questions))
-        let kept = questions.filter { !written.remarks.map(\.record).contains($0.record) }
+        let kept = questions.filter { !written.findings.map(\.record).contains($0.record) }
         let second = Told.reading(written.text, as: .gift)
         #expect(Told.withoutPlaces(second.questions) == Told.withoutPlaces(kept))
-        #expect(second.remarks.filter { $0.severity != .warning } == [])
+        #expect(second.findings.filter { $0.severity != .warning } == [])
     }
 
     /// Words that are hard to write, each in every place.
@@ -180,7 +180,7 @@ import Testing
         let written = try #require(QuestionFormat.gift.write(questions))
         let reading = Told.reading(written.text, as: .gift)
         #expect(Told.withoutPlaces(reading.questions) == questions, "\(written.text)")
-        #expect(written.remarks == [])
+        #expect(written.findings == [])
     }
 
     @Test func `markup goes out and comes back`() throws {
@@ -218,6 +218,6 @@ import Testing
     ]) func `is not written, aloud`(body: QuestionBody, told: String) throws {
         let question = QuestionRecord(stem: FormattedText(plain: "Q"), body: body, record: "q")
         let written = try #require(QuestionFormat.gift.write([question]))
-        #expect(written.text == "" && written.remarks.map(Told.remark) == [told])
+        #expect(written.text == "" && written.findings.map(Told.finding) == [told])
     }
 }

@@ -130,7 +130,7 @@ import Testing
             if Self.broken[name] != nil { continue }
             let file = try SharedQuestions.file("openquizzdb-fr/\(name).\(version)")
             let reading = QuestionFormat.openquizzdb.read(file)
-            #expect(reading.remarks.filter { $0.severity == .rejected } == [])
+            #expect(reading.findings.filter { $0.severity == .rejected } == [])
             #expect(reading.questions.count % 30 == 0 && !reading.questions.isEmpty)
             versions[version] = Set(reading.questions.map { Same($0).withoutQuotes })
         }

@@ -93,7 +93,7 @@ import Testing
         ("{\"results\":7}", "There is no list of questions in the JSON"),
     ]) func `an answer without questions says why`(written: String, told: String) {
         let reading = Told.reading(written, as: .opentdb)
-        #expect(reading.remarks.map { Told.remark($0) } == ["! \(told.hasPrefix("There") ? 0 : 1): \(told)"])
+        #expect(reading.findings.map { Told.finding($0) } == ["! \(told.hasPrefix("There") ? 0 : 1): \(told)"])
     }
 
     @Test(arguments: [
@@ -194,10 +194,10 @@ import Testing
         let first = QuestionFormat.opentdb.read(
             try SharedQuestions.file("opentdb/dump-html-entities.json"))
         let written = try #require(QuestionFormat.opentdb.write(first.questions))
-        #expect(written.remarks == [])
+        #expect(written.findings == [])
         let second = Told.reading(written.text, as: .opentdb)
         #expect(Told.withoutPlaces(second.questions) == Told.withoutPlaces(first.questions))
-        #expect(second.remarks == [])
+        #expect(second.findings == [])
     }
 
     @Test func `what is ours goes out and comes back`() throws {
@@ -226,7 +226,7 @@ import Testing
         var four = two
         four.levelLabel = nil
         let written = try #require(QuestionFormat.opentdb.write([one, two, three, four]))
-        #expect(written.remarks == [])
+        #expect(written.findings == [])
         let reading = Told.reading(written.text, as: .opentdb)
         #expect(Told.withoutPlaces(reading.questions) == [one, two, three, four], "\(written.text)")
     }
@@ -240,7 +240,7 @@ import Testing
         let two = QuestionRecord(stem: FormattedText(plain: "a"), body: .open, record: "q2")
         let written = try #require(QuestionFormat.opentdb.write([one, two]))
         #expect(
-            written.remarks.map { "\($0.record ?? "") \(Told.remark($0))" } == [
+            written.findings.map { "\($0.record ?? "") \(Told.finding($0))" } == [
                 "q1 ? 0: Open Trivia DB has no place for this, and it is left out: hints",
                 "q1 ? 0: Open Trivia DB has no place for this, and it is left out: feedback",
                 "q1 ? 0: Open Trivia DB has no place for this, and it is left out: markup",

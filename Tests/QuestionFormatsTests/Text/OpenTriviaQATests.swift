@@ -33,11 +33,11 @@ import Testing
         ("#Q Q?\n^ \nA \nB b\n", "! 1: The right answer has no text «Q?»"),
     ]) func `is read`(written: String, told: String) {
         let reading = Told.reading(written, as: .opentriviaqa)
-        // Excerpts of remarks stand on one line, with blanks for line ends.
+        // Excerpts of findings stand on one line, with blanks for line ends.
         #expect(Told.reading(reading) == told.replacing("⏎A a⏎B b»", with: " A a B b»"))
         #expect(
             reading.count
-                == reading.questions.count + reading.remarks.count { $0.severity == .rejected })
+                == reading.questions.count + reading.findings.count { $0.severity == .rejected })
     }
 
     @Test func `a stray byte is Windows-1252, with line and column`() {
@@ -48,6 +48,6 @@ import Testing
         #expect(reading.questions.map(\.stem.plain) == ["Café?"])
         #expect(reading.questions.map(\.category) == [["food-drink"]])
         #expect(reading.questions.map(\.rights.licence) == ["CC BY-SA 4.0"])
-        #expect(reading.remarks.map { "\($0.line ?? 0):\($0.column ?? 0)" } == ["1:7"])
+        #expect(reading.findings.map { "\($0.line ?? 0):\($0.column ?? 0)" } == ["1:7"])
     }
 }

@@ -95,12 +95,12 @@ struct `Real files of text formats` {
         try #require(format?.rawValue ?? "none" == row.format)
         guard let format else { return }
         let reading = format.read(file)
-        let leftOut = reading.remarks.filter { $0.severity == .rejected && $0.record != nil }
+        let leftOut = reading.findings.filter { $0.severity == .rejected && $0.record != nil }
         #expect(reading.questions.count == row.kept)
         #expect(leftOut.count == row.leftOut)
         #expect(reading.count == reading.questions.count + leftOut.count)
         // Nothing comes of nothing without a word.
-        #expect(reading.count > 0 || !reading.remarks.isEmpty)
+        #expect(reading.count > 0 || !reading.findings.isEmpty)
         #expect(reading.questions.allSatisfy { $0.line != nil && !$0.stem.isEmpty })
     }
 

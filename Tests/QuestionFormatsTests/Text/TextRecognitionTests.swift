@@ -49,7 +49,7 @@ import Testing
             let file = QuestionFile(named: "x", bytes)
             _ = QuestionFormat.recognised(file)
             let reading = format.read(file)
-            #expect(reading.remarks.count <= 20_001)
+            #expect(reading.findings.count <= 20_001)
             #expect(reading.count >= reading.questions.count)
         }
     }
@@ -91,7 +91,7 @@ import Testing
                 for format in [QuestionFormat.opentdb, .opentriviaqa, .openquizzdb, .gift, .aiken] {
                     _ = format.reader.recognises(file)
                     let reading = format.read(file)
-                    let leftOut = reading.remarks.count { $0.severity == .rejected && $0.record != nil }
+                    let leftOut = reading.findings.count { $0.severity == .rejected && $0.record != nil }
                     #expect(reading.count == reading.questions.count + leftOut)
                 }
             }

@@ -11,21 +11,21 @@ enum Told {
         format.read(QuestionFile(named: name, Array(text.utf8)))
     }
 
-    /// Questions one a line, then remarks: "!" rejected, "?" warning, "-" note.
+    /// Questions one a line, then findings: "!" rejected, "?" warning, "-" note.
     static func reading(_ reading: QuestionReading) -> String {
-        (reading.questions.map { question($0) } + reading.remarks.map { remark($0) })
+        (reading.questions.map { question($0) } + reading.findings.map { finding($0) })
             .joined(separator: "\n")
     }
 
-    static func remark(_ remark: Remark) -> String {
+    static func finding(_ finding: SourceFinding) -> String {
         let mark =
-            switch remark.severity {
+            switch finding.severity {
             case .rejected: "!"
             case .warning: "?"
             case .note: "-"
             }
-        return "\(mark) \(remark.line ?? 0): \(remark.message)"
-            + (remark.excerpt.map { " «\($0)»" } ?? "")
+        return "\(mark) \(finding.line ?? 0): \(finding.message)"
+            + (finding.excerpt.map { " «\($0)»" } ?? "")
     }
 
     /// "stem [one] 1 right; 0 wrong #said ## explanation".

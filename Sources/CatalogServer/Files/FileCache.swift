@@ -1,0 +1,163 @@
+import Catalog
+import Crypto
+import FoundationEssentials
+import NIOCore
+import NIOPosix
+import Serving
+import Synchronization
+
+/// Hands out the files of the build folder: small ones from memory, large ones from disk.
+final class FileCache: Sendable {
+    /// A file's content as it can be sent.
+    enum Content: Sendable {
+        /// All of it, in memory; what is held counts until it was taken.
+        case bytes(ByteBuffer, held: MemoryBudget.MemoryReservation? = nil)
+        /// A file to read from.
+        case file(OpenFile)
+
+        /// Its length in bytes.
+        var length: Int {
+            switch self {
+            case .bytes(let buffer, _): buffer.readableBytes
+            case .file(let file): file.stamp.size
+            }
+        }
+    }
+
+    /// A file whose bytes are not those that its name promises.
+    struct Damaged: Error, CustomStringConvertible {
+        var path: String
+        var description: String {
+            "\(path): its bytes are not those of its name. Copy it again from the edition."
+        }
+    }
+
+    /// A file that the edition being served names, and that was taken away.
+    struct Missing: Error, CustomStringConvertible {
+        var path: String
+        var description: String {
+            "\(path): it is missing, though the edition being served names it. Publish it again."
+        }
+    }
+
+    private struct State {
+        var bodies = GenerationCache<ByteBuffer>(limit: ServerLimits.cachedBytes)
+        var codings = GenerationCache<[Coding]>(limit: ServerLimits.rememberedFiles)
+        var reports = GenerationCache<(stamp: ServedFolder.Stamp, sha256: String)>(
+            limit: ServerLimits.rememberedFiles)
+    }
+
+    /// Where the files are.
+    let folder: ServedFolder
+    private let pool: NIOThreadPool
+    /// What clients are being sent out of memory. A body that left the cache is there as long as
+    /// somebody takes it, so a few hundred slow readers could hold them all.
+    private let sent = MemoryBudget(most: ServerLimits.sentBytes, ofNetwork: ServerLimits.sentBytes)
+    private let state = Mutex(State())
+
+    /// A shelf over a folder that reads on a pool of threads.
+    init(folder: ServedFolder, pool: NIOThreadPool = .singleton) {
+        self.folder = folder
+        self.pool = pool
+    }
+
+    /// The content of an immutable file as it is sent; nil when it is not there.
+    ///
+    /// - Throws: `Damaged` when the bytes are not those of the name, `IOError` from the disk.
+    func content(of name: StoredName, coding: Coding? = nil) async throws -> Content? {
+        let path = name.path + (coding?.suffix ?? "")
+        let held = sent.hold(for: "")
+        if let known = cached(path) {
+            let isSmall = known.readableBytes < ServerLimits.countedBody
+            if isSmall || held.take(known.readableBytes) { return .bytes(known, held: held) }
+        }
+        guard let file = try await open(path) else { return nil }
+        let size = file.stamp.size
+        guard size <= ServerLimits.memoryBodyBytes,
+            // Before it is read: a thousand readers that are too many would each bring a copy.
+            size < ServerLimits.countedBody || held.take(size)
+        else { return .file(file) }
+        return .bytes(try await read(file, of: name, coding), held: held)
+    }
+
+    /// The bytes of an immutable file of at most `ServerLimits.memoryBodyBytes`; nil where there is
+    /// none.
+    ///
+    /// - Throws: as `content(of:coding:)`.
+    func bytes(of name: StoredName) async throws -> ByteBuffer? {
+        if let known = cached(name.path) { return known }
+        guard let file = try await open(name.path),
+            file.stamp.size <= ServerLimits.memoryBodyBytes
+        else { return nil }
+        return try await read(file, of: name, nil)
+    }
+
+    private func cached(_ path: String) -> ByteBuffer? {
+        state.withLock { $0.bodies.value(path, cost: Self.cost) }
+    }
+
+    private func open(_ path: String) async throws -> OpenFile? {
+        try await pool.runIfActive { [folder] in try folder.open(path) }
+    }
+
+    /// Reads all of a file, holds it against its name and remembers it.
+    private func read(
+        _ file: OpenFile, of name: StoredName, _ coding: Coding?
+    ) async throws -> ByteBuffer {
+        let path = name.path + (coding?.suffix ?? "")
+        let promised = coding == nil && !name.isCompressed ? name.sha256 : nil
+        let buffer = try await pool.runIfActive {
+            let buffer = try file.read(at: 0, count: file.stamp.size)
+            if let promised, buffer.sha256 != promised { throw Damaged(path: path) }
+            return buffer
+        }
+        state.withLock { $0.bodies.insert(buffer, for: path, cost: Self.cost) }
+        return buffer
+    }
+
+    /// The codings in which a file lies beside its plain form.
+    func codings(of name: StoredName) async throws -> [Coding] {
+        if name.isCompressed { return [] }
+        if let known = state.withLock({ $0.codings.value(name.path) { _ in 1 } }) { return known }
+        let found = try await pool.runIfActive { [folder] in
+            try Coding.allCases.filter { try folder.stamp(of: name.path + $0.suffix) != nil }
+        }
+        state.withLock { $0.codings.insert(found, for: name.path) { _ in 1 } }
+        return found
+    }
+
+    /// A file that may change, with the SHA-256 of its content; nil when it is not there.
+    func report(_ name: StoredName) async throws -> (content: Content, sha256: String)? {
+        guard let file = try await open(name.path) else { return nil }
+        let known = state.withLock { $0.reports.value(name.path) { _ in 1 } }
+        if let known, known.stamp == file.stamp { return (.file(file), known.sha256) }
+        let sha256 = try await pool.runIfActive { try Self.hash(of: file) }
+        state.withLock { $0.reports.insert((file.stamp, sha256), for: name.path) { _ in 1 } }
+        return (.file(file), sha256)
+    }
+
+    @Sendable private static func cost(_ buffer: ByteBuffer) -> Int {
+        // An empty body takes room, too: its key and its place in the table.
+        buffer.readableBytes + 256
+    }
+
+    private static func hash(of file: OpenFile) throws -> String {
+        var hash = SHA256()
+        var offset = 0
+        while offset < file.stamp.size {
+            let count = min(ServerLimits.chunkBytes, file.stamp.size - offset)
+            try file.read(at: offset, count: count).withUnsafeReadableBytes {
+                hash.update(bufferPointer: $0)
+            }
+            offset += count
+        }
+        return hash.finalize().map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+    }
+}
+
+extension ByteBuffer {
+    /// The SHA-256 of its readable bytes, in lower-case hexadecimal.
+    var sha256: String { withUnsafeReadableBytes { SHA256.hex(of: $0) } }
+}

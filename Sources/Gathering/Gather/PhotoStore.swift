@@ -1,0 +1,63 @@
+import Catalog
+import Crypto
+import EditorialContent
+package import Foundation
+import PipelineSupport
+
+/// Photographs on disk: those of the last snapshot, and those fetched for the next one.
+package struct PhotoStore: Sendable {
+    /// The snapshot's folder; nothing in it changes until the next snapshot is whole.
+    package let snapshot: URL
+    /// Where fetched photographs wait for it.
+    let staging: URL
+    /// Who fetches.
+    package let client: SourceClient
+
+    /// The photograph of a candidate: the file that is there, or a fetched one.
+    ///
+    /// - Throws: `FetchFailure`, `CancellationError`, or `Failure` when the disk refuses.
+    package func photograph(_ candidate: PhotoCandidate) async throws -> SourceTaxon.Photograph {
+        for folder in [snapshot.appending(path: "photos"), staging] {
+            for kind in PictureKind.allCases {
+                let file = folder.appending(path: "\(candidate.id).\(kind.rawValue)")
+                if let data = try? Data(contentsOf: file), PictureKind(of: data) == kind {
+                    return described(candidate, kind, data)
+                }
+            }
+        }
+        let answer = try await client.fetch(candidate.address, for: .photograph) {
+            Self.trouble(in: $0)
+        }
+        guard let kind = PictureKind(of: answer.body) else {
+            throw FetchFailure(kind: .lasting, reason: "not a picture")
+        }
+        try AtomicFile.write(
+            answer.body, to: staging.appending(path: "\(candidate.id).\(kind.rawValue)"))
+        return described(candidate, kind, answer.body)
+    }
+
+    /// Whether a photograph of the last snapshot still lies there as it was.
+    package func has(_ photograph: SourceTaxon.Photograph) -> Bool {
+        let data = try? Data(contentsOf: snapshot.appending(path: photograph.file))
+        return data.map { SHA256.hex(of: $0) == photograph.sha256 } ?? false
+    }
+
+    private func described(_ candidate: PhotoCandidate, _ kind: PictureKind, _ data: Data)
+        -> SourceTaxon.Photograph
+    {
+        SourceTaxon.Photograph(
+            id: candidate.id, file: "photos/\(candidate.id).\(kind.rawValue)",
+            sha256: SHA256.hex(of: data), credit: candidate.credit)
+    }
+
+    /// A body is a picture by its media type and its first bytes: an error page saved as a
+    /// picture is a real accident.
+    private static func trouble(in answer: HTTPAnswer) -> Trouble? {
+        let type = answer.headers["content-type"]
+        guard PictureKind.mayBe(contentType: type) else {
+            return Trouble(isPassing: true, reason: "it came as \(type?.prefix(60) ?? "nothing")")
+        }
+        return PictureKind(of: answer.body) == nil
+            ? Trouble(isPassing: true, reason: "what came is not a picture") : nil
+    }
+}

@@ -1,0 +1,104 @@
+/// An error that happened in a client: where in our own scripts, and never to whom or with what.
+/// Every member is one of a few words, a number, or a path of ours; nothing else is read.
+public struct ClientErrorReport: Codable, Sendable, Hashable {
+    /// What kind of error, by the language's own classes.
+    public enum Class: String, Codable, Sendable, Hashable, CaseIterable {
+        /// A plain one.
+        case error
+        /// A value of the wrong type.
+        case type
+        /// A number out of range.
+        case range
+        /// A name that is not there.
+        case reference
+        /// Something that cannot be read.
+        case syntax
+        /// What the browser refuses.
+        case dom
+        /// Any other.
+        case other
+    }
+
+    /// A family of browsers.
+    public enum Browser: String, Codable, Sendable, Hashable, CaseIterable {
+        /// Chrome, Edge and their kin.
+        case chromium
+        /// Firefox.
+        case firefox
+        /// Safari.
+        case safari
+        /// Any other.
+        case other
+    }
+
+    /// What kind of error.
+    public var fault: Class
+    /// Which script of ours, below assets/scripts: `pages/round/round-page.js`.
+    public var script: String
+    /// In which line of it; 0 where that is not known.
+    public var line: Int
+    /// Of which edition, as `2026.11.1`.
+    public var edition: String
+    /// In what family of browsers.
+    public var browser: Browser
+
+    /// An error.
+    public init(fault: Class, script: String, line: Int, edition: String, browser: Browser) {
+        self.fault = fault
+        self.script = script
+        self.line = line
+        self.edition = edition
+        self.browser = browser
+    }
+
+    /// Whether every member is what one of ours can be.
+    var isOurs: Bool {
+        LedgerLimits.faultLines.contains(line) && Self.isPath(script) && Self.isVersion(edition)
+    }
+
+    /// Lower-case words with hyphens between slashes, and `.js`.
+    private static func isPath(_ text: String) -> Bool {
+        guard text.utf8.count <= LedgerLimits.faultScriptBytes, text.hasSuffix(".js") else {
+            return false
+        }
+        let parts = text.dropLast(3).split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count <= LedgerLimits.faultFolders
+            && parts.allSatisfy { part in
+                !part.isEmpty
+                    && part.utf8.allSatisfy {
+                        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+                            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                            || $0 == UInt8(ascii: "-")
+                    }
+            }
+    }
+
+    /// Three numbers with dots between.
+    private static func isVersion(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 3
+            && parts.allSatisfy { part in
+                (1...4).contains(part.utf8.count)
+                    && part.utf8.allSatisfy {
+                        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    }
+            }
+    }
+}
+
+extension Entry {
+    /// The error that an entry tells of.
+    ///
+    /// - Parameter now: the ledger's time, in milliseconds since 1970-01-01T00:00Z.
+    /// - Returns: the error.
+    /// - Throws: the first rule that it breaks.
+    public func readFault(received now: Int) throws(Refusal) -> ClientErrorReport {
+        guard format == Self.currentFormat else { throw .unknownFormat }
+        guard kind == .fault else { throw .unknownKind }
+        let fault = try decoded(ClientErrorReport.self)
+        guard made <= now + LedgerLimits.ahead else { throw .tooEarly }
+        guard made >= now - LedgerLimits.offline else { throw .tooLate }
+        guard fault.isOurs else { throw .badFault }
+        return fault
+    }
+}

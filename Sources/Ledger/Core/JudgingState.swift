@@ -1,0 +1,24 @@
+/// All that judge knows of a person before an entry, and that fold changes: what is always at hand,
+/// and the pages that the entry touches.
+public struct JudgingState: Sendable, Hashable {
+    /// What all entries came to.
+    public var person: PlayerState
+    /// Steps by day in UTC, counted from 1970-01-01; those that the entry names.
+    public var steps: [Int: StepPage]
+
+    /// A player state.
+    public init(person: PlayerState = PlayerState(), steps: [Int: StepPage] = [:]) {
+        self.person = person
+        self.steps = steps
+    }
+}
+
+extension Body {
+    /// The days in UTC, counted from 1970-01-01, whose steps judge has to know.
+    public var stepPages: ClosedRange<Int>? {
+        guard case .steps(let body) = self, body.start >= 0, body.end > body.start,
+            body.end - body.start <= LedgerLimits.stepInterval
+        else { return nil }
+        return body.quarters.lowerBound / 96...body.quarters.upperBound / 96
+    }
+}

@@ -1,0 +1,55 @@
+import Ledger
+import LedgerStore
+import Synchronization
+
+/// Takes errors of clients as numbers by day. Who sent how many is in memory for a day, so that
+/// nobody drowns the others; what they sent stands beside nobody.
+final class ClientErrorCollector: Sendable {
+    private struct State {
+        var day = 0
+        var sent: [PersonID: Int] = [:]
+    }
+
+    private let store: any ClientErrorStore
+    private let metrics: Metrics
+    private let state = Mutex(State())
+
+    init(_ store: any ClientErrorStore, _ metrics: Metrics) {
+        self.store = store
+        self.metrics = metrics
+    }
+
+    /// Counts what entries tell of; an answer each, in their order.
+    func take(_ entries: [Entry], by person: PersonID, now: Int) async throws -> [EntryAnswer] {
+        let day = now / LedgerLimits.day
+        var faults: [ClientErrorReport] = []
+        let answers = entries.map { entry in
+            do throws(Refusal) {
+                let fault = try entry.readFault(received: now)
+                guard mayTell(person, on: day) else { throw .tooMany }
+                faults.append(fault)
+                return EntryAnswer(id: entry.id, .recorded)
+            } catch {
+                return EntryAnswer(id: entry.id, .refused(reason: error.name))
+            }
+        }
+        if !faults.isEmpty { try await store.count(faults, on: day) }
+        for fault in faults {
+            metrics.count(
+                "florilegium_client_faults_total",
+                "class=\"\(fault.fault.rawValue)\",browser=\"\(fault.browser.rawValue)\"")
+        }
+        return answers
+    }
+
+    private func mayTell(_ person: PersonID, on day: Int) -> Bool {
+        state.withLock { state in
+            if state.day != day || state.sent.count >= LedgerServerLimits.countedSenders {
+                state = State(day: day)
+            }
+            guard state.sent[person, default: 0] < LedgerLimits.faultsADay else { return false }
+            state.sent[person, default: 0] += 1
+            return true
+        }
+    }
+}

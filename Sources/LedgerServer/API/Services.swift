@@ -1,0 +1,30 @@
+import Ledger
+import LedgerStore
+
+/// What every route needs: stores, keys, limits and the services behind them. Made once at the start.
+struct Services: Sendable {
+    /// Entries, boards and persons.
+    let ledger: any LedgerStore & BoardStore & PersonStore & ClientErrorStore
+    /// Beacons, which leave no history.
+    let beacons: any BeaconStore
+    /// What errors of clients are counted by.
+    let clientErrors: ClientErrorCollector
+    /// What entries are judged against.
+    let published: PublishedEdition
+    /// How much writers make the ledger keep.
+    let budgets: WriteBudgets
+    /// How often guests of a network set beacons.
+    let guestBeacons = NetworkLimit(LedgerServerLimits.guestBeacons)
+    /// Who asks.
+    let identity: Identity
+    /// Who has an account.
+    let accounts: Accounts
+    /// Who waits for news.
+    let listeners: Listeners
+    /// What is counted.
+    let metrics: Metrics
+    /// Where the files lie that are written each minute.
+    let shards: String
+    /// The ledger's time, in milliseconds since 1970-01-01T00:00Z.
+    let now: @Sendable () -> Int
+}

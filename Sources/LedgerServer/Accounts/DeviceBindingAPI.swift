@@ -1,0 +1,66 @@
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import Ledger
+import LedgerStore
+import NIOCore
+import Serving
+
+/// Rooms that want one device of an account.
+extension UserAPI {
+    private struct RoomItem: Encodable {
+        var room: DeviceBoundFeature
+        /// Whether it is the device that asks.
+        var isThis: Bool
+    }
+
+    /// The rooms that are bound to a device.
+    func rooms(_ head: HTTPRequest) async throws -> Response {
+        let session = try await services.identity.account(head)
+        let rooms = try await accounts.store.boundRooms(of: session.person, at: session.device)
+        return try JSONBody.answer(rooms.map { RoomItem(room: $0.room, isThis: $0.isHere) })
+    }
+
+    private struct ReleaseRequest: RequestBody {
+        var room: DeviceBoundFeature
+
+        static let shape = JSONShape.object([
+            "room": .word
+        ])
+    }
+
+    /// Mails a link by which a room is released from its device.
+    func askForRelease(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
+        let person = try await account(head, toWrite: true).record.person
+        let room = try JSONBody.read(ReleaseRequest.self, body).room
+        try accounts.accountMailer.add(.release(room, person))
+        return AuthAPI.accepted
+    }
+
+    private struct ReleaseProof: RequestBody {
+        var token: String
+        var password: String
+
+        static let shape = JSONShape.object([
+            "password": .password,
+            "token": .token,
+        ])
+    }
+
+    /// Releases a room by the mailed link and the password: both, because one who took a device has
+    /// its letter-box too. A password that is wrong does not use the link up.
+    func release(_ body: ByteBuffer) async throws -> Response {
+        let request = try JSONBody.read(ReleaseProof.self, body)
+        guard let token = TokenText.token(request.token).map(Accounts.hash),
+            let person = try await accounts.store.waiting(
+                token: token, .release, now: services.now()),
+            let account = try await accounts.store.account(of: person)
+        else { throw ProblemDetails.linkOver }
+        try await prove(account, request.password)
+        guard try await accounts.store.release(byLink: token, now: services.now()) != nil else {
+            throw ProblemDetails.linkOver
+        }
+        accounts.accountMailer.tell(person, of: .released)
+        return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    }
+}

@@ -1,0 +1,96 @@
+import Ledger
+import LedgerStore
+import Logging
+import ServiceLifecycle
+
+/// The ledger's background jobs: boards follow what is recorded, within a second; each minute
+/// what is over is destroyed, and files are written.
+struct BackgroundJobs: Service {
+    let services: Services
+    let writer: ShardWriter
+    let blocked: BlockList
+    let logger: Logger
+
+    /// Between two looks at what was recorded.
+    private static let pause = Duration.milliseconds(250)
+    /// Entries that boards take in at once: other work comes between.
+    private static let most = 2_000
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            async let minutes: Void = self.eachMinute { await self.everyMinute($0) }
+            async let claims: Void = self.eachMinute { _ in await self.finishClaims() }
+            var pulse = 0
+            while !Task.isCancelled {
+                await self.attempt("Boards are not followed") { try await self.follow() }
+                let now = self.services.now()
+                if now / LedgerServerLimits.heartbeat != pulse {
+                    pulse = now / LedgerServerLimits.heartbeat
+                    self.services.listeners.pulse()
+                }
+                try? await Task.sleep(for: Self.pause)
+            }
+            _ = await (minutes, claims)
+        }
+    }
+
+    /// Does what is due each minute; however long that takes, nothing else waits for it.
+    private func eachMinute(_ work: (Int) async -> Void) async {
+        var minute = 0
+        while !Task.isCancelled {
+            let now = services.now()
+            if now / LedgerLimits.minute != minute {
+                minute = now / LedgerLimits.minute
+                await work(now)
+            }
+            try? await Task.sleep(for: Self.pause)
+        }
+    }
+
+    /// Brings boards up to date.
+    func follow() async throws {
+        while try await services.ledger.follow(most: Self.most) > 0, !Task.isCancelled {}
+    }
+
+    /// Takes in what is left of guests.
+    private func finishClaims() async {
+        await attempt("Guests are not taken in") { try await services.ledger.finishClaims() }
+    }
+
+    /// What is due each minute.
+    func everyMinute(_ now: Int) async {
+        await attempt("What is over is not destroyed") {
+            let days = try await services.beacons.sweep(now: now)
+            try await writer.writeStatistics(of: days)
+        }
+        await attempt("What is over of accounts is not destroyed") {
+            try await services.accounts.store.sweep(now: now)
+        }
+        await attempt("Erasures are not finished") {
+            try await services.ledger.finishErasures(now: now)
+        }
+        await attempt("Old errors of clients are not forgotten") {
+            let first = now / LedgerLimits.day - LedgerLimits.faultDays
+            try await services.ledger.forgetFaults(before: first)
+        }
+        await attempt("The list of blocked networks is not read") { try blocked.reload() }
+        services.published.liveRounds.forget(before: now - LedgerServerLimits.liveRound)
+        await attempt("Files of beacons are not written") {
+            try await writer.writeBeacons(at: now)
+        }
+        await attempt("Files of boards are not written") {
+            try await writer.writeBoards()
+            try writer.sweepBoards(at: now)
+        }
+    }
+
+    /// Does something; that it fails is told, and it is done again with the next round.
+    private func attempt(_ failure: String, _ work: () async throws -> Void) async {
+        do {
+            try await work()
+        } catch {
+            // What is broken off because the ledger stops is done when it starts.
+            if !Task.isCancelled { logger.error("\(failure): \(error)") }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Catalog
+import FoundationEssentials
+import GRDB
+public import Ledger
+
+extension SQLiteLedger: ClientErrorStore {
+    /// Counts errors; see `ClientErrorStore`.
+    public func count(_ faults: [ClientErrorReport], on day: Int) async throws {
+        _ = try await work(.count(faults, day: day))
+    }
+
+    /// Forgets errors; see `ClientErrorStore`.
+    public func forgetFaults(before day: Int) async throws {
+        let isOver = try await read { database in
+            try database.row("SELECT 1 FROM fault WHERE day < ?", [day]) != nil
+        }
+        if isOver { _ = try await work(.forgetFaults(before: day)) }
+    }
+
+    /// Errors of days; see `ClientErrorStore`.
+    public func faults(from day: Int) async throws -> [ClientErrorCount] {
+        try await read { database in
+            try Row.fetchAll(
+                database,
+                sql: "SELECT * FROM fault WHERE day >= ? ORDER BY day DESC, count DESC, fault",
+                arguments: [day]
+            ).map { row in
+                let text: String = row["fault"]
+                return ClientErrorCount(
+                    day: Day(number: row["day"]).rawValue,
+                    fault: try text.isEmpty
+                        ? nil : JSONDecoder().decode(ClientErrorReport.self, from: Data(text.utf8)),
+                    count: row["count"])
+            }
+        }
+    }
+}
+
+/// Counts of errors within a transaction.
+struct ClientErrorRows {
+    let database: Database
+
+    /// So many different errors of a day are told apart.
+    static let most = 500
+
+    func count(_ faults: [ClientErrorReport], day: Int) throws {
+        for fault in faults {
+            // Always the same bytes: it is read back from them alone.
+            let text = String(decoding: try CanonicalJSON.encode(fault), as: UTF8.self)
+            let known = try database.value(
+                Int.self, "SELECT count FROM fault WHERE day = ? AND fault = ?", [day, text])
+            let told =
+                try known
+                ?? database.value(Int.self, "SELECT count(*) FROM fault WHERE day = ?", [day]) ?? 0
+            let name = known != nil || told < Self.most ? text : ""
+            try database.run(
+                """
+                INSERT INTO fault (day, fault, count) VALUES (?, ?, 1)
+                ON CONFLICT DO UPDATE SET count = count + 1
+                """, [day, name])
+        }
+    }
+
+    func forget(before day: Int) throws {
+        try database.run("DELETE FROM fault WHERE day < ?", [day])
+    }
+}

@@ -1,0 +1,140 @@
+internal import Catalog
+internal import Crypto
+internal import Storage
+internal import Trust
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// A file that is known by its content.
+struct FileRef: Codable, Sendable, Hashable {
+    /// SHA-256 in lower-case hexadecimal.
+    var sha256: String
+    /// Its length.
+    var bytes: Int
+
+    /// Whether it could be any file's: 64 digits, and a length that is not negative.
+    var isSound: Bool {
+        sha256.utf8.count == 64 && bytes >= 0
+            && sha256.utf8.allSatisfy { byte in
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+            }
+    }
+}
+
+/// A file that has to be fetched.
+struct WantedFile: Sendable, Hashable {
+    /// Its content.
+    var ref: FileRef
+    /// Where it is, below the repository's address.
+    var path: String
+    /// What it is called in messages.
+    var name: String
+
+    /// A target.
+    init(_ target: TargetRef) throws {
+        try self.init(target.sha256, target.bytes, target.path, target.name)
+    }
+
+    /// An object.
+    init(_ object: ObjectRef, name: String) throws {
+        try self.init(object.sha256, object.bytes, object.path, name)
+    }
+
+    init(_ sha256: String, _ bytes: Int, _ path: String, _ name: String) throws {
+        ref = FileRef(sha256: sha256, bytes: bytes)
+        self.path = path
+        self.name = name
+        // Paths come from signed files; still none may lead out of the repository.
+        let isWithin = path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+            !["", ".", ".."].contains($0) && !$0.utf8.contains { $0 < 33 || $0 == 92 }
+        }
+        guard ref.isSound, isWithin else { throw ClientFailure.unreadable(name: name) }
+    }
+}
+
+/// Verified files by their content. A file stands here only when it was whole, had the right hash
+/// and was brought to the disk.
+struct FileStore: Sendable {
+    let folder: String
+    let partials: String
+    let disk: Disk
+
+    init(_ home: String, _ disk: Disk) {
+        folder = "\(home)/files"
+        partials = "\(home)/partial"
+        self.disk = disk
+    }
+
+    func makeFolders() throws {
+        try disk.makeFolder(folder)
+        try disk.makeFolder(partials)
+    }
+
+    func place(_ ref: FileRef) -> String { "\(folder)/\(ref.sha256)" }
+
+    func partial(_ ref: FileRef) -> String { "\(partials)/\(ref.sha256)" }
+
+    /// Whether the file is there, told by its length; its bytes were checked when they came.
+    func has(_ ref: FileRef) -> Bool { Disk.length(of: place(ref)) == ref.bytes }
+
+    /// The bytes of a file, held against their hash once more.
+    ///
+    /// - Throws: `StorageFailure` when it is not there; a damaged one is removed first, so that the
+    ///   next update fetches it again.
+    func read(_ ref: FileRef) throws -> [UInt8] {
+        let place = place(ref)
+        guard has(ref), let bytes = try DurableFile.read(place, limit: ref.bytes) else {
+            throw StorageFailure("\(place) is not there", 0)
+        }
+        guard SHA256.hex(of: bytes) == ref.sha256 else {
+            try disk.remove(place)
+            throw StorageFailure("\(place) is damaged", 0)
+        }
+        return bytes
+    }
+
+    /// Whether a file is there and whole, read piece by piece; one that is not is removed.
+    func check(_ ref: FileRef) throws -> Bool {
+        var hash = SHA256()
+        var length = 0
+        let isThere = try DurableFile.read(place(ref)) { piece in
+            hash.update(bufferPointer: piece)
+            length += piece.count
+        }
+        guard isThere else { return false }
+        if length == ref.bytes, Hex.text(hash.finalize()) == ref.sha256 { return true }
+        try disk.remove(place(ref))
+        return false
+    }
+
+    /// Puts bytes that were made here in their place.
+    func put(_ bytes: [UInt8]) throws -> FileRef {
+        let ref = FileRef(sha256: SHA256.hex(of: bytes), bytes: bytes.count)
+        if !has(ref) { try disk.write(bytes, to: place(ref)) }
+        return ref
+    }
+
+    /// Removes all files but these, and whatever was left unfinished.
+    ///
+    /// - Returns: how many bytes that freed.
+    @discardableResult
+    func sweep(keeping kept: Set<String>, partials removesPartials: Bool = true) throws -> Int {
+        var freed = 0
+        for name in Disk.names(in: folder) where !kept.contains(name) {
+            freed += Disk.length(of: "\(folder)/\(name)") ?? 0
+            try disk.remove("\(folder)/\(name)")
+        }
+        if removesPartials {
+            for name in Disk.names(in: partials) {
+                freed += Disk.length(of: "\(partials)/\(name)") ?? 0
+                try disk.remove("\(partials)/\(name)")
+            }
+        }
+        return freed
+    }
+}

@@ -1,0 +1,51 @@
+internal import Catalog
+internal import Crypto
+internal import Storage
+
+/// The pictures of the packs that were taken, found by the content that an edition names. So a pack
+/// of an edition before still serves every picture that did not change.
+struct PictureStore: Sendable {
+    private struct Place: Sendable {
+        var archive: FileRef
+        var offset: Int
+        var bytes: Int
+    }
+
+    private var places: [String: Place] = [:]
+    private let shelf: FileStore
+
+    /// The pictures of some packs. One that cannot be read has none: it is fetched again when it is
+    /// next taken.
+    init(_ packs: [InstalledEdition.KeptPack], _ shelf: FileStore) {
+        self.shelf = shelf
+        for pack in packs where shelf.has(pack.archive) {
+            guard let bytes = try? shelf.read(pack.contents),
+                let contents = try? PackFetch.contents(bytes, name: pack.pack.id)
+            else { continue }
+            for entry in contents.entries where entry.plant != nil {
+                let isWithin =
+                    entry.offset >= 0 && entry.bytes > 0 && entry.bytes <= pack.archive.bytes
+                    && entry.offset <= pack.archive.bytes - entry.bytes
+                guard isWithin else { continue }
+                places[entry.sha256] = Place(
+                    archive: pack.archive, offset: entry.offset, bytes: entry.bytes)
+            }
+        }
+    }
+
+    /// How many pictures there are.
+    var count: Int { places.count }
+
+    /// The bytes of a picture; nil where no pack has it.
+    ///
+    /// - Throws: `StorageFailure` when the pack is damaged.
+    func bytes(_ sha256: String) throws -> [UInt8]? {
+        guard let place = places[sha256] else { return nil }
+        let file = shelf.place(place.archive)
+        let bytes = try Disk.read(file, from: place.offset, count: place.bytes)
+        guard SHA256.hex(of: bytes) == sha256 else {
+            throw StorageFailure("A picture in \(file) is damaged", 0)
+        }
+        return bytes
+    }
+}

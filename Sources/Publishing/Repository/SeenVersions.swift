@@ -1,0 +1,47 @@
+internal import Crypto
+internal import Foundation
+internal import Trust
+
+/// The highest versions that this machine has signed or seen at a destination, so that nobody who
+/// can write there can have old metadata built on: clients would refuse what came of it, and a
+/// revocation could be lost.
+public struct SeenVersions: Sendable {
+    /// Versions by role.
+    struct Versions: Codable, Sendable, Equatable {
+        var timestamp = 0
+        var snapshot = 0
+        var targets = 0
+        var revocations = 0
+    }
+
+    private let file: String
+    private let folder: String
+
+    /// What is remembered of a channel at a destination.
+    /// - Parameters:
+    ///   - folder: A folder that only the publisher writes: beside the keys, or a service's state.
+    ///   - channel: The channel.
+    ///   - destination: What the destination is called.
+    public init(in folder: String, _ channel: Channel, at destination: String) {
+        let hash = Hex.text(SHA256.hash(data: Array(destination.utf8)).prefix(6))
+        self.folder = folder
+        file = "\(folder)/seen-\(channel.rawValue)-\(hash).json"
+    }
+
+    func load() throws -> Versions {
+        guard let bytes = try SafeFile.read(file, atMost: 1 << 16) else { return Versions() }
+        guard let versions = try? JSONDecoder().decode(Versions.self, from: Data(bytes)) else {
+            throw PublishFailure(
+                "What was seen at the destination cannot be read.", at: file,
+                do: "Put back a copy of the file.")
+        }
+        return versions
+    }
+
+    func save(_ versions: Versions) throws {
+        try SafeFile.makeFolder(folder, mode: 0o700)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        try SafeFile.write(Array(try encoder.encode(versions)), to: file, mode: 0o600)
+    }
+}

@@ -1,0 +1,65 @@
+import Synchronization
+
+/// A limit on memory: so many bytes in all, and so many for one network.
+package final class MemoryBudget: Sendable {
+    private struct State {
+        var bytes = 0
+        var ofNetwork: [String: Int] = [:]
+    }
+
+    private let most: Int
+    private let mostOfNetwork: Int
+    private let state = Mutex(State())
+
+    /// Room for so many bytes in all, and so many of one network.
+    package init(most: Int, ofNetwork mostOfNetwork: Int) {
+        self.most = most
+        self.mostOfNetwork = mostOfNetwork
+    }
+
+    /// Bytes of one request, which are given back when nothing holds them any more.
+    package final class MemoryReservation: Sendable {
+        private let room: MemoryBudget
+        private let network: String
+        private let bytes = Mutex(0)
+
+        fileprivate init(_ room: MemoryBudget, _ network: String) {
+            self.room = room
+            self.network = network
+        }
+
+        deinit { room.give(bytes.withLock { $0 }, of: network) }
+
+        /// Takes more; false when there is no room for it.
+        package func take(_ more: Int) -> Bool {
+            guard room.take(more, for: network) else { return false }
+            bytes.withLock { $0 += more }
+            return true
+        }
+    }
+
+    /// What a request of a network begins with: nothing.
+    package func hold(for network: String) -> MemoryReservation { MemoryReservation(self, network) }
+
+    /// How many bytes are taken.
+    package var bytes: Int { state.withLock { $0.bytes } }
+
+    private func take(_ bytes: Int, for network: String) -> Bool {
+        state.withLock { state in
+            let own = state.ofNetwork[network] ?? 0
+            guard state.bytes + bytes <= most, own + bytes <= mostOfNetwork else { return false }
+            state.bytes += bytes
+            state.ofNetwork[network] = own + bytes
+            return true
+        }
+    }
+
+    private func give(_ bytes: Int, of network: String) {
+        guard bytes > 0 else { return }
+        state.withLock { state in
+            state.bytes -= bytes
+            let left = (state.ofNetwork[network] ?? 0) - bytes
+            state.ofNetwork[network] = left > 0 ? left : nil
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import FoundationEssentials
+package import HTTPTypes
+package import HummingbirdCore
+import NIOCore
+
+/// An answer that says what was wrong and what to do: RFC 9457, or a small page for people.
+package struct ProblemDetails: Error {
+    /// The status to answer with.
+    package var status: HTTPResponse.Status
+    /// What kind it is, the end of its `type`; never changes once published.
+    package var name: String
+    /// The kind in a few words.
+    package var title: String
+    /// What was wrong this time and what to do.
+    package var detail: String
+    /// What is wrong in the body, member by member.
+    package var errors: [Fault] = []
+    /// Fields that belong to the status (`Allow`, `Retry-After`, `Content-Range`).
+    package var headers: HTTPFields = [:]
+
+    /// What is wrong with one member of a body.
+    package struct Fault: Encodable, Sendable {
+        /// Which: a JSON pointer (RFC 6901).
+        package var pointer: String
+        /// What is wrong with it and what to do.
+        package var detail: String
+
+        /// A fault.
+        package init(_ pointer: String, _ detail: String) {
+            self.pointer = pointer
+            self.detail = detail
+        }
+    }
+
+    /// A problem.
+    package init(
+        status: HTTPResponse.Status, name: String, title: String, detail: String,
+        errors: [Fault] = [], headers: HTTPFields = [:]
+    ) {
+        self.status = status
+        self.name = name
+        self.title = title
+        self.detail = detail
+        self.errors = errors
+        self.headers = headers
+    }
+
+    /// The JSON form of RFC 9457.
+    private struct Document: Encodable {
+        var type: String
+        var title: String
+        var status: Int
+        var detail: String
+        var instance: String
+        var errors: [Fault]?
+    }
+
+    /// Nothing is there.
+    package static func notFound(_ detail: String) -> ProblemDetails {
+        ProblemDetails(status: .notFound, name: "not-found", title: "Not found", detail: detail)
+    }
+
+    /// A parameter or path that is not of the right form.
+    package static func badRequest(_ name: String, _ title: String, _ detail: String)
+        -> ProblemDetails
+    {
+        ProblemDetails(status: .badRequest, name: name, title: title, detail: detail)
+    }
+
+    /// A request without the one host that it must name; see `RequestForm`.
+    package static let badHost = badRequest(
+        "bad-host", "Bad host", "A request needs exactly one Host field. Add it.")
+
+    /// The answer to a request for `instance`.
+    package func response(instance: String, asPage: Bool, variesByAccept: Bool) -> Response {
+        ready(instance: instance, asPage: asPage, variesByAccept: variesByAccept).response
+    }
+
+    /// The same, for who writes it by themselves.
+    package func ready(instance: String, asPage: Bool, variesByAccept: Bool) -> ReadyAnswer {
+        var headers = headers
+        headers[.cacheControl] = "no-store"
+        if variesByAccept { headers[.vary] = "Accept" }
+        headers[.contentType] = asPage ? "text/html; charset=utf-8" : "application/problem+json"
+        return ReadyAnswer(
+            status: status, headers: headers, body: asPage ? page : json(instance: instance))
+    }
+
+    private func json(instance: String) -> ByteBuffer {
+        let document = Document(
+            type: "urn:florilegium:problem:\(name)", title: title, status: status.code,
+            detail: detail, instance: instance,
+            errors: errors.isEmpty ? nil : errors)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let data = (try? encoder.encode(document)) ?? Data("{}".utf8)
+        return ByteBuffer(bytes: data)
+    }
+
+    private var page: ByteBuffer {
+        ByteBuffer(
+            string: """
+                <!doctype html>
+                <html lang="en">
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <title>\(Self.escaped(title)) – Florilegium</title>
+                <main>
+                <h1>\(Self.escaped(title))</h1>
+                <p>\(Self.escaped(detail))</p>
+                <p><a href="/site/">To the first page</a></p>
+                </main>
+                </html>
+
+                """)
+    }
+
+    /// Scalar by scalar: a sign with a combining mark is another character, yet markup to a browser.
+    package static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { escaped, scalar in
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
