@@ -24,7 +24,7 @@ final class ConcurrencyLimiter: Sendable {
     ///   - atOnce: how much is done at once.
     ///   - most: how many wait besides.
     ///   - mostOfNetwork: how many of one network.
-    ///   - patience: how long one may have waited.
+    ///   - timeouts: how long one may have waited.
     init(atOnce: Int, waiting most: Int, ofNetwork mostOfNetwork: Int? = nil, timeouts: Duration) {
         self.atOnce = atOnce
         self.most = most

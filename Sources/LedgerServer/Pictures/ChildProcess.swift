@@ -47,7 +47,7 @@ struct ChildProcess {
     /// - Parameters:
     ///   - input: what it reads from standard input.
     ///   - most: how many bytes it may write to standard output.
-    ///   - patience: how long it may take.
+    ///   - timeouts: how long it may take.
     /// - Returns: what it came to.
     /// - Throws: `Failure` when it cannot be started.
     func run(on input: [UInt8], most: Int, timeouts: Duration) throws(Failure) -> Outcome {
