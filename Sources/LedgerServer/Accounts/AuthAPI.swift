@@ -16,8 +16,6 @@ struct AuthAPI: Sendable {
 
     var accounts: Accounts { services.accounts }
 
-    // MARK: Signing up
-
     private struct SignUpRequest: RequestBody {
         var email: String
         var username: String
@@ -130,8 +128,7 @@ struct AuthAPI: Sendable {
             record, at: device, keep: request.keep ?? true, cookie: request.cookie ?? false)
     }
 
-    /// Closes an account again whose person was taken into another one while its link waited.
-    /// Nobody cancels it: the one is done with the other.
+    /// Closes an account whose person was merged into another while its link waited. Not cancellable.
     private func isTakenBack(_ person: PersonID) async throws -> Bool {
         try await Task {
             guard try await services.ledger.isClaimed(person) else { return false }
