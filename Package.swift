@@ -32,7 +32,6 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
-        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
     ],
@@ -87,6 +86,9 @@ let package = Package(
         // Files and folders that outlive a crash.
         .target(name: "Storage"),
 
+        // Requests and mails over libcurl.
+        .target(name: "Transfers", dependencies: ["CCurl"]),
+
         // Undoes deltas, for publisher and client alike.
         .target(name: "Patching", dependencies: ["Catalog", "CCompression"]),
 
@@ -104,7 +106,7 @@ let package = Package(
         .target(
             name: "Publishing",
             dependencies: [
-                "Trust", "Catalog", "Storage", "CCurl",
+                "Trust", "Catalog", "Storage", "Transfers",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ]),
@@ -145,7 +147,7 @@ let package = Package(
             name: "Gathering",
             dependencies: [
                 "BulkSources", "Calibration", "Catalog", "EditorialContent", "Games", "Intake",
-                "PipelineSupport", "CCompression", "CCurl", "CXML2",
+                "PipelineSupport", "Transfers", "CCompression", "CXML2",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
         .target(
@@ -201,7 +203,7 @@ let package = Package(
             name: "LedgerServer",
             dependencies: [
                 "Catalog", "Credentials", "Games", "Ledger", "LedgerStore", "Serving", "Storage",
-                "CArchive", "CCurl", "CSpawn", "CVips",
+                "Transfers", "CArchive", "CSpawn", "CVips",
                 .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -223,12 +225,9 @@ let package = Package(
         .target(
             name: "OfflineClient",
             dependencies: [
-                "Catalog", "Games", "Ledger", "Patching", "Storage", "Trust",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                "Catalog", "Games", "Ledger", "Patching", "Storage", "Transfers", "Trust",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
             ]),
         .executableTarget(
             name: "FlorilegiumPlay",
@@ -254,6 +253,17 @@ let package = Package(
             name: "CCompression", providers: [.apt(["libzstd-dev", "libbrotli-dev"])]),
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(
+            name: "ServingSupport",
+            dependencies: [
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            path: "Tests/ServingSupport"),
         .target(
             name: "PlaySupport", dependencies: ["Catalog", "Games"], path: "Tests/PlaySupport"),
         .executableTarget(
@@ -309,7 +319,7 @@ let package = Package(
                 "EditorialContent", "Gathering", "PipelineSupport", "PlateDrawing",
                 "SiteRendering", "Catalog", "Calibration", "Games", "Intake", "QuestionFormats",
                 "BulkSources", "CVips", "TestSupport", "Ledger", "LedgerServer", "LedgerStore",
-                "LedgerSupport",
+                "LedgerSupport", "Transfers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -318,10 +328,9 @@ let package = Package(
         .testTarget(
             name: "CatalogServerTests",
             dependencies: [
-                "CatalogServer", "Catalog", "Serving",
+                "CatalogServer", "Catalog", "Serving", "ServingSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -359,7 +368,7 @@ let package = Package(
         .testTarget(
             name: "PublishingTests",
             dependencies: [
-                "Publishing", "Catalog", "Trust", "TestSupport",
+                "Publishing", "Catalog", "Transfers", "Trust", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
         .testTarget(
@@ -367,13 +376,12 @@ let package = Package(
             dependencies: [
                 "LedgerServer", "LedgerStore", "Ledger", "OfflineClient", "Games", "Catalog",
                 "EditionBuild", "LedgerSupport", "PlaySupport", "Serving", "TestSupport",
-                "Credentials", "CredentialsSupport",
+                "ServingSupport", "Credentials", "CredentialsSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -23,9 +23,13 @@ static inline CURLcode florilegium_setopt_opensocket(
     curl_socket_t (*value)(void *, curlsocktype, struct curl_sockaddr *)) {
     return curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, value);
 }
+static inline CURLcode florilegium_setopt_progress(
+    CURL *curl, int (*value)(void *, curl_off_t, curl_off_t, curl_off_t, curl_off_t)) {
+    return curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, value);
+}
 static inline CURLcode florilegium_getinfo_long(CURL *curl, CURLINFO info, long *value) {
     return curl_easy_getinfo(curl, info, value);
 }
-static inline CURLcode florilegium_getinfo_string(CURL *curl, CURLINFO info, char **value) {
+static inline CURLcode florilegium_getinfo_offset(CURL *curl, CURLINFO info, curl_off_t *value) {
     return curl_easy_getinfo(curl, info, value);
 }

@@ -14,12 +14,10 @@ struct SyncCommand: ClientCommand {
     func run(at context: CommandContext) async throws {
         let (source, root) = try Source.read(context)
         do {
-            let report = try await HTTPTransport.withHTTP { transport in
-                try await Client(
-                    context.home, base: source.base, root: root, over: transport,
-                    channel: source.channel
-                ).update(now: CommandContext.instant)
-            }
+            let report = try await Client(
+                context.home, base: source.base, root: root, over: HTTPTransport(),
+                channel: source.channel
+            ).update(now: CommandContext.instant)
             try source.keep(root, in: context.home)
             Self.tell(report, context.console)
         } catch {
@@ -71,12 +69,11 @@ struct SendCommand: ClientCommand {
         }
         let key = try context.key()
         let born = try store.born(at: CommandContext.now)
-        let report = try await HTTPTransport.withHTTP { transport in
-            try await store.send(
-                over: try LedgerOverHTTP(
-                    address, over: transport, key: key, born: born, now: { CommandContext.now }),
-                at: CommandContext.now)
-        }
+        let report = try await store.send(
+            over: try LedgerOverHTTP(
+                address, over: HTTPTransport(), key: key, born: born,
+                now: { CommandContext.now }),
+            at: CommandContext.now)
         let words = Words(language: try context.language())
         let quiet = report.until.map { words(.quiet, CommandContext.clock($0)) }
         if let problem = report.problem {
@@ -158,12 +155,10 @@ struct PacksCommand: ClientCommand {
             context.console.say("\(pack ?? "") is gone.")
         case .take:
             let (source, root) = try Source.read(context)
-            let bytes = try await HTTPTransport.withHTTP { transport in
-                try await Client(
-                    context.home, base: source.base, root: root, over: transport,
-                    channel: source.channel
-                ).take(pack: pack ?? "")
-            }
+            let bytes = try await Client(
+                context.home, base: source.base, root: root, over: HTTPTransport(),
+                channel: source.channel
+            ).take(pack: pack ?? "")
             context.console.say("\(pack ?? "") is here; \(bytes) bytes came.")
         }
     }

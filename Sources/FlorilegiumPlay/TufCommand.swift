@@ -59,11 +59,9 @@ struct TufCommand: AsyncParsableCommand {
             switch action {
             case .start: try start()
             case .refresh:
-                try await HTTPTransport.withHTTP { transport in
-                    var updater = try updater(over: transport)
-                    try await updater.refresh(now: Self.now())
-                }
-            case .download: try await HTTPTransport.withHTTP { try await download(over: $0) }
+                var updater = try updater(over: HTTPTransport())
+                try await updater.refresh(now: Self.now())
+            case .download: try await download(over: HTTPTransport())
             }
         } catch {
             FlorilegiumPlay.tell("\(error)")

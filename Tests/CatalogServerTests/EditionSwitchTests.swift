@@ -1,9 +1,9 @@
 import Catalog
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Logging
 import NIOCore
+import ServingSupport
 import Synchronization
 import Testing
 
@@ -239,7 +239,7 @@ private final class Counter: Sendable {
 }
 
 /// The version that health tells; nil when there is none.
-private func version(_ client: any TestClientProtocol) async throws -> String? {
+private func version(_ client: RouterClient) async throws -> String? {
     let answer = try await client.get("/healthz")
     return answer.status == .ok ? try answer.json(ReadAPI.Health.self).edition : nil
 }

@@ -1,8 +1,8 @@
 import Catalog
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import NIOCore
+import ServingSupport
 import Testing
 
 @testable import CatalogServer
@@ -200,4 +200,4 @@ import Testing
 }
 
 /// The bytes of an answer.
-private func data(_ response: TestResponse) -> Data { Data(response.body.readableBytesView) }
+private func data(_ response: RouterAnswer) -> Data { Data(response.body.readableBytesView) }

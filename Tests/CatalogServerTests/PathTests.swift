@@ -1,7 +1,7 @@
 import Catalog
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
+import ServingSupport
 import Testing
 
 @testable import CatalogServer

@@ -1,8 +1,8 @@
 import Catalog
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import NIOCore
+import ServingSupport
 import Testing
 
 @testable import CatalogServer

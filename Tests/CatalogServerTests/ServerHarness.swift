@@ -2,11 +2,11 @@ import Catalog
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Logging
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
+import ServingSupport
 
 @testable import CatalogServer
 @testable import Serving
@@ -36,9 +36,9 @@ struct ServerHarness: Sendable {
 
     /// Sends requests to the router.
     func route<Value: Sendable>(
-        _ test: @escaping @Sendable (any TestClientProtocol) async throws -> Value
+        _ test: @escaping @Sendable (RouterClient) async throws -> Value
     ) async throws -> Value {
-        try await server().application.test(.router, test)
+        try await server().application.route(test)
     }
 
     /// Runs the whole server, and stops it afterwards; gives the port and how to stop it.
@@ -62,19 +62,19 @@ struct ServerHarness: Sendable {
     }
 }
 
-extension TestClientProtocol {
+extension RouterClient {
     /// GETs a path.
-    func get(_ uri: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
+    func get(_ uri: String, _ headers: HTTPFields = [:]) async throws -> RouterAnswer {
         try await executeRequest(uri: uri, method: .get, headers: headers, body: nil)
     }
 
     /// HEADs a path.
-    func head(_ uri: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
+    func head(_ uri: String, _ headers: HTTPFields = [:]) async throws -> RouterAnswer {
         try await executeRequest(uri: uri, method: .head, headers: headers, body: nil)
     }
 }
 
-extension TestResponse {
+extension RouterAnswer {
     /// The body as text.
     var text: String { String(buffer: body) }
 

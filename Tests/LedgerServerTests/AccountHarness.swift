@@ -2,10 +2,10 @@ import Catalog
 import Foundation
 import GRDB
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerSupport
 import NIOCore
+import ServingSupport
 import Testing
 
 @testable import LedgerServer
@@ -22,7 +22,7 @@ struct AccountPlayer {
     var email: String { "\(name)@example.org" }
 
     /// A guest whose device is known.
-    init(_ name: String, seed: UInt64 = 1, at now: Int = Device.noon, _ client: any TestClientProtocol) async throws {
+    init(_ name: String, seed: UInt64 = 1, at now: Int = Device.noon, _ client: RouterClient) async throws {
         self.name = name
         device = try SigningDevice(seed: seed)
         device.device.now = now
@@ -48,7 +48,7 @@ struct AccountPlayer {
 
     /// Signs up and opens the mailed link at the same device.
     static func member(
-        _ name: String, seed: UInt64 = 1, at now: Int = Device.noon, _ client: any TestClientProtocol, _ server: LedgerServer
+        _ name: String, seed: UInt64 = 1, at now: Int = Device.noon, _ client: RouterClient, _ server: LedgerServer
     ) async throws -> AccountPlayer {
         var player = try await AccountPlayer(name, seed: seed, at: now, client)
         let answer = try await player.device.post(
@@ -62,7 +62,7 @@ struct AccountPlayer {
     }
 
     /// Signs in at this device.
-    mutating func login(as name: String, _ client: any TestClientProtocol) async throws -> TestResponse {
+    mutating func login(as name: String, _ client: RouterClient) async throws -> RouterAnswer {
         let answer = try await device.post(Login(name: name), to: "\(LedgerRoute.auth)/login", client)
         if answer.status == .ok { signedIn = try answer.json() }
         return answer
@@ -70,8 +70,8 @@ struct AccountPlayer {
 
     /// Asks with the access token.
     func ask(
-        _ method: HTTPRequest.Method, _ route: String, _ body: (any Encodable)? = nil, _ client: any TestClientProtocol
-    ) async throws -> TestResponse {
+        _ method: HTTPRequest.Method, _ route: String, _ body: (any Encodable)? = nil, _ client: RouterClient
+    ) async throws -> RouterAnswer {
         try await client.executeRequest(
             uri: "/\(route)", method: method, headers: [.authorization: "Bearer \(signedIn?.access ?? "")"],
             body: try body.map { ByteBuffer(bytes: try CanonicalJSON.encode($0)) })
@@ -93,9 +93,9 @@ extension LedgerServer {
     }
 }
 
-extension TestClientProtocol {
+extension RouterClient {
     /// POSTs a body that nobody signed.
-    func post(_ body: some Encodable, to route: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
+    func post(_ body: some Encodable, to route: String, _ headers: HTTPFields = [:]) async throws -> RouterAnswer {
         try await executeRequest(
             uri: "/\(route)", method: .post, headers: headers, body: ByteBuffer(bytes: try CanonicalJSON.encode(body)))
     }

@@ -2,11 +2,11 @@ import Catalog
 import Credentials
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
 import NIOCore
+import ServingSupport
 import Testing
 
 @testable import LedgerServer
@@ -118,7 +118,7 @@ import Testing
 
     /// What each shows that they are.
     private static func tokens(
-        _ harness: LedgerHarness, _ client: any TestClientProtocol, _ server: LedgerServer
+        _ harness: LedgerHarness, _ client: RouterClient, _ server: LedgerServer
     ) async throws -> [Actor: String] {
         let expired = try await AccountPlayer.member("expired", seed: 1, client, server)
         harness.clock.now += 24 * 3_600_000

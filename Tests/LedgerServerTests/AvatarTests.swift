@@ -2,10 +2,10 @@ import Catalog
 import Foundation
 import GRDB
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerSupport
 import NIOCore
+import ServingSupport
 import TestSupport
 import Testing
 
@@ -16,8 +16,8 @@ import Testing
     private static let route = "\(LedgerRoute.user)/avatar"
 
     private static func send(
-        _ picture: Data, _ player: AccountPlayer, _ client: any TestClientProtocol
-    ) async throws -> TestResponse {
+        _ picture: Data, _ player: AccountPlayer, _ client: RouterClient
+    ) async throws -> RouterAnswer {
         try await client.executeRequest(
             uri: "/\(route)", method: .put, headers: [.authorization: "Bearer \(player.signedIn?.access ?? "")"],
             body: ByteBuffer(bytes: picture))

@@ -2,10 +2,10 @@ import Catalog
 import Foundation
 import Games
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
+import ServingSupport
 import TestSupport
 import Testing
 
@@ -212,7 +212,7 @@ import Testing
         let logs = LogCatcher()
         let cell = try #require(BeaconCell(tenThousandths: 593_251, 180_711))
         let server = try harness.server(logger: logs.logger)
-        try await server.application.test(.router) { client in
+        try await server.application.route { client in
             var setter = try SigningDevice(seed: 1)
             var other = try SigningDevice(seed: 2)
             try await setter.beginKnown(client, harness.clock)

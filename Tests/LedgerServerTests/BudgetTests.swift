@@ -2,12 +2,12 @@ import Catalog
 import Foundation
 import Games
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
 import NIOCore
 import PlaySupport
+import ServingSupport
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import Catalog
 import Foundation
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
+import ServingSupport
 import Testing
 
 @testable import LedgerServer

@@ -4,7 +4,6 @@ import Crypto
 import Foundation
 import Games
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
@@ -12,6 +11,7 @@ import NIOCore
 import NIOPosix
 import PlaySupport
 import ServiceLifecycle
+import ServingSupport
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
 import Serving
+import ServingSupport
 import Testing
 
 @testable import LedgerServer
@@ -19,7 +19,7 @@ import Testing
         var isThis: Bool
     }
 
-    private static func rooms(_ player: AccountPlayer, _ client: any TestClientProtocol) async throws -> [MemoryBudget] {
+    private static func rooms(_ player: AccountPlayer, _ client: RouterClient) async throws -> [MemoryBudget] {
         try await player.ask(.get, "\(user)/rooms", nil, client).json()
     }
 
@@ -29,7 +29,7 @@ import Testing
     }
 
     private static func set(
-        _ player: inout AccountPlayer, _ place: Int, _ client: any TestClientProtocol
+        _ player: inout AccountPlayer, _ place: Int, _ client: RouterClient
     ) async throws -> EntryAnswer.Outcome {
         let entry = try beacon(&player.device, place)
         return try await player.device.send([entry], client)[0]

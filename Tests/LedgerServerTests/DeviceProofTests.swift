@@ -1,10 +1,10 @@
 import Crypto
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerSupport
 import NIOCore
+import ServingSupport
 import Testing
 
 @testable import LedgerServer

@@ -1,8 +1,8 @@
 import Credentials
 import CredentialsSupport
 import Foundation
-import HummingbirdTesting
 import Serving
+import ServingSupport
 import Testing
 
 @testable import LedgerServer
@@ -14,7 +14,7 @@ extension `Game Center over HTTP` {
         let harness = try Self.harness(host)
         try await harness.route { client, server in
             let first = try await AccountPlayer.member("zoe", at: Self.now, client, server)
-            func enter(_ salt: UInt8) async throws -> TestResponse {
+            func enter(_ salt: UInt8) async throws -> RouterAnswer {
                 try await first.device.post(Entrance(identity: Self.identity(salt)), to: "\(Self.auth)/game-center", client)
             }
             host.isAway = true
@@ -34,7 +34,7 @@ extension `Game Center over HTTP` {
         let harness = try Self.harness(host)
         try await harness.route { client, server in
             let first = try await AccountPlayer.member("zoe", at: Self.now, client, server)
-            func enter(_ identity: Form) async throws -> TestResponse {
+            func enter(_ identity: Form) async throws -> RouterAnswer {
                 try await first.device.post(Entrance(identity: identity), to: "\(Self.auth)/game-center", client)
             }
             var spoiled = try Self.identity(1)

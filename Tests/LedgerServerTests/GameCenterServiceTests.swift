@@ -3,10 +3,10 @@ import Credentials
 import CredentialsSupport
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
+import ServingSupport
 import Synchronization
 import TestSupport
 import Testing
@@ -92,7 +92,7 @@ import Testing
             let first = try await AccountPlayer.member("zoe", at: Self.now, client, server)
             var second = try await AccountPlayer("zoe", seed: 2, at: Self.now, client)
             _ = try await second.device.send([second.device.device.walk(700)], client)
-            func enter(_ salt: UInt8) async throws -> TestResponse {
+            func enter(_ salt: UInt8) async throws -> RouterAnswer {
                 try await second.device.post(Entrance(identity: Self.identity(salt)), to: "\(Self.auth)/game-center", client)
             }
             // It opens no account.
@@ -123,7 +123,7 @@ import Testing
         try await harness.route { client, server in
             let first = try await AccountPlayer.member("zoe", at: Self.now, client, server)
             _ = try await first.ask(.put, "\(Self.user)/game-center", Link(identity: Self.identity(1)), client)
-            func enter(_ identity: Form) async throws -> TestResponse {
+            func enter(_ identity: Form) async throws -> RouterAnswer {
                 try await first.device.post(Entrance(identity: identity), to: "\(Self.auth)/game-center", client)
             }
             let once = try Self.identity(2)
@@ -153,7 +153,7 @@ import Testing
         try await Self.harness(Host()).route { client, server in
             let first = try await AccountPlayer.member("zoe", at: Self.now, client, server)
             let other = try await AccountPlayer.member("yan", seed: 2, at: Self.now, client, server)
-            func link(_ salt: UInt8, _ player: String, to member: AccountPlayer) async throws -> TestResponse {
+            func link(_ salt: UInt8, _ player: String, to member: AccountPlayer) async throws -> RouterAnswer {
                 try await member.ask(.put, "\(Self.user)/game-center", Link(identity: Self.identity(salt, of: player)), client)
             }
             #expect(try await link(1, "T:_one", to: first).status == .noContent)

@@ -4,7 +4,6 @@ import Foundation
 import Games
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
@@ -13,6 +12,7 @@ import NIOCore
 import PlaySupport
 import ServiceLifecycle
 import Serving
+import ServingSupport
 import Synchronization
 import TestSupport
 
@@ -76,10 +76,10 @@ struct LedgerHarness: Sendable {
 
     /// Sends requests to the router.
     func route<Value: Sendable>(
-        _ test: @escaping @Sendable (any TestClientProtocol, LedgerServer) async throws -> Value
+        _ test: @escaping @Sendable (RouterClient, LedgerServer) async throws -> Value
     ) async throws -> Value {
         let server = try server()
-        return try await server.application.test(.router) { try await test($0, server) }
+        return try await server.application.route { try await test($0, server) }
     }
 
     /// Runs the whole ledger, and stops it afterwards; gives its port and how to stop it.
@@ -145,8 +145,8 @@ struct SigningDevice {
 
     /// POSTs a signed body.
     func post(
-        _ value: some Encodable, to route: String, _ client: any TestClientProtocol
-    ) async throws -> TestResponse {
+        _ value: some Encodable, to route: String, _ client: RouterClient
+    ) async throws -> RouterAnswer {
         let body = try CanonicalJSON.encode(value)
         return try await client.executeRequest(
             uri: "/\(route)", method: .post,
@@ -156,7 +156,7 @@ struct SigningDevice {
 
     /// Begins a session, and keeps its token.
     @discardableResult
-    mutating func begin(_ client: any TestClientProtocol) async throws -> SessionAnswer {
+    mutating func begin(_ client: RouterClient) async throws -> SessionAnswer {
         let request = SessionRequest(ledger: "localhost", born: device.born, made: device.now)
         let answer: SessionAnswer = try await post(request, to: LedgerRoute.sessions, client).json()
         token = answer.token
@@ -164,7 +164,7 @@ struct SigningDevice {
     }
 
     /// Begins a session at a device that the ledger has known for a month.
-    mutating func beginKnown(_ client: any TestClientProtocol, _ clock: TestClock) async throws {
+    mutating func beginKnown(_ client: RouterClient, _ clock: TestClock) async throws {
         let (time, now) = (clock.now, device.now)
         let ago = 30 * 24 * Device.hour
         (clock.now, device.now) = (time - ago, now - ago)
@@ -175,29 +175,29 @@ struct SigningDevice {
 
     /// Sends entries; what the ledger says to each.
     func send(
-        _ entries: [Entry], _ client: any TestClientProtocol
+        _ entries: [Entry], _ client: RouterClient
     ) async throws -> [EntryAnswer.Outcome] {
         let answer = try await post(EntryBatch(entries, ledger: "localhost"), to: LedgerRoute.entries, client)
         return try answer.json(EntryAnswers.self).answers.map(\.outcome)
     }
 
     /// GETs with the session's token.
-    func get(_ uri: String, _ client: any TestClientProtocol) async throws -> TestResponse {
+    func get(_ uri: String, _ client: RouterClient) async throws -> RouterAnswer {
         try await client.executeRequest(
             uri: "/\(uri)", method: .get, headers: [.authorization: "Bearer \(token)"], body: nil)
     }
 
     /// POSTs with the session's token.
     func post(
-        _ value: some Encodable, read route: String, _ client: any TestClientProtocol
-    ) async throws -> TestResponse {
+        _ value: some Encodable, read route: String, _ client: RouterClient
+    ) async throws -> RouterAnswer {
         try await client.executeRequest(
             uri: "/\(route)", method: .post, headers: [.authorization: "Bearer \(token)"],
             body: ByteBuffer(bytes: try CanonicalJSON.encode(value)))
     }
 }
 
-extension TestResponse {
+extension RouterAnswer {
     /// The body as text.
     var text: String { String(buffer: body) }
 
@@ -213,9 +213,9 @@ extension TestResponse {
     }
 }
 
-extension TestClientProtocol {
+extension RouterClient {
     /// GETs a path.
-    func get(_ uri: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
+    func get(_ uri: String, _ headers: HTTPFields = [:]) async throws -> RouterAnswer {
         try await executeRequest(uri: "/\(uri)", method: .get, headers: headers, body: nil)
     }
 }

@@ -1,10 +1,10 @@
 import Catalog
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerSupport
 import NIOCore
+import ServingSupport
 import Testing
 
 @testable import LedgerServer
@@ -15,8 +15,8 @@ import Testing
 
     private static func login(
         _ name: String, _ password: String = "Wrong-one-7", from address: String, by device: SigningDevice,
-        _ client: any TestClientProtocol
-    ) async throws -> TestResponse {
+        _ client: RouterClient
+    ) async throws -> RouterAnswer {
         let body = try CanonicalJSON.encode(AccountPlayer.Login(name: name, password: password))
         var headers: HTTPFields = [.authorization: try device.authorization(route, body)]
         headers[try #require(HTTPField.Name("X-Forwarded-For"))] = address

@@ -4,7 +4,6 @@ import Crypto
 import Foundation
 import Games
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
@@ -13,6 +12,7 @@ import NIOPosix
 import PlaySupport
 import ServiceLifecycle
 import Serving
+import ServingSupport
 import TestSupport
 import Testing
 

@@ -73,10 +73,9 @@ private final class BadLink: LedgerLink {
     @Test func `agree after every bad connection`() async throws {
         let harness = try LedgerHarness()
         try await harness.live { port, server, _ in
-            try await HTTPTransport.withHTTP { transport in
-                for seed in 1...UInt64(Self.histories) {
-                    try await Self.live(seed, harness, server, "http://127.0.0.1:\(port)", transport)
-                }
+            let transport = HTTPTransport()
+            for seed in 1...UInt64(Self.histories) {
+                try await Self.live(seed, harness, server, "http://127.0.0.1:\(port)", transport)
             }
             #expect(try await server.services.ledger.verify() == [])
         }

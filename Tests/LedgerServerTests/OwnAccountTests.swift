@@ -1,11 +1,11 @@
 import Catalog
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
 import NIOCore
+import ServingSupport
 import TestSupport
 import Testing
 

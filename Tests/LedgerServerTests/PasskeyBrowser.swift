@@ -2,8 +2,8 @@ import Credentials
 import CredentialsSupport
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
+import ServingSupport
 import Testing
 
 @testable import LedgerServer
@@ -79,8 +79,8 @@ struct PasskeyBrowser {
 extension AccountPlayer {
     /// Adds the passkey that a browser makes.
     func add(
-        _ browser: inout PasskeyBrowser, label: String = "Phone", _ client: any TestClientProtocol
-    ) async throws -> TestResponse {
+        _ browser: inout PasskeyBrowser, label: String = "Phone", _ client: RouterClient
+    ) async throws -> RouterAnswer {
         let asked = try await ask(.post, "\(LedgerRoute.user)/passkeys/options", ["password": Self.password], client)
         guard asked.status == .ok else { return asked }
         let made = try browser.made(asked.json(), label: label)
@@ -88,18 +88,18 @@ extension AccountPlayer {
     }
 
     /// The question to a browser at this device.
-    func question(_ client: any TestClientProtocol) async throws -> PasskeyBrowser.Request {
+    func question(_ client: RouterClient) async throws -> PasskeyBrowser.Request {
         let empty: [String: String] = [:]
         return try await device.post(empty, to: "\(LedgerRoute.auth)/passkey/options", client).json()
     }
 
     /// Sends what a browser showed.
-    func send(_ shown: PasskeyBrowser.Shown, _ client: any TestClientProtocol) async throws -> TestResponse {
+    func send(_ shown: PasskeyBrowser.Shown, _ client: RouterClient) async throws -> RouterAnswer {
         try await device.post(shown, to: "\(LedgerRoute.auth)/passkey", client)
     }
 
     /// Signs in at this device by a browser's passkey.
-    mutating func enter(by browser: PasskeyBrowser, _ client: any TestClientProtocol) async throws -> TestResponse {
+    mutating func enter(by browser: PasskeyBrowser, _ client: RouterClient) async throws -> RouterAnswer {
         let answer = try await send(browser.shown(question(client).challenge), client)
         if answer.status == .ok { signedIn = try answer.json() }
         return answer

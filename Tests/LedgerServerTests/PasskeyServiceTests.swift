@@ -3,10 +3,10 @@ import CredentialsSupport
 import Crypto
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
+import ServingSupport
 import Testing
 
 @testable import LedgerServer

@@ -1,13 +1,13 @@
 import Catalog
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
 import Logging
 import NIOCore
 import Serving
+import ServingSupport
 import TestSupport
 import Testing
 
@@ -31,7 +31,7 @@ import Testing
             // Three such mails an hour.
             for _ in 0..<2 { try await forget() }
             #expect(try await server.mails(to: player.email).isEmpty)
-            func reset(_ password: String) async throws -> TestResponse {
+            func reset(_ password: String) async throws -> RouterAnswer {
                 try await client.post(["token": token, "password": password], to: "\(Self.auth)/reset-password")
             }
             let former = ["token": earlier, "password": "Meadow-sweet-9"]

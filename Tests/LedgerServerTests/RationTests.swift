@@ -1,11 +1,11 @@
 import Catalog
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerSupport
 import NIOCore
 import Serving
+import ServingSupport
 import Testing
 
 @testable import LedgerServer
@@ -28,8 +28,8 @@ import Testing
     }
 
     private static func begin(
-        _ device: inout SigningDevice, from address: String, at now: Int, _ client: any TestClientProtocol
-    ) async throws -> TestResponse {
+        _ device: inout SigningDevice, from address: String, at now: Int, _ client: RouterClient
+    ) async throws -> RouterAnswer {
         let body = try CanonicalJSON.encode(SessionRequest(ledger: "localhost", born: now, made: now))
         let answer = try await client.executeRequest(
             uri: "/\(LedgerRoute.sessions)", method: .post,
@@ -39,8 +39,8 @@ import Testing
     }
 
     private static func signUp(
-        _ email: String, by device: SigningDevice, from address: String, _ client: any TestClientProtocol
-    ) async throws -> TestResponse {
+        _ email: String, by device: SigningDevice, from address: String, _ client: RouterClient
+    ) async throws -> RouterAnswer {
         let form = AccountPlayer.SignUp(email: email, username: String(email.prefix { $0 != "@" }))
         return try await client.executeRequest(
             uri: "/\(LedgerRoute.auth)/signup", method: .post,
@@ -52,7 +52,7 @@ import Testing
         let harness = try Self.harness()
         try await harness.route { client, _ in
             var first = try SigningDevice()
-            var answers: [TestResponse] = []
+            var answers: [RouterAnswer] = []
             for number in 0..<80 {
                 var device = try SigningDevice()
                 answers.append(try await Self.begin(&device, from: "192.0.2.1", at: harness.clock.now, client))

@@ -1,12 +1,12 @@
 import Catalog
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
 import NIOCore
 import Serving
+import ServingSupport
 import Testing
 import Yams
 

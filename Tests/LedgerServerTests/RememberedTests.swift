@@ -1,7 +1,7 @@
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerSupport
+import ServingSupport
 import Testing
 
 @testable import LedgerServer

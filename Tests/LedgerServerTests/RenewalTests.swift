@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerSupport
 import NIOCore
+import ServingSupport
 import Testing
 
 @testable import LedgerServer
@@ -15,8 +15,8 @@ import Testing
 
     /// Renews by a device's signature.
     private static func renew(
-        _ token: String, by device: SigningDevice, _ client: any TestClientProtocol
-    ) async throws -> TestResponse {
+        _ token: String, by device: SigningDevice, _ client: RouterClient
+    ) async throws -> RouterAnswer {
         try await device.post(["renewal": token], to: route, client)
     }
 

@@ -1,11 +1,11 @@
 import Catalog
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
 import NIOCore
+import ServingSupport
 import TestSupport
 import Testing
 
@@ -89,7 +89,7 @@ import Testing
         let harness = try LedgerHarness { $0.isBehindProxy = true }
         try await harness.route { client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
-            func login(_ name: String, _ password: String, from address: String) async throws -> TestResponse {
+            func login(_ name: String, _ password: String, from address: String) async throws -> RouterAnswer {
                 let body = try CanonicalJSON.encode(AccountPlayer.Login(name: name, password: password))
                 var headers: HTTPFields = [
                     .authorization: try player.device.authorization("\(Self.auth)/login", body)

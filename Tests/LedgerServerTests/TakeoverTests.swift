@@ -1,10 +1,10 @@
 import Catalog
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
+import ServingSupport
 import Testing
 
 @testable import LedgerServer

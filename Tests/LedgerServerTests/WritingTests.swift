@@ -3,13 +3,13 @@ import Crypto
 import Foundation
 import Games
 import HTTPTypes
-import HummingbirdTesting
 import Ledger
 import LedgerStore
 import LedgerSupport
 import NIOCore
 import PlaySupport
 import Serving
+import ServingSupport
 import Testing
 
 @testable import LedgerServer
@@ -257,7 +257,7 @@ import Testing
 extension SigningDevice {
     /// Plays a live round: each answer is told as it is given.
     fileprivate mutating func live(
-        _ start: RoundStart, _ client: any TestClientProtocol, _ clock: TestClock
+        _ start: RoundStart, _ client: RouterClient, _ clock: TestClock
     ) async throws -> Entry {
         var session = try Session(start, on: try #require(device.deck))
         MadePlayer.play(&session)

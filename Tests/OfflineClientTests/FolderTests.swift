@@ -52,17 +52,16 @@ import Trust
             let file = TargetFile(of: Array("contents".utf8))
             let targets = TargetFolder(folder)
             try await ScriptedHost.with({ _, _ in .full("200 OK", "", sent) }) { host in
-                try await HTTPTransport.withHTTP { transport in
-                    let download = { try await targets.download("a/b", file, from: host.address + "/a/b", over: transport) }
-                    if sent == "contents" {
-                        try await download()
-                        #expect(try targets.has("a/b", file))
-                        #expect(try names(folder) == ["a%2Fb"])
-                    } else {
-                        await #expect(throws: TrustFailure.self) { try await download() }
-                        #expect(try names(folder) == [])
-                        #expect(try targets.has("a/b", file) == false)
-                    }
+                let transport = HTTPTransport()
+                let download = { try await targets.download("a/b", file, from: host.address + "/a/b", over: transport) }
+                if sent == "contents" {
+                    try await download()
+                    #expect(try targets.has("a/b", file))
+                    #expect(try names(folder) == ["a%2Fb"])
+                } else {
+                    await #expect(throws: TrustFailure.self) { try await download() }
+                    #expect(try names(folder) == [])
+                    #expect(try targets.has("a/b", file) == false)
                 }
             }
         }

@@ -16,16 +16,15 @@ import Trust
             return request.contains("/m/..%2Fx.json ") ? .full("200 OK", "", "ab") : .full("404 Not Found", "", "")
         }) { host in
             for base in ["/m", "/m/"] {
-                try await HTTPTransport.withHTTP { transport in
-                    let source = RepositorySource(host.address + base, over: transport)
-                    let found = try await source.fetch("1.x.json", atMost: 2)
-                    #expect(found == Array("{}".utf8))
-                    let encoded = try await source.fetch("..%2Fx.json", atMost: 2)
-                    #expect(encoded == Array("ab".utf8))
-                    let absent = try await source.fetch("2.x.json", atMost: 2)
-                    #expect(absent == nil)
-                    await #expect(throws: TrustFailure.tooLong(name: "1.x.json", limit: 1)) { try await source.fetch("1.x.json", atMost: 1) }
-                }
+                let transport = HTTPTransport()
+                let source = RepositorySource(host.address + base, over: transport)
+                let found = try await source.fetch("1.x.json", atMost: 2)
+                #expect(found == Array("{}".utf8))
+                let encoded = try await source.fetch("..%2Fx.json", atMost: 2)
+                #expect(encoded == Array("ab".utf8))
+                let absent = try await source.fetch("2.x.json", atMost: 2)
+                #expect(absent == nil)
+                await #expect(throws: TrustFailure.tooLong(name: "1.x.json", limit: 1)) { try await source.fetch("1.x.json", atMost: 1) }
             }
         }
     }
@@ -37,10 +36,9 @@ import Trust
         patience.attempts = 1
         let patient = patience
         try await ScriptedHost.with({ _, _ in drip }) { host in
-            try await HTTPTransport.withHTTP(patience: patient) { transport in
-                let source = RepositorySource(host.address, over: transport, patience: patient)
-                await #expect(throws: TransportFailure.tooSlow(address: host.address + "/timestamp.json")) { try await source.fetch("timestamp.json", atMost: 16_384) }
-            }
+            let transport = HTTPTransport(patience: patient)
+            let source = RepositorySource(host.address, over: transport, patience: patient)
+            await #expect(throws: TransportFailure.tooSlow(address: host.address + "/timestamp.json")) { try await source.fetch("timestamp.json", atMost: 16_384) }
         }
     }
 }

@@ -22,7 +22,7 @@ import Trust
     }
 
     private func bytes(_ host: ScriptedHost, _ patience: TransportTimeouts, limit: Int = 1_000) async throws -> [UInt8]? {
-        try await HTTPTransport.withHTTP(patience: patience) { try await $0.bytes(at: host.address + "/file", limit: limit, patience: patience) }
+        try await HTTPTransport(patience: patience).bytes(at: host.address + "/file", limit: limit, patience: patience)
     }
 
     @Test func `a file comes whole`() async throws {
@@ -41,9 +41,7 @@ import Trust
             for (field, after) in [("Retry-After: 1800\r\n", 1_800), ("Retry-After: soon\r\n", nil), ("", nil)] {
                 try await ScriptedHost.with({ _, _ in .full("429 Too Many Requests", field, body) }) { host in
                     await #expect(throws: LedgerFailure(status: 429, detail: "Later.", after: after)) {
-                        try await HTTPTransport.withHTTP(patience: calm) {
-                            try await LedgerOverHTTP(host.address, over: $0, key: key, born: 1, now: { 2 }).begin()
-                        }
+                        try await LedgerOverHTTP(host.address, over: HTTPTransport(patience: calm), key: key, born: 1, now: { 2 }).begin()
                     }
                 }
             }
@@ -163,9 +161,7 @@ import Trust
             try await ScriptedHost.with({ _, _ in answer }) { host in
                 var head: TransportHead?
                 var body: [UInt8] = []
-                try await HTTPTransport.withHTTP(patience: calm) {
-                    try await $0.get(TransportRequest(host.address + "/file", from: 3, limit: 100), began: { head = $0 }, chunk: { body += $0 })
-                }
+                try await HTTPTransport(patience: calm).get(TransportRequest(host.address + "/file", from: 3, limit: 100), began: { head = $0 }, chunk: { body += $0 })
                 return (head, String(decoding: body, as: UTF8.self), host.requests.first ?? "")
             }
         }
@@ -182,12 +178,12 @@ import Trust
     @Test(arguments: ["", "x", "/etc/passwd", "file:///etc/passwd", "ftp://127.0.0.1/", "http://", "http:///x"])
     func `what is no address is not asked`(_ address: String) async throws {
         await #expect(throws: TransportFailure.badAddress(address)) {
-            _ = try await HTTPTransport.withHTTP(patience: calm) { try await $0.bytes(at: address, limit: 10, patience: calm) }
+            _ = try await HTTPTransport(patience: calm).bytes(at: address, limit: 10, patience: calm)
         }
     }
 
     @Test func `a host that is not there is told`() async throws {
-        await #expect { try await HTTPTransport.withHTTP(patience: calm) { try await $0.bytes(at: "http://127.0.0.1:1/x", limit: 10, patience: calm) } } throws: { error in
+        await #expect { try await HTTPTransport(patience: calm).bytes(at: "http://127.0.0.1:1/x", limit: 10, patience: calm) } throws: { error in
             if case TransportFailure.broken? = error as? TransportFailure { true } else { false }
         }
     }

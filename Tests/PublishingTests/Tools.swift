@@ -1,4 +1,5 @@
 import Foundation
+import Transfers
 
 @testable import Publishing
 
@@ -56,17 +57,17 @@ final class StoreServer {
     /// A new bucket.
     func destination(_ bucket: String, secret: String = "secret", part: Int = 16 << 20, threshold: Int = 64 << 20) async throws -> S3Destination {
         let address = try address(bucket)
-        let client = CurlClient(region: address.region, credentials: try Self.credentials())
+        let client = S3Client(region: address.region, credentials: try Self.credentials())
         let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
-        _ = try await client.send(CurlRequest(method: "PUT", url: address.url(key: ""), headers: [], body: .none, limit: 1 << 16, sha256: empty))
+        _ = try await client.send(S3Request(method: "PUT", url: address.url(key: ""), headers: [], body: .none, limit: 1 << 16, sha256: empty))
         return S3Destination(address, credentials: try Self.credentials(secret), multipart: .init(threshold: threshold, part: part), patience: 0.01)
     }
 
     /// What the server says of a key, headers and all.
     func headers(_ bucket: String, _ path: String) async throws -> [String: String] {
         let address = try address(bucket)
-        let client = CurlClient(region: address.region, credentials: try Self.credentials())
+        let client = S3Client(region: address.region, credentials: try Self.credentials())
         let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
-        return try await client.send(CurlRequest(method: "HEAD", url: address.url(key: address.key(path)), headers: [], body: .none, limit: 1 << 16, sha256: empty)).headers
+        return try await client.send(S3Request(method: "HEAD", url: address.url(key: address.key(path)), headers: [], body: .none, limit: 1 << 16, sha256: empty)).headers
     }
 }

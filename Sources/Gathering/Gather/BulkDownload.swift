@@ -1,6 +1,7 @@
 import EditorialContent
 import Foundation
 import PipelineSupport
+import Transfers
 
 /// Brings bulk files that are addresses: in pieces, so that a stopped download goes on where it was.
 struct BulkDownload: Sendable {

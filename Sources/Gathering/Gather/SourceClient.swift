@@ -3,6 +3,7 @@ import EditorialContent
 package import Foundation
 import Games
 import PipelineSupport
+import Transfers
 
 /// Why something could not be fetched.
 package struct FetchFailure: Error, Sendable, Equatable {

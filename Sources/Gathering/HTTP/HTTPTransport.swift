@@ -1,6 +1,7 @@
 import EditorialContent
 package import Foundation
 import PipelineSupport
+import Transfers
 
 /// Sends one request and brings one answer; follows nothing and retries nothing.
 package protocol HTTPTransport: Sendable {
@@ -32,36 +33,4 @@ package struct HTTPAnswer: Sendable {
     var headers: [String: String]
     /// The whole body.
     package var body: Data
-}
-
-/// Why there is no whole answer.
-package struct TransferFailure: Error, Sendable, Equatable {
-    /// The ways to fail.
-    package enum Kind: Sendable, Equatable {
-        /// No connection, or one that broke.
-        case unreachable
-        /// The host's address is not a public one.
-        case forbiddenAddress
-        /// Too slow.
-        case timedOut
-        /// The body ended before its announced length.
-        case truncated
-        /// The body or the headers are over their limit.
-        case tooLarge
-    }
-
-    /// The way it failed.
-    package var kind: Kind
-    /// What is known, for people.
-    var detail: String
-    /// Bytes of body that came all the same.
-    var received = 0
-
-    /// Whether the same request may succeed a little later.
-    var isPassing: Bool {
-        switch kind {
-        case .unreachable, .timedOut, .truncated: true
-        case .forbiddenAddress, .tooLarge: false
-        }
-    }
 }

@@ -2,6 +2,7 @@ import EditorialContent
 package import Foundation
 import Intake
 package import PipelineSupport
+import Transfers
 
 /// Fetches questions from Open Trivia DB's API as its rules ask: one call in five seconds, and a
 /// session token, so that no question comes twice.

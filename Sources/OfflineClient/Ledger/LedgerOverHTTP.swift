@@ -9,7 +9,7 @@ public import Ledger
 
 /// The way to a ledger's server: entries go there signed by the device's key.
 public struct LedgerOverHTTP: LedgerLink {
-    private let transport: HTTPTransport
+    private let transport: any PostingTransport
     private let base: String
     private let host: String
     private let key: DeviceKey
@@ -29,7 +29,7 @@ public struct LedgerOverHTTP: LedgerLink {
     ///   - now: the device's time, in milliseconds since 1970-01-01T00:00Z.
     /// - Throws: `TransportFailure.badAddress`.
     public init(
-        _ address: String, over transport: HTTPTransport, key: DeviceKey, born: Int,
+        _ address: String, over transport: any PostingTransport, key: DeviceKey, born: Int,
         now: @escaping @Sendable () -> Int
     ) throws {
         guard let url = URL(string: address), let host = url.host() else {

@@ -1,6 +1,4 @@
-internal import AsyncHTTPClient
-internal import NIOCore
-internal import NIOHTTP1
+internal import Transfers
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -8,39 +6,17 @@ internal import NIOHTTP1
     internal import Foundation
 #endif
 
-/// The transport over HTTP. Redirects are followed here, so that none leads from https to http.
-public struct HTTPTransport: Transport {
-    private let client: HTTPClient
+/// The transport over HTTP, by libcurl. Redirects are followed here, so that none leads from https
+/// to http. An app on a platform without libcurl brings its own `PostingTransport`.
+public struct HTTPTransport: PostingTransport {
+    private let pool = TransferPool(name: "florilegium.transport")
     private let patience: TransportTimeouts
 
-    /// A transport over a client that `withHTTP` made.
-    init(client: HTTPClient, patience: TransportTimeouts) {
-        self.client = client
-        self.patience = patience
-    }
+    private static let userAgent = ("User-Agent", "florilegium-play")
 
-    /// Runs a body with a transport and closes its connections afterwards.
-    public static func withHTTP<Result>(
-        patience: TransportTimeouts = TransportTimeouts(),
-        _ body: (HTTPTransport) async throws -> Result
-    ) async throws -> Result {
-        var configuration = HTTPClient.Configuration()
-        configuration.redirectConfiguration = .disallow
-        configuration.timeout.connect = TimeAmount(patience.connect)
-        configuration.timeout.read = TimeAmount(patience.idle)
-        configuration.decompression = .disabled
-        // Asking again is this side's business: it counts attempts.
-        configuration.connectionPool.retryConnectionEstablishment = false
-        let client = HTTPClient(
-            eventLoopGroupProvider: .singleton, configuration: configuration)
-        do {
-            let result = try await body(HTTPTransport(client: client, patience: patience))
-            try await client.shutdown()
-            return result
-        } catch {
-            try? await client.shutdown()
-            throw error
-        }
+    /// A transport without connections yet. Those that it makes are kept until it is let go.
+    public init(patience: TransportTimeouts = TransportTimeouts()) {
+        self.patience = patience
     }
 
     /// Streams a file.
@@ -49,121 +25,98 @@ public struct HTTPTransport: Transport {
         began: (TransportHead) async throws -> Void,
         chunk: ([UInt8]) async throws -> Void
     ) async throws {
-        let clock = ContinuousClock()
-        let start = clock.now
+        let start = ContinuousClock.now
         var address = request.address
         for _ in 0...patience.redirects {
-            let response = try await answer(address, request, until: start + patience.total)
-            switch response.status.code {
-            case 301, 302, 303, 307, 308:
-                address = try Self.next(
-                    response.headers.first(name: "Location"), from: address)
-            case 200, 206:
-                let head = try Self.head(response, request, address)
-                guard head.length ?? 0 <= request.limit else {
-                    throw TransportFailure.tooLong(address: address, limit: request.limit)
-                }
-                try await began(head)
-                try await read(response.body, request, address, since: start, chunk: chunk)
-                return
-            case let status:
-                throw TransportFailure.status(address: address, Int(status))
-            }
+            let next = try await get(request, at: address, since: start, began: began, chunk: chunk)
+            guard let next else { return }
+            address = next
         }
         throw TransportFailure.badRedirect(address: request.address, reason: "too often")
     }
 
-    private func answer(
-        _ address: String, _ request: TransportRequest, until end: ContinuousClock.Instant
-    ) async throws -> HTTPClientResponse {
-        guard let url = URL(string: address), ["http", "https"].contains(url.scheme),
-            url.host != nil
-        else { throw TransportFailure.badAddress(address) }
-        var question = HTTPClientRequest(url: address)
-        question.headers.add(name: "User-Agent", value: "florilegium-play")
-        if request.offset > 0 {
-            question.headers.add(name: "Range", value: "bytes=\(request.offset)-")
-        }
-        let rest = ContinuousClock().now.duration(to: end)
+    /// Streams a file from an address; where that leads elsewhere, the next address.
+    private func get(
+        _ request: TransportRequest, at address: String, since start: ContinuousClock.Instant,
+        began: (TransportHead) async throws -> Void, chunk: ([UInt8]) async throws -> Void
+    ) async throws -> String? {
+        var transfer = try transfer(address, limit: request.limit)
+        let rest = patience.total - (.now - start)
         guard rest > .zero else { throw TransportFailure.tookTooLong(address: address) }
+        transfer.limits.total = rest
+        if request.offset > 0 { transfer.headers.append(("Range", "bytes=\(request.offset)-")) }
+        let stream = TransferStream(transfer, over: pool, within: patience)
         do {
-            return try await client.execute(question, deadline: .now() + TimeAmount(rest))
-        } catch {
-            throw Self.failure(error, address)
+            for try await event in stream {
+                switch event {
+                case .began(let answer):
+                    // The body of a redirect is for people.
+                    if let next = try Self.next(answer, from: address) { return next }
+                    try await began(Self.head(answer, request, address))
+                case .piece(let bytes): try await chunk(bytes)
+                }
+            }
+            return nil
+        } catch let failure as TransferFailure {
+            throw Self.failure(failure, transfer)
         }
     }
 
     /// Posts a body, and reads the whole answer, whatever its status. One attempt; nothing leads
     /// elsewhere.
-    func post(
+    public func post(
         _ body: [UInt8], to address: String, headers: [(String, String)], limit: Int
     ) async throws -> PostAnswer {
-        guard let url = URL(string: address), ["http", "https"].contains(url.scheme),
-            url.host != nil
-        else { throw TransportFailure.badAddress(address) }
-        var request = HTTPClientRequest(url: address)
-        request.method = .POST
-        request.headers.add(name: "User-Agent", value: "florilegium-play")
-        for (name, value) in headers { request.headers.add(name: name, value: value) }
-        request.body = .bytes(body)
+        var transfer = try transfer(address, limit: limit)
+        transfer.method = "POST"
+        transfer.headers += headers
+        transfer.body = .bytes(body)
+        transfer.limits.total = patience.post
         do {
-            let response = try await client.execute(
-                request, deadline: .now() + TimeAmount(patience.post))
-            let answer = try await response.body.collect(upTo: limit)
+            let (answer, body) = try await pool.body(of: transfer)
             return PostAnswer(
-                status: Int(response.status.code), body: Array(answer.readableBytesView),
-                after: response.headers.first(name: "Retry-After").flatMap { Int($0) })
-        } catch is NIOTooManyBytesError {
-            throw TransportFailure.tooLong(address: address, limit: limit)
-        } catch {
-            throw Self.failure(error, address)
+                status: answer.status, body: body,
+                after: answer.headers["retry-after"].flatMap { Int($0) })
+        } catch let failure as TransferFailure {
+            throw Self.failure(failure, transfer)
         }
     }
 
-    private func read(
-        _ body: HTTPClientResponse.Body, _ request: TransportRequest, _ address: String,
-        since start: ContinuousClock.Instant, chunk: ([UInt8]) async throws -> Void
-    ) async throws {
-        var count = 0
-        var pieces = body.makeAsyncIterator()
-        while true {
-            let piece: ByteBuffer?
-            do {
-                piece = try await pieces.next()
-            } catch {
-                throw Self.failure(error, address)
-            }
-            guard let piece else { return }
-            count += piece.readableBytes
-            guard count <= request.limit else {
-                throw TransportFailure.tooLong(address: address, limit: request.limit)
-            }
-            let time = ContinuousClock().now - start
-            guard time < patience.total else {
-                throw TransportFailure.tookTooLong(address: address)
-            }
-            guard !patience.isTooSlow(count, in: time) else {
-                throw TransportFailure.tooSlow(address: address)
-            }
-            try await chunk(Array(piece.readableBytesView))
+    private func transfer(_ address: String, limit: Int) throws -> Transfer {
+        guard let url = URL(string: address), ["http", "https"].contains(url.scheme),
+            url.host?.isEmpty == false
+        else { throw TransportFailure.badAddress(address) }
+        var limits = TransferLimits(bodyBytes: limit)
+        limits.connect = patience.connect
+        var transfer = Transfer(address, limits: limits)
+        transfer.headers = [Self.userAgent]
+        return transfer
+    }
+
+    /// The address that an answer leads to; nil for an answer with a file.
+    private static func next(_ answer: TransferAnswer, from address: String) throws -> String? {
+        switch answer.status {
+        case 200, 206: nil
+        case 301, 302, 303, 307, 308: try next(answer.headers["location"], from: address)
+        case let status: throw TransportFailure.status(address: address, status)
         }
     }
 
     private static func head(
-        _ response: HTTPClientResponse, _ request: TransportRequest, _ address: String
+        _ answer: TransferAnswer, _ request: TransportRequest, _ address: String
     ) throws -> TransportHead {
-        let isPart = response.status.code == 206
+        let isPart = answer.status == 206
         if isPart {
             // A range other than the one asked for would be glued to the wrong place.
-            let range = response.headers.first(name: "Content-Range") ?? ""
+            let range = answer.headers["content-range"] ?? ""
             guard range.hasPrefix("bytes \(request.offset)-") else {
                 throw TransportFailure.broken(address: address, reason: "it sent another range")
             }
         }
         return TransportHead(
-            status: Int(response.status.code), offset: isPart ? request.offset : 0,
-            length: response.headers.first(name: "Content-Length").flatMap { Int($0) },
-            entityTag: response.headers.first(name: "ETag"))
+            status: answer.status, offset: isPart ? request.offset : 0,
+            length: answer.headers["content-length"].flatMap { Int($0) },
+            entityTag: answer.headers["etag"])
     }
 
     /// The address that a host leads to, relative to its own.
@@ -180,21 +133,13 @@ public struct HTTPTransport: Transport {
         return next.absoluteString
     }
 
-    private static func failure(_ error: any Error, _ address: String) -> any Error {
-        if error is CancellationError { return error }
-        return switch error as? HTTPClientError {
-        case .readTimeout?: TransportFailure.tooSlow(address: address)
-        case .deadlineExceeded?: TransportFailure.tookTooLong(address: address)
-        case .invalidURL?, .emptyHost?, .emptyScheme?: TransportFailure.badAddress(address)
-        default: TransportFailure.broken(address: address, reason: "\(error)")
+    private static func failure(
+        _ failure: TransferFailure, _ transfer: Transfer
+    ) -> TransportFailure {
+        switch failure.kind {
+        case .tooLarge: .tooLong(address: transfer.url, limit: transfer.limits.bodyBytes)
+        case .timedOut where failure.hasConnected: .tookTooLong(address: transfer.url)
+        default: .broken(address: transfer.url, reason: failure.detail)
         }
     }
-}
-
-/// The answer to a POST.
-struct PostAnswer: Sendable {
-    var status: Int
-    var body: [UInt8]
-    /// Seconds after which to ask again, where it says so.
-    var after: Int?
 }

@@ -50,6 +50,39 @@ public protocol Transport: Sendable {
     ) async throws
 }
 
+/// Gets files from hosts, and posts to them: what a ledger is reached over.
+public protocol PostingTransport: Transport {
+    /// Posts a body, and reads the whole answer, whatever its status. One attempt; redirects are
+    /// not followed.
+    /// - Parameters:
+    ///   - body: What is sent.
+    ///   - address: Where to, `https:` or `http:`, already percent-encoded.
+    ///   - headers: Header lines, in order.
+    ///   - limit: The most bytes of answer that are taken.
+    /// - Returns: The answer.
+    /// - Throws: `TransportFailure`.
+    func post(
+        _ body: [UInt8], to address: String, headers: [(String, String)], limit: Int
+    ) async throws -> PostAnswer
+}
+
+/// The answer to a POST.
+public struct PostAnswer: Sendable, Equatable {
+    /// The status code.
+    public var status: Int
+    /// The whole body.
+    public var body: [UInt8]
+    /// Seconds after which to ask again, where it says so.
+    public var after: Int?
+
+    /// An answer of these members.
+    public init(status: Int, body: [UInt8], after: Int? = nil) {
+        self.status = status
+        self.body = body
+        self.after = after
+    }
+}
+
 /// Why nothing came, or not all of it.
 public enum TransportFailure: Error, Equatable, Sendable {
     /// The address cannot be asked.

@@ -1,11 +1,12 @@
 internal import Crypto
 internal import Foundation
+internal import Transfers
 internal import Trust
 
 /// A bucket of a store that speaks S3.
 public struct S3Destination: Destination {
     private let address: S3Address
-    private let client: CurlClient
+    private let client: S3Client
     private let multipart: Multipart
     /// Seconds before the second try; each waits twice as long as the last.
     private let patience: Double
@@ -28,7 +29,7 @@ public struct S3Destination: Destination {
         patience: Double = 0.25
     ) {
         self.address = address
-        client = CurlClient(region: address.region, credentials: credentials)
+        client = S3Client(region: address.region, credentials: credentials)
         self.multipart = multipart
         self.patience = patience
     }
@@ -46,10 +47,10 @@ public struct S3Destination: Destination {
     /// Sends until an answer comes that more tries would not change.
     private func send(
         _ method: String, _ path: String?, query: String = "", headers: [(String, String)] = [],
-        body: CurlRequest.Body = .none, sha256: String = Self.emptyHash,
+        body: Transfer.Body = .none, sha256: String = Self.emptyHash,
         limit: Int = Self.answerBytes
-    ) async throws -> CurlAnswer {
-        let request = CurlRequest(
+    ) async throws -> S3Answer {
+        let request = S3Request(
             method: method,
             url: address.url(key: path.map(address.key) ?? "", query: query), headers: headers,
             body: body, limit: limit, sha256: sha256)
@@ -60,7 +61,7 @@ public struct S3Destination: Destination {
                 // 409: another conditional put of the same file is under way.
                 let isPassing = [409, 429, 500, 502, 503, 504].contains(answer.status)
                 if !isPassing || attempt == Self.tries { return answer }
-            } catch let problem as CurlFailure {
+            } catch let problem as TransferFailure {
                 guard problem.isPassing, attempt < Self.tries else {
                     throw PublishFailure(
                         "The store does not answer: \(problem.detail).",
@@ -74,7 +75,7 @@ public struct S3Destination: Destination {
         throw CancellationError()
     }
 
-    private func refusal(_ answer: CurlAnswer, _ what: String, _ path: String) -> PublishFailure {
+    private func refusal(_ answer: S3Answer, _ what: String, _ path: String) -> PublishFailure {
         let xml = String(decoding: answer.body.prefix(4_096), as: UTF8.self)
         let code = S3Answers.text("Code", in: xml[...]).map { " (\($0))" } ?? ""
         let remedy =
@@ -122,7 +123,7 @@ public struct S3Destination: Destination {
         case .absent: headers.append(("If-None-Match", "*"))
         case .matches(let tag): headers.append(("If-Match", tag))
         }
-        let answer: CurlAnswer
+        let answer: S3Answer
         switch content {
         case .file(let file, let bytes, _) where bytes > multipart.threshold:
             try await putParts(file, bytes, at: path, headers)

@@ -2,6 +2,7 @@ import BulkSources
 import Catalog
 import Foundation
 import Testing
+import Transfers
 
 @testable import EditionBuild
 @testable import Gathering

@@ -1,6 +1,7 @@
 import Catalog
 import Foundation
 import Testing
+import Transfers
 
 @testable import Gathering
 

@@ -1,0 +1,117 @@
+internal import Dispatch
+internal import Synchronization
+internal import Transfers
+
+/// An answer, piece by piece, for one reader. The thread that receives it waits until a piece is
+/// taken before it reads on, so that a fast host fills no memory.
+struct TransferStream: AsyncSequence {
+    /// What comes.
+    enum Event: Sendable {
+        /// The head, once, before any piece.
+        case began(TransferAnswer)
+        case piece([UInt8])
+    }
+
+    private let events: AsyncThrowingStream<Event, any Error>
+    private let demand = Demand()
+
+    /// Begins a transfer. It ends early when the stream is let go.
+    ///
+    /// It throws `TransferFailure`, or `TransportFailure.tooSlow`.
+    init(_ transfer: Transfer, over pool: TransferPool, within patience: TransportTimeouts) {
+        let (events, continuation) = AsyncThrowingStream.makeStream(of: Event.self)
+        self.events = events
+        let demand = demand
+        continuation.onTermination = { _ in demand.end() }
+        Task {
+            do {
+                try await pool.run { handle in
+                    var pace = Pace(of: transfer.url, within: patience)
+                    try handle.send(
+                        transfer,
+                        began: { answer in
+                            continuation.yield(.began(answer))
+                            try demand.wait()
+                        },
+                        piece: { bytes in
+                            continuation.yield(.piece(Array(bytes)))
+                            try demand.wait()
+                        },
+                        tick: { received in
+                            try demand.check()
+                            try pace.check(received)
+                        })
+                }
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+    }
+
+    func makeAsyncIterator() -> Iterator {
+        Iterator(events: events.makeAsyncIterator(), demand: demand)
+    }
+
+    struct Iterator: AsyncIteratorProtocol {
+        fileprivate var events: AsyncThrowingStream<Event, any Error>.Iterator
+        fileprivate let demand: Demand
+
+        mutating func next() async throws -> Event? {
+            demand.next()
+            let event = try await events.next()
+            if event == nil { try Task.checkCancellation() }
+            return event
+        }
+    }
+}
+
+/// Tells the thread that receives whether a reader asks for more, or is gone.
+private final class Demand: Sendable {
+    private let asked = DispatchSemaphore(value: 0)
+    private let isOver = Mutex(false)
+
+    /// The reader asks for the next event.
+    func next() { asked.signal() }
+
+    /// The reader is gone.
+    func end() {
+        isOver.withLock { $0 = true }
+        asked.signal()
+    }
+
+    /// Waits until the reader asks.
+    func wait() throws {
+        asked.wait()
+        try check()
+    }
+
+    func check() throws {
+        if isOver.withLock({ $0 }) { throw CancellationError() }
+    }
+}
+
+/// Whether bytes come fast enough.
+private struct Pace {
+    private let address: String
+    private let patience: TransportTimeouts
+    private let start = ContinuousClock.now
+    private var moved = ContinuousClock.now
+    private var received = 0
+
+    init(of address: String, within patience: TransportTimeouts) {
+        self.address = address
+        self.patience = patience
+    }
+
+    mutating func check(_ received: Int) throws {
+        let now = ContinuousClock.now
+        if received != self.received {
+            self.received = received
+            moved = now
+        }
+        guard now - moved < patience.idle, !patience.isTooSlow(received, in: now - start) else {
+            throw TransportFailure.tooSlow(address: address)
+        }
+    }
+}
