@@ -46,6 +46,7 @@ watch: build
 	$(RELEASE)/florilegium build --watch
 
 test: setup-test lint unit coverage conformance ledger site-test browser
+	@.ci/test-report .build/unit-*.log
 	@echo 'All of make test passed.'
 
 lint:

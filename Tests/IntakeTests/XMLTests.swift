@@ -111,7 +111,7 @@ import Testing
     }
 
     /// Skipped where the shared data are not.
-    @Test(.enabled(if: SharedData.location("questions/xml-hostile") != nil), .timeLimit(.minutes(20)))
+    @Test(.enabled(if: SharedData.location("questions/xml-hostile") != nil, "skipped: ../shared/data is not here"), .timeLimit(.minutes(20)))
     func `of the attacks of other projects is a value or a finding, and soon`() throws {
         let files = SharedData.files("questions/xml-hostile")
         #expect(files.count > 70)

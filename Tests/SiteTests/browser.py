@@ -7,6 +7,7 @@ Prints a line a check and, last, "N passed, N failed".
 
 import functools
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -189,7 +190,7 @@ def accounts(browser, base):
         account_rooms.checks(browser, str(program), base, str(root / "build"))
         served.checks(browser, str(program.parent))
     else:
-        print(f"skipped accounts: {program} is not built")
+        subprocess.run([root / ".ci/skip", "accounts in a browser", f"{program} is not built"], check=True)
 
 
 def interrupted(browser, base, launch):

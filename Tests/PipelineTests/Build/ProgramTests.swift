@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct `The program` {
     @Test(
-        .enabled(if: SharedData.location() != nil, "needs ../shared/data"),
+        .enabled(if: SharedData.location() != nil, "skipped: ../shared/data is not here"),
         .timeLimit(.minutes(20)))
     func `gathers real recorded answers, and builds an edition with their photographs`() async throws {
         let shared = try #require(SharedData.location())

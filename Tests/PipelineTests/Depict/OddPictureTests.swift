@@ -33,7 +33,7 @@ import Testing
         ("pillow_icc-after-SOF.jpg", .pictureBroken),
     ]
 
-    @Test(.enabled(if: folder != nil, "needs ../shared/data"), arguments: expected)
+    @Test(.enabled(if: folder != nil, "skipped: ../shared/data is not here"), arguments: expected)
     func `are a picture or a finding, never a crash`(_ name: String, _ rule: Rule?) throws {
         let folder = try #require(Self.folder)
         let data = try Data(contentsOf: folder.appending(path: name))
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        .enabled(if: folder != nil, "needs ../shared/data"),
+        .enabled(if: folder != nil, "skipped: ../shared/data is not here"),
         arguments: ["vips_rotation_3.jpg", "vips_rotation_6.jpg", "vips_rotation_8.jpg", "vips_rotation_5.jpg"])
     func `are turned upright`(_ name: String) throws {
         let folder = try #require(Self.folder)
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        .enabled(if: folder != nil, "needs ../shared/data"),
+        .enabled(if: folder != nil, "skipped: ../shared/data is not here"),
         arguments: ["pillow_exif_gps.jpg", "vips_sample.jpg", "pillow_icc_profile_big.jpg"])
     func `lose their metadata, the place above all`(_ name: String) throws {
         let folder = try #require(Self.folder)

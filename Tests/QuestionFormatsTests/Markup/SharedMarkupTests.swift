@@ -6,7 +6,7 @@ import Testing
 @testable import QuestionFormats
 
 /// Every shared file of Moodle XML and QTI, and XML that attacks its reader. Skipped where ../shared/data is not beside the package.
-@Suite(.enabled(if: SharedQuestions.exist, "the files lie beside the package in ../shared"))
+@Suite(.enabled(if: SharedQuestions.exist, "skipped: ../shared/data is not here"))
 struct `Shared files of Moodle XML and QTI` {
     /// Questions kept and rejected, by file: "path kept/rejected". A file of QTI 2 or 3 that is not here has one question, which is kept.
     static let expected: [String: (kept: Int, rejected: Int)] = {

@@ -6,7 +6,7 @@ import Testing
 /// Every real file of sheets, H5P, Anki and JSON banks: recognised, read, and no question lost.
 ///
 /// Skipped where ../shared/data is not there.
-@Suite(.enabled(if: SharedQuestions.exist, "real files lie beside the project in ../shared"))
+@Suite(.enabled(if: SharedQuestions.exist, "skipped: ../shared/data is not here"))
 struct `Real files of sheets and packages` {
     /// Path, format, questions kept, records left out, whether the file as a whole is refused.
     private static let rows = """

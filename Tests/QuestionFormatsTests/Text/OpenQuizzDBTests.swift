@@ -121,7 +121,7 @@ import Testing
     /// The sheets and texts leave out quotation marks that JSON and XML have, and the other way
     /// round, so words are compared without them. Skipped where ../shared/data is not there.
     @Test(
-        .enabled(if: SharedQuestions.exist, "real files lie beside the project in ../shared"),
+        .enabled(if: SharedQuestions.exist, "skipped: ../shared/data is not here"),
         arguments: numbers)
     func `four versions of a real quiz are the same questions`(number: String) throws {
         var versions: [String: Set<Same>] = [:]

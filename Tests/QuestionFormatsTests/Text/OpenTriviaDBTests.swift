@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test(
-        .enabled(if: SharedQuestions.exist, "a real dump lies beside the project in ../shared"),
+        .enabled(if: SharedQuestions.exist, "skipped: ../shared/data is not here"),
         arguments: [OpenTriviaDBEncoding.urlLegacy, .url3986, .base64])
     func `the dump is the same questions in every encoding`(encoding: OpenTriviaDBEncoding) throws {
         let file = try SharedQuestions.file("opentdb/dump-html-entities.json")
@@ -189,7 +189,7 @@ import Testing
         #expect(Told.withoutPlaces(reading.questions) == Told.withoutPlaces(expected.questions))
     }
 
-    @Test(.enabled(if: SharedQuestions.exist, "a real dump lies beside the project in ../shared"))
+    @Test(.enabled(if: SharedQuestions.exist, "skipped: ../shared/data is not here"))
     func `what the dump holds comes back equal`() throws {
         let first = QuestionFormat.opentdb.read(
             try SharedQuestions.file("opentdb/dump-html-entities.json"))

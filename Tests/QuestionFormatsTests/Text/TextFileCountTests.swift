@@ -6,7 +6,7 @@ import Testing
 /// Every real file of the text formats: recognised, read, and no question lost.
 ///
 /// Skipped where ../shared/data is not there.
-@Suite(.enabled(if: SharedQuestions.exist, "real files lie beside the project in ../shared"))
+@Suite(.enabled(if: SharedQuestions.exist, "skipped: ../shared/data is not here"))
 struct `Real files of text formats` {
     /// Path, format, questions kept, records left out; "none" where the file is none of ours.
     private static let rows = """
