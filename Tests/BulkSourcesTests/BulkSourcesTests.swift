@@ -8,7 +8,8 @@ import Testing
 
 /// A folder of small files, gone when the test is.
 final class BulkFolder {
-    let url = FileManager.default.temporaryDirectory.appending(path: "bulk \(UUID().uuidString)", directoryHint: .isDirectory)
+    let url = FileManager.default.temporaryDirectory.appending(
+        path: "bulk \(UUID().uuidString)", directoryHint: .isDirectory)
 
     init(_ files: [String: String]) throws {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -55,17 +56,24 @@ final class BulkFolder {
         """,
         "observations.csv": [
             "observation_uuid\tobserver_id\tlatitude\tlongitude\tpositional_accuracy\ttaxon_id\tquality_grade\tobserved_on\tanomaly_score",
-            "\(uuids[0])\t1\t50.0\t8.0\t\t10\tresearch\t2020-04-02\t", "\(uuids[1])\t1\t50.5\t8.5\t\t11\tneeds_id\t2020-05-02\t",
-            "\(uuids[2])\t2\t\t\t\t10\tcasual\t2020-05-02\t0.5", "\(uuids[3])\t2\t-33.0\t151.0\t\t10\tresearch\t\t",
-            "\(uuids[4])\t2\t1\t1\t\t999\tresearch\t2020-01-01\t", "\(uuids[5])\t2\t1\t1\t\t\tneeds_id\t2020-01-01\t",
+            "\(uuids[0])\t1\t50.0\t8.0\t\t10\tresearch\t2020-04-02\t",
+            "\(uuids[1])\t1\t50.5\t8.5\t\t11\tneeds_id\t2020-05-02\t",
+            "\(uuids[2])\t2\t\t\t\t10\tcasual\t2020-05-02\t0.5",
+            "\(uuids[3])\t2\t-33.0\t151.0\t\t10\tresearch\t\t",
+            "\(uuids[4])\t2\t1\t1\t\t999\tresearch\t2020-01-01\t",
+            "\(uuids[5])\t2\t1\t1\t\t\tneeds_id\t2020-01-01\t",
             "\(uuids[6])\t2\t1\t1\t\t10\tsplendid\t2020-01-01\t", "short",
         ].joined(separator: "\n"),
         "photos.csv": [
             "photo_uuid\tphoto_id\tobservation_uuid\tobserver_id\textension\tlicense\twidth\theight\tposition",
-            "a\t100\t\(uuids[0])\t1\tjpg\tCC-BY\t2048\t1024\t1", "a\t101\t\(uuids[0])\t1\tJPG\tCC0\t2048\t1024\t0",
-            "a\t101\t\(uuids[3])\t1\tJPG\tCC0\t2048\t1024\t0", "a\t102\t\(uuids[1])\t2\tpng\tCC-BY-NC\t\t\t0",
-            "a\t103\t\(uuids[1])\t2\tpng\tCC-BY-SA\t\t\t0", "a\t104\t\(uuids[3])\t77\tjpg\tCC-BY\t9\t9\t0",
-            "a\t105\t\(uuids[7])\t1\tjpg\tCC-BY\t9\t9\t0", "a\tx\t\(uuids[0])\t1\tjpg\tCC-BY\t9\t9\t0", "a\t106\tno-uuid\t1\tjpg\tCC-BY\t9\t9\t0",
+            "a\t100\t\(uuids[0])\t1\tjpg\tCC-BY\t2048\t1024\t1",
+            "a\t101\t\(uuids[0])\t1\tJPG\tCC0\t2048\t1024\t0",
+            "a\t101\t\(uuids[3])\t1\tJPG\tCC0\t2048\t1024\t0",
+            "a\t102\t\(uuids[1])\t2\tpng\tCC-BY-NC\t\t\t0",
+            "a\t103\t\(uuids[1])\t2\tpng\tCC-BY-SA\t\t\t0",
+            "a\t104\t\(uuids[3])\t77\tjpg\tCC-BY\t9\t9\t0",
+            "a\t105\t\(uuids[7])\t1\tjpg\tCC-BY\t9\t9\t0",
+            "a\tx\t\(uuids[0])\t1\tjpg\tCC-BY\t9\t9\t0", "a\t106\tno-uuid\t1\tjpg\tCC-BY\t9\t9\t0",
         ].joined(separator: "\r\n"),
         "observers.csv": "observer_id\tlogin\tname\n2\tbob\tNone\n1\tann\tAnn \"A\" Lee\n3\tx\t\n",
     ]
@@ -77,8 +85,13 @@ final class BulkFolder {
         return request
     }
 
-    @Test(arguments: [[], ["photos.csv"], ["taxa.csv", "observations.csv", "photos.csv", "observers.csv"]], [1, 2, 5])
-    func `give taxa with counts, months and credited photographs`(_ packed: [String], _ workers: Int) throws {
+    @Test(
+        arguments: [
+            [], ["photos.csv"], ["taxa.csv", "observations.csv", "photos.csv", "observers.csv"],
+        ], [1, 2, 5])
+    func `give taxa with counts, months and credited photographs`(
+        _ packed: [String], _ workers: Int
+    ) throws {
         let folder = try BulkFolder(Self.tables)
         for name in packed { try folder.gzip(name, members: 3) }
         let reading = try OpenDataFolder(folder.url, workers: workers).read(Self.plants())
@@ -92,14 +105,18 @@ final class BulkFolder {
         #expect(taxon.photographs.map(\.id) == [101, 100, 103])
         #expect(taxon.photographs.map(\.author) == ["Ann \"A\" Lee", "Ann \"A\" Lee", "bob"])
         #expect(taxon.leftOut == [.byNC: 1])
-        #expect(reading.dangling == ["observations of unknown taxa": 1, "photographs of unknown observers": 1])
+        #expect(
+            reading.dangling == [
+                "observations of unknown taxa": 1, "photographs of unknown observers": 1,
+            ])
         #expect(reading.rows.values.sorted() == [3, 7, 8, 9])
         let lines: [Int] = reading.findings.values.flatMap(\.self).compactMap(\.line).sorted()
         #expect(lines == [8, 8, 9, 9, 10])
     }
 
     @Test(arguments: [
-        (BulkRequest.Box(south: 49, west: 7, north: 51, east: 9), 2), (BulkRequest.Box(south: -40, west: 150, north: 0, east: -170), 1),
+        (BulkRequest.Box(south: 49, west: 7, north: 51, east: 9), 2),
+        (BulkRequest.Box(south: -40, west: 150, north: 0, east: -170), 1),
         (BulkRequest.Box(south: 0, west: 0, north: 1, east: 1), 0),
     ])
     func `count only what lies in a box`(_ box: BulkRequest.Box?, _ count: Int) throws {
@@ -108,8 +125,14 @@ final class BulkFolder {
         #expect(reading.taxa.first?.counts.all == count)
     }
 
-    @Test(arguments: [([10], [], 0, 1), ([13], [], 0, 1), ([], ["Falsa planta"], 0, 1), ([10], [], 5, 0), ([10], [], 4, 1)] as [([Int], [String], Int, Int)])
-    func `give what is asked for by id, name and count`(_ ids: [Int], _ names: [String], _ least: Int, _ count: Int) throws {
+    @Test(
+        arguments: [
+            ([10], [], 0, 1), ([13], [], 0, 1), ([], ["Falsa planta"], 0, 1), ([10], [], 5, 0),
+            ([10], [], 4, 1),
+        ] as [([Int], [String], Int, Int)])
+    func `give what is asked for by id, name and count`(
+        _ ids: [Int], _ names: [String], _ least: Int, _ count: Int
+    ) throws {
         let folder = try BulkFolder(Self.tables)
         var request = BulkRequest()
         request.taxa = Set(ids)
@@ -136,32 +159,45 @@ final class BulkFolder {
             let uuid = "0\(digits)-1111-2222-3333-444444444444"
             return (uuid, "\(uuid)\t1\t1\t1\t\t10\tresearch\t2020-06-01\t")
         }
-        tables["observations.csv"] = (Self.tables["observations.csv"] ?? "").prefix { $0 != "\n" } + "\n" + rows.map(\.1).joined(separator: "\n")
+        tables["observations.csv"] =
+            (Self.tables["observations.csv"] ?? "").prefix { $0 != "\n" } + "\n"
+            + rows.map(\.1).joined(separator: "\n")
         tables["photos.csv"] =
             (Self.tables["photos.csv"] ?? "").prefix { $0 != "\r\n" } + "\n"
-            + rows.enumerated().map { "a\t\($0 + 1)\t\($1.0)\t1\tjpg\tCC0\t9\t9\t0" }.joined(separator: "\n")
+            + rows.enumerated().map { "a\t\($0 + 1)\t\($1.0)\t1\tjpg\tCC0\t9\t9\t0" }.joined(
+                separator: "\n")
         let folder = try BulkFolder(tables)
         let taxon = try #require(try OpenDataFolder(folder.url).read(Self.plants()).taxa.first)
         #expect(taxon.counts.research == 20_000)
         #expect(taxon.photographs.count == BulkLimits.photographsPerTaxon)
     }
 
-    @Test(arguments: ["", "\n", "taxon_id,ancestry\n1,2\n", "\u{0}\u{0}", "taxon_id\tancestry\trank_level\trank\tname\n", String(repeating: "x", count: 200_000)])
+    @Test(arguments: [
+        "", "\n", "taxon_id,ancestry\n1,2\n", "\u{0}\u{0}",
+        "taxon_id\tancestry\trank_level\trank\tname\n", String(repeating: "x", count: 200_000),
+    ])
     func `that are none are refused with a reason`(_ text: String) throws {
         let folder = try BulkFolder(["taxa.csv": text])
-        let finding = #expect(throws: SourceFinding.self) { _ = try OpenDataFolder(folder.url).read(Self.plants()) }
+        let finding = #expect(throws: SourceFinding.self) {
+            _ = try OpenDataFolder(folder.url).read(Self.plants())
+        }
         #expect(finding?.remedy.isEmpty == false)
     }
 
     @Test func `with a line beyond all bounds lose that line only`() throws {
         var tables = Self.tables
-        tables["observers.csv"] = "observer_id\tlogin\tname\n" + String(repeating: "9", count: 12 << 20) + "\n1\tann\tAnn\n2\tbob\t\n"
+        tables["observers.csv"] =
+            "observer_id\tlogin\tname\n" + String(repeating: "9", count: 12 << 20)
+            + "\n1\tann\tAnn\n2\tbob\t\n"
         for packed in [false, true] {
             let folder = try BulkFolder(tables)
             if packed { try folder.gzip("observers.csv") }
             let reading = try OpenDataFolder(folder.url).read(Self.plants())
             #expect(reading.taxa.first?.photographs.map(\.author) == ["Ann", "Ann", "bob"])
-            #expect(reading.findings.values.flatMap(\.self).contains { $0.message.contains("over 64 KiB") })
+            #expect(
+                reading.findings.values.flatMap(\.self).contains {
+                    $0.message.contains("over 64 KiB")
+                })
         }
     }
 
@@ -172,17 +208,25 @@ final class BulkFolder {
         let whole = try Data(contentsOf: file)
         for length in [3, 12, whole.count / 2, whole.count - 1] {
             try whole.prefix(length).write(to: file)
-            #expect(throws: SourceFinding.self, "\(length)") { _ = try OpenDataFolder(folder.url).read(Self.plants()) }
+            #expect(throws: SourceFinding.self, "\(length)") {
+                _ = try OpenDataFolder(folder.url).read(Self.plants())
+            }
         }
     }
 
-    @Test(.enabled(if: SharedData.location("inaturalist") != nil, "skipped: ../shared/data is not here"))
+    @Test(
+        .enabled(
+            if: SharedData.location("inaturalist") != nil, "skipped: ../shared/data is not here"))
     func `of the real sample are read`() throws {
-        let sample = try #require(SharedData.location("inaturalist")).appending(path: "open-data/sample-50")
+        let sample = try #require(SharedData.location("inaturalist")).appending(
+            path: "open-data/sample-50")
         var request = BulkRequest()
         request.clades = [1]
         let reading = try OpenDataFolder(sample).read(request)
-        #expect(reading.rows == ["taxa.csv": 50, "observations.csv": 50, "photos.csv": 50, "observers.csv": 50])
+        #expect(
+            reading.rows == [
+                "taxa.csv": 50, "observations.csv": 50, "photos.csv": 50, "observers.csv": 50,
+            ])
         #expect(reading.findings.isEmpty)
         #expect(reading.taxa.count == 22)
     }

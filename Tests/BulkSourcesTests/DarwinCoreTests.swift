@@ -50,19 +50,27 @@ import Testing
         1,LAWN DAISY,en-GB,2013-01-01
         77,Nobody,en,2010-01-01
         """,
-        "VernacularNames-german.csv": "id,vernacularName,language,created\r\n1,Gänseblümchen,German,\r\n1,Tusindfryd,da,\r\n",
+        "VernacularNames-german.csv":
+            "id,vernacularName,language,created\r\n1,Gänseblümchen,German,\r\n1,Tusindfryd,da,\r\n",
     ]
 
-    private func read(_ files: [String: String], _ request: BulkRequest = .init()) throws -> TaxonomyReading {
+    private func read(_ files: [String: String], _ request: BulkRequest = .init()) throws
+        -> TaxonomyReading
+    {
         let folder = try BulkFolder(files)
         return try DarwinCoreArchive(folder.url).read(request)
     }
 
-    @Test func `of iNaturalist gives plants with names in our languages, the first made first`() throws {
+    @Test func `of iNaturalist gives plants with names in our languages, the first made first`()
+        throws
+    {
         let reading = try read(Self.files)
         #expect(reading.isINaturalist)
         #expect(reading.taxa.map(\.id) == [1, 2])
-        #expect(reading.taxa[0].names == [.en: ["Common, daisy", "Lawn daisy"], .de: ["Gänseblümchen"]])
+        #expect(
+            reading.taxa[0].names == [
+                .en: ["Common, daisy", "Lawn daisy"], .de: ["Gänseblümchen"],
+            ])
         #expect(reading.taxa[0].synonyms == ["Bellis prior"])
         #expect(reading.taxa[1].name == "Bellis \"alba\"\nx")
         #expect(reading.findings["taxa.csv"]?.map(\.line) == [9])
@@ -70,7 +78,9 @@ import Testing
     }
 
     @Test(arguments: [([3], [1]), ([4], [1, 2])])
-    func `tells what took the place of a taxon that is asked for`(_ id: [Int], _ replacements: [Int]) throws {
+    func `tells what took the place of a taxon that is asked for`(
+        _ id: [Int], _ replacements: [Int]
+    ) throws {
         var request = BulkRequest()
         request.taxa = Set(id)
         let taxon = try #require(try read(Self.files, request).taxa.first)
@@ -87,37 +97,60 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<!DOCTYPE x [<!ENTITY a \"b\">]><archive/>", "DOCTYPE"), ("<archive>", "well-formed"), ("<other/>", "no Darwin Core"),
+        ("<!DOCTYPE x [<!ENTITY a \"b\">]><archive/>", "DOCTYPE"), ("<archive>", "well-formed"),
+        ("<other/>", "no Darwin Core"),
         ("<archive><core rowType=\"x\"/></archive>", "names no file"),
-        ("<archive><core encoding=\"EBCDIC\"><files><location>a</location></files></core></archive>", "not in UTF-8"),
-        ("<archive><core rowType=\"Taxon\"><files><location>../../../etc/passwd</location></files><field index=\"0\" term=\"scientificName\"/></core></archive>", "lacks a file"),
-        ("<archive><core rowType=\"Taxon\"><files><location>none.csv</location></files><field index=\"0\" term=\"scientificName\"/></core></archive>", "lacks a file"),
+        (
+            "<archive><core encoding=\"EBCDIC\"><files><location>a</location></files></core></archive>",
+            "not in UTF-8"
+        ),
+        (
+            "<archive><core rowType=\"Taxon\"><files><location>../../../etc/passwd</location></files><field index=\"0\" term=\"scientificName\"/></core></archive>",
+            "lacks a file"
+        ),
+        (
+            "<archive><core rowType=\"Taxon\"><files><location>none.csv</location></files><field index=\"0\" term=\"scientificName\"/></core></archive>",
+            "lacks a file"
+        ),
     ])
     func `that is none is refused with a reason`(_ meta: String, _ words: String) throws {
-        let finding = #expect(throws: SourceFinding.self) { _ = try read(["meta.xml": meta, "taxa.csv": "a,b\n"]) }
+        let finding = #expect(throws: SourceFinding.self) {
+            _ = try read(["meta.xml": meta, "taxa.csv": "a,b\n"])
+        }
         #expect(finding?.message.contains(words) == true, "\(finding?.message ?? "")")
     }
 
     @Test func `with a chain of parents that bites its tail ends`() throws {
         var files = Self.files
-        files["taxa.csv"] = "h\n1,\(Self.base)1,2,Plantae,A b,species,,\n2,\(Self.base)2,1,Plantae,C d,species,,\n"
+        files["taxa.csv"] =
+            "h\n1,\(Self.base)1,2,Plantae,A b,species,,\n2,\(Self.base)2,1,Plantae,C d,species,,\n"
         var request = BulkRequest()
         request.clades = [77]
         #expect(try read(files, request).taxa.isEmpty)
     }
 
     @Test(
-        .enabled(if: SharedData.location("inaturalist") != nil, "skipped: ../shared/data is not here"),
+        .enabled(
+            if: SharedData.location("inaturalist") != nil, "skipped: ../shared/data is not here"),
         arguments: [
-            ("dwca/vascan.zip", 6_327, "Taxon"), ("dwca/dwca-io/archive-tax.zip", 24, "Taxon"), ("dwca/dwca-io/nullCoreID.zip", 24, "Taxon"),
-            ("dwca/inaturalist-taxonomy-fragment", 0, "Taxon"), ("dwca/python-dwca-reader/dwca-2extensions.zip", nil, "Taxon"),
-            ("dwca/python-dwca-reader/dwca-default-metadata-filename.zip", nil, "Occurrence"), ("dwca/python-dwca-reader/dwca-noheaders-1.zip", nil, "Occurrence"),
-            ("dwca/python-dwca-reader/dwca-simple-csv-dos.zip", nil, "Occurrence"), ("dwca/python-dwca-reader/dwca-utf8-eol-test.zip", nil, "Occurrence"),
-            ("dwca/python-dwca-reader/gbif-results.zip", nil, "Occurrence"), ("dwca/inaturalist-observations-gbif-fragment.csv", nil, "Occurrence"),
-            ("taxonomy/taxonomy_1683.csv", nil, "Taxon"), ("taxonomy/seek_vision_taxonomy_28322.csv", nil, "Taxon"),
-            ("ca-plant-list/taxa.csv", nil, "Taxon"), ("ca-plant-list/synonyms.csv", nil, "Taxon"), ("ca-plant-list/inattaxonphotos.csv", nil, "Taxon"),
+            ("dwca/vascan.zip", 6_327, "Taxon"), ("dwca/dwca-io/archive-tax.zip", 24, "Taxon"),
+            ("dwca/dwca-io/nullCoreID.zip", 24, "Taxon"),
+            ("dwca/inaturalist-taxonomy-fragment", 0, "Taxon"),
+            ("dwca/python-dwca-reader/dwca-2extensions.zip", nil, "Taxon"),
+            ("dwca/python-dwca-reader/dwca-default-metadata-filename.zip", nil, "Occurrence"),
+            ("dwca/python-dwca-reader/dwca-noheaders-1.zip", nil, "Occurrence"),
+            ("dwca/python-dwca-reader/dwca-simple-csv-dos.zip", nil, "Occurrence"),
+            ("dwca/python-dwca-reader/dwca-utf8-eol-test.zip", nil, "Occurrence"),
+            ("dwca/python-dwca-reader/gbif-results.zip", nil, "Occurrence"),
+            ("dwca/inaturalist-observations-gbif-fragment.csv", nil, "Occurrence"),
+            ("taxonomy/taxonomy_1683.csv", nil, "Taxon"),
+            ("taxonomy/seek_vision_taxonomy_28322.csv", nil, "Taxon"),
+            ("ca-plant-list/taxa.csv", nil, "Taxon"), ("ca-plant-list/synonyms.csv", nil, "Taxon"),
+            ("ca-plant-list/inattaxonphotos.csv", nil, "Taxon"),
         ] as [(String, Int?, String)])
-    func `of the real ones is read, or refused by its kind`(_ path: String, _ taxa: Int?, _ kind: String) throws {
+    func `of the real ones is read, or refused by its kind`(
+        _ path: String, _ taxa: Int?, _ kind: String
+    ) throws {
         let location = try #require(SharedData.location("inaturalist")).appending(path: path)
         do {
             let reading = try DarwinCoreArchive(location).read(.init())
@@ -129,10 +162,13 @@ import Testing
     }
 
     @Test(
-        .enabled(if: SharedData.location("inaturalist") != nil, "skipped: ../shared/data is not here"),
+        .enabled(
+            if: SharedData.location("inaturalist") != nil, "skipped: ../shared/data is not here"),
         arguments: [
-            ("exports/observations_export.csv", 21, 47), ("exports/santa-cruz-plants-observations-684184.csv", 580, 9_595),
-            ("dwca/inaturalist-observations-gbif-fragment.csv", 46, 50), ("dwca/python-dwca-reader/gbif-results.zip", nil, nil),
+            ("exports/observations_export.csv", 21, 47),
+            ("exports/santa-cruz-plants-observations-684184.csv", 580, 9_595),
+            ("dwca/inaturalist-observations-gbif-fragment.csv", 46, 50),
+            ("dwca/python-dwca-reader/gbif-results.zip", nil, nil),
         ] as [(String, Int?, Int?)])
     func `or export of observations is counted`(_ path: String, _ taxa: Int?, _ rows: Int?) throws {
         let file = try #require(SharedData.location("inaturalist")).appending(path: path)

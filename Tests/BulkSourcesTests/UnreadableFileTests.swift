@@ -15,19 +15,23 @@ import Testing
 
     private func folder(_ name: String, _ files: [String: String] = [:]) throws -> BulkFolder {
         let folder = try BulkFolder(files)
-        try FileManager.default.createDirectory(at: folder.url.appending(path: name), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: name), withIntermediateDirectories: true)
         return folder
     }
 
     @Test func `of an archive is an error, and not the end of the taxa`() throws {
         let folder = try folder("taxa.csv", ["meta.xml": Self.meta])
-        let refusal = #expect(throws: SourceFinding.self) { try DarwinCoreArchive(folder.url).read(.init()) }
+        let refusal = #expect(throws: SourceFinding.self) {
+            try DarwinCoreArchive(folder.url).read(.init())
+        }
         #expect(refusal?.message.contains("cannot be read") == true)
         #expect(refusal?.excerpt == "taxa.csv")
     }
 
     @Test func `of an archive's description is an error, and not an archive without one`() throws {
-        let folder = try folder("meta.xml", ["taxa.csv": "id,scientificName,taxonRank\n1,Bellis,genus\n"])
+        let folder = try folder(
+            "meta.xml", ["taxa.csv": "id,scientificName,taxonRank\n1,Bellis,genus\n"])
         #expect(throws: SourceFinding.self) { try DarwinCoreArchive(folder.url).read(.init()) }
     }
 
@@ -35,7 +39,9 @@ import Testing
         let folder = try folder("taxa.csv.gz")
         let inflater = try GzipInflater(folder.url.appending(path: "taxa.csv.gz"))
         let refusal = #expect(throws: SourceFinding.self) {
-            try withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { buffer throws(SourceFinding) in _ = try inflater.read(into: buffer) }
+            try withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) {
+                buffer throws(SourceFinding) in _ = try inflater.read(into: buffer)
+            }
         }
         #expect(refusal?.message.contains("cannot be read") == true)
     }
@@ -58,14 +64,20 @@ import Testing
     private static let marks = "Bellis " + String(repeating: "\u{301}\u{323}", count: 1_000)
 
     @Test func `leave out the record of an archive, with its line`() throws {
-        let folder = try BulkFolder(["taxa.csv": "id,scientificName,taxonRank\n1,Bellis perennis,species\n2,\(Self.marks),species\n3,Bellis alba,species\n"])
+        let folder = try BulkFolder([
+            "taxa.csv":
+                "id,scientificName,taxonRank\n1,Bellis perennis,species\n2,\(Self.marks),species\n3,Bellis alba,species\n"
+        ])
         let reading = try DarwinCoreArchive(folder.url.appending(path: "taxa.csv")).read(.init())
         #expect(reading.taxa.map(\.id) == [1, 3])
         #expect(reading.findings.values.flatMap(\.self).map(\.line) == [3])
     }
 
     @Test func `leave out the row of an export, with its line`() throws {
-        let folder = try BulkFolder(["export.csv": "scientific_name,observed_on\nBellis perennis,2026-05-01\n\(Self.marks),2026-05-01\n"])
+        let folder = try BulkFolder([
+            "export.csv":
+                "scientific_name,observed_on\nBellis perennis,2026-05-01\n\(Self.marks),2026-05-01\n"
+        ])
         let reading = try ObservationExport(folder.url.appending(path: "export.csv")).read(.init())
         #expect(reading.taxa.map(\.name) == ["Bellis perennis"])
         #expect(reading.findings.values.flatMap(\.self).map(\.line) == [3])
@@ -79,18 +91,27 @@ import Testing
         request.names = ["Bellis perennis"]
         let reading = try OpenDataFolder(folder.url).read(request)
         #expect(reading.taxa.map(\.id) == [10])
-        #expect(reading.findings.values.flatMap(\.self).contains { $0.message.contains("combining marks") && $0.line == 9 })
+        #expect(
+            reading.findings.values.flatMap(\.self).contains {
+                $0.message.contains("combining marks") && $0.line == 9
+            })
     }
 
     @Test func `in a header are refused`() throws {
-        let folder = try BulkFolder(["taxa.csv": "taxon_id\(Self.marks)\tname\n1\tx\n", "marks.csv": "id,\(Self.marks)\n1,x\n"])
+        let folder = try BulkFolder([
+            "taxa.csv": "taxon_id\(Self.marks)\tname\n1\tx\n",
+            "marks.csv": "id,\(Self.marks)\n1,x\n",
+        ])
         #expect(throws: SourceFinding.self) {
-            try TableFile(file: folder.url.appending(path: "taxa.csv")).scan { _ throws(SourceFinding) in
+            try TableFile(file: folder.url.appending(path: "taxa.csv")).scan {
+                _ throws(SourceFinding) in
             } scan: { _, _ in
                 0
             } merge: { _ in
             }
         }
-        #expect(throws: SourceFinding.self) { try DarwinCoreArchive(folder.url.appending(path: "marks.csv")).read(.init()) }
+        #expect(throws: SourceFinding.self) {
+            try DarwinCoreArchive(folder.url.appending(path: "marks.csv")).read(.init())
+        }
     }
 }

@@ -138,7 +138,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [[:], [.ifNoneMatch: "*"], [.ifMatch: "\"x\""], [.range: "bytes=0-1"]] as [HTTPFields])
+    @Test(
+        arguments: [[:], [.ifNoneMatch: "*"], [.ifMatch: "\"x\""], [.range: "bytes=0-1"]]
+            as [HTTPFields])
     func `who asks for a page that is not there sees the edition's own`(
         fields: HTTPFields
     ) async throws {

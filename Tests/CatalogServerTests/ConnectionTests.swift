@@ -21,26 +21,43 @@ import Testing
         try await harness().live { port, _ in
             // One after the other, all at once, and cut in the middle of the request behind it.
             let all = ask + ask + Self.last
-            for pieces in [[ask, ask, Self.last], [all], [ask + "GET /heal", "thz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"]] {
-                let heard = try await RawClient.exchange(port: port, pieces, pause: .milliseconds(50), timeouts: .seconds(30))
+            for pieces in [
+                [ask, ask, Self.last], [all],
+                [ask + "GET /heal", "thz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
+            ] {
+                let heard = try await RawClient.exchange(
+                    port: port, pieces, pause: .milliseconds(50), timeouts: .seconds(30))
                 #expect(heard.closed)
-                #expect(heard.heard.components(separatedBy: "HTTP/1.1 200 OK").count == (pieces.count == 2 ? 3 : 4))
+                #expect(
+                    heard.heard.components(separatedBy: "HTTP/1.1 200 OK").count
+                        == (pieces.count == 2 ? 3 : 4))
             }
         }
     }
 
-    @Test(arguments: ["Connection: keep-alive,\tUpgrade\r\nUpgrade: h2c\r\n", "Connection: \"x\", Upgrade\r\nUpgrade: h2c\r\n"])
-    func `where the parser may see an upgrade and we do not, the connection ends`(fields: String) async throws {
+    @Test(arguments: [
+        "Connection: keep-alive,\tUpgrade\r\nUpgrade: h2c\r\n",
+        "Connection: \"x\", Upgrade\r\nUpgrade: h2c\r\n",
+    ])
+    func `where the parser may see an upgrade and we do not, the connection ends`(fields: String)
+        async throws
+    {
         try await harness().live { port, _ in
-            let heard = try await RawClient.exchange(port: port, ["GET /site/ HTTP/1.1\r\nHost: a\r\n\(fields)\r\n"])
+            let heard = try await RawClient.exchange(
+                port: port, ["GET /site/ HTTP/1.1\r\nHost: a\r\n\(fields)\r\n"])
             #expect(heard.closed && heard.heard.hasPrefix("HTTP/1.1 200 OK"))
             #expect(heard.heard.lowercased().contains("\r\nconnection: close\r\n"))
         }
     }
 
-    @Test func `HTTP/1.0 needs no host, and its connection ends unless it asks for more`() async throws {
+    @Test func `HTTP/1.0 needs no host, and its connection ends unless it asks for more`()
+        async throws
+    {
         try await harness().live { port, _ in
-            for ask in ["GET /site/ HTTP/1.0\r\n\r\n", "GET /site/ HTTP/1.0\r\nHost: a\r\n\r\n", "GET /healthz HTTP/1.0\r\n\r\n"] {
+            for ask in [
+                "GET /site/ HTTP/1.0\r\n\r\n", "GET /site/ HTTP/1.0\r\nHost: a\r\n\r\n",
+                "GET /healthz HTTP/1.0\r\n\r\n",
+            ] {
                 let start = ContinuousClock.now
                 let heard = try await RawClient.exchange(port: port, [ask])
                 #expect(heard.closed && heard.heard.hasPrefix("HTTP/1.1 200 OK"))
@@ -49,18 +66,25 @@ import Testing
                 #expect(ContinuousClock.now - start < .seconds(10))
             }
             let kept = "GET /site/ HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n"
-            let heard = try await RawClient.exchange(port: port, [kept, kept, "GET /site/ HTTP/1.0\r\n\r\n"], pause: .milliseconds(50))
+            let heard = try await RawClient.exchange(
+                port: port, [kept, kept, "GET /site/ HTTP/1.0\r\n\r\n"], pause: .milliseconds(50))
             #expect(heard.heard.components(separatedBy: "HTTP/1.1 200 OK").count == 4)
-            #expect(heard.heard.lowercased().components(separatedBy: "\r\nconnection: keep-alive\r\n").count == 3)
-            let twice = try await RawClient.exchange(port: port, ["GET / HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n"])
+            #expect(
+                heard.heard.lowercased().components(separatedBy: "\r\nconnection: keep-alive\r\n")
+                    .count == 3)
+            let twice = try await RawClient.exchange(
+                port: port, ["GET / HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n"])
             #expect(twice.heard.hasPrefix("HTTP/1.1 400 "))
         }
     }
 
     @Test(arguments: [
-        ("BREW /site/ HTTP/1.1\r\nHost: a\r\n\r\n", "501"), ("GET /site/ HTTP/1.2\r\nHost: a\r\n\r\n", "505"),
-        ("GET /site/ HTTP/3.0\r\nHost: a\r\n\r\n", "505"), ("TRACE /site/ HTTP/1.1\r\nHost: a\r\n\r\n", "405"),
-        ("CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n", "405"), ("nonsense here and there\r\n\r\n", "400"),
+        ("BREW /site/ HTTP/1.1\r\nHost: a\r\n\r\n", "501"),
+        ("GET /site/ HTTP/1.2\r\nHost: a\r\n\r\n", "505"),
+        ("GET /site/ HTTP/3.0\r\nHost: a\r\n\r\n", "505"),
+        ("TRACE /site/ HTTP/1.1\r\nHost: a\r\n\r\n", "405"),
+        ("CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n", "405"),
+        ("nonsense here and there\r\n\r\n", "400"),
     ])
     func `what is not spoken here is told`(request: String, status: String) async throws {
         try await harness().live { port, _ in
@@ -75,13 +99,19 @@ import Testing
         let path = "a" + String(repeating: "%CC%81%CC%A3", count: 80)
         let requests =
             [
-                ("Accept-Encoding", 200), ("Accept", 200), ("If-None-Match", 200), ("Range", 200), ("Origin", 200),
-            ].map { name, status in ("GET /site/ HTTP/1.1\r\nHost: a\r\n\(name): \(marks)\r\n", status) } + [
+                ("Accept-Encoding", 200), ("Accept", 200), ("If-None-Match", 200), ("Range", 200),
+                ("Origin", 200),
+            ].map { name, status in
+                ("GET /site/ HTTP/1.1\r\nHost: a\r\n\(name): \(marks)\r\n", status)
+            } + [
                 ("GET /site/\(path) HTTP/1.1\r\nHost: a\r\n", 400),
                 ("GET /v1/flowers/search?query=\(path) HTTP/1.1\r\nHost: a\r\n", 400),
                 ("GET /v1/flowers/search?query=a&language=\(path) HTTP/1.1\r\nHost: a\r\n", 400),
                 ("GET /site/\u{fc} HTTP/1.1\r\nHost: a\r\n", 400),
-                ("GET /site/\(String(marks.unicodeScalars.prefix(80))) HTTP/1.1\r\nHost: a\r\n", 400),
+                (
+                    "GET /site/\(String(marks.unicodeScalars.prefix(80))) HTTP/1.1\r\nHost: a\r\n",
+                    400
+                ),
             ]
         try await harness().live { port, _ in
             for (request, status) in requests {
@@ -90,9 +120,12 @@ import Testing
                 var least = Duration.seconds(60)
                 for _ in 0..<50 where least >= .milliseconds(100) {
                     let start = ContinuousClock.now
-                    let heard = try await RawClient.exchange(port: port, [request + "Connection: close\r\n\r\n"])
+                    let heard = try await RawClient.exchange(
+                        port: port, [request + "Connection: close\r\n\r\n"])
                     least = min(least, ContinuousClock.now - start)
-                    #expect(heard.heard.hasPrefix("HTTP/1.1 \(status) "), "\(name) \(heard.heard.prefix(20))")
+                    #expect(
+                        heard.heard.hasPrefix("HTTP/1.1 \(status) "),
+                        "\(name) \(heard.heard.prefix(20))")
                 }
                 #expect(least < .milliseconds(100), "\(name)")
             }

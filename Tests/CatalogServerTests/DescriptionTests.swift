@@ -12,12 +12,15 @@ import Testing
             "enum: [\(Value.allCases.map(\.rawValue).joined(separator: ", "))]"
         }
         for (name, values) in [
-            ("colour", list(PlantColour.self)), ("season", list(BloomSeason.self)), ("region", list(Region.self)),
+            ("colour", list(PlantColour.self)), ("season", list(BloomSeason.self)),
+            ("region", list(Region.self)),
             ("type", list(PlantType.self)),
         ] {
             let places = text.components(separatedBy: "- name: \(name)\n").dropFirst()
             #expect(places.count == (name == "region" ? 2 : 1))
-            for place in places { #expect(place.components(separatedBy: "        - ")[0].contains(values), "\(name)") }
+            for place in places {
+                #expect(place.components(separatedBy: "        - ")[0].contains(values), "\(name)")
+            }
         }
     }
 
@@ -30,7 +33,9 @@ import Testing
     }
 
     private static func text() throws -> String {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        return try String(contentsOf: root.appending(path: "Sources/CatalogServer/openapi.yaml"), encoding: .utf8)
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return try String(
+            contentsOf: root.appending(path: "Sources/CatalogServer/openapi.yaml"), encoding: .utf8)
     }
 }

@@ -166,7 +166,9 @@ import Testing
         }
     }
 
-    @Test func `what is sent out of memory counts, and beyond that is read as it is taken`() async throws {
+    @Test func `what is sent out of memory counts, and beyond that is read as it is taken`()
+        async throws
+    {
         let fixture = try EditionFixture()
         let body = Data(repeating: 1, count: ServerLimits.countedBody)
         let object = try fixture.object(body, "png", compressed: false)
@@ -174,7 +176,9 @@ import Testing
         let name = try #require(StoredName(object.path.split(separator: "/")))
         do {
             var sent: [FileCache.Content] = []
-            for _ in 0..<ServerLimits.sentBytes / body.count { sent.append(try #require(try await shelf.content(of: name))) }
+            for _ in 0..<ServerLimits.sentBytes / body.count {
+                sent.append(try #require(try await shelf.content(of: name)))
+            }
             #expect(sent.allSatisfy { if case .bytes = $0 { true } else { false } })
             let next = try #require(try await shelf.content(of: name))
             guard case .file(let file) = next else { throw CocoaError(.fileReadUnknown) }

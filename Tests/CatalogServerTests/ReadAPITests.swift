@@ -50,10 +50,14 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
     }
 
     @Test(arguments: [
-        ("query=acer", ["acer-a", "acer-c", "acer-b"]), ("query=acer&sort=popularity", ["acer-a", "acer-c", "acer-b"]),
-        ("query=acer&sort=name", ["acer-a", "acer-b", "acer-c"]), ("query=acer&colour=red", ["acer-c", "acer-b"]),
-        ("query=acer&colour=red,green&sort=name", ["acer-b", "acer-c"]), ("colour=red&season=spring", ["acer-b"]),
-        ("season=winter", ["acer-c"]), ("type=tree&region=asia", ["acer-a"]), ("query=acer&type=shrub", []),
+        ("query=acer", ["acer-a", "acer-c", "acer-b"]),
+        ("query=acer&sort=popularity", ["acer-a", "acer-c", "acer-b"]),
+        ("query=acer&sort=name", ["acer-a", "acer-b", "acer-c"]),
+        ("query=acer&colour=red", ["acer-c", "acer-b"]),
+        ("query=acer&colour=red,green&sort=name", ["acer-b", "acer-c"]),
+        ("colour=red&season=spring", ["acer-b"]),
+        ("season=winter", ["acer-c"]), ("type=tree&region=asia", ["acer-a"]),
+        ("query=acer&type=shrub", []),
     ])
     func `results are narrowed and sorted`(query: String, ids: [String]) async throws {
         var maples = [("acer-a", 9), ("acer-b", 1), ("acer-c", 5)].map {
@@ -108,7 +112,8 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
         ("?query=a&page=501", "bad-page", "page"),
         ("?query=a&page=99999999999999999999", "bad-page", "page"),
         ("?query=a&language=xx", "bad-language", "language"),
-        ("?query=a&colour=pinkish", "bad-colour", "colour"), ("?season=spring,", "bad-season", "season"),
+        ("?query=a&colour=pinkish", "bad-colour", "colour"),
+        ("?season=spring,", "bad-season", "season"),
         ("?query=a&region=%20", "bad-region", "region"), ("?type=herb", "bad-type", "type"),
         ("?query=a&sort=age", "bad-sort", "sort"), ("?colour=", "query-missing", "query"),
     ])
@@ -186,7 +191,9 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
     }
 
     @Test(arguments: SetPeriod.allCases)
-    func `a set is withheld until its first day, at both of its paths`(period: SetPeriod) async throws {
+    func `a set is withheld until its first day, at both of its paths`(period: SetPeriod)
+        async throws
+    {
         try await harness().route { client in
             for end in ["", ".json"] {
                 for distance in -1...0 {
@@ -239,7 +246,8 @@ private let short = "public, max-age=60, stale-while-revalidate=600"
 
 @Suite struct `A problem's page` {
     @Test(arguments: [
-        ("<b> & \"q\"", "&lt;b&gt; &amp; &quot;q&quot;"), ("<\u{20D2}img>", "&lt;\u{20D2}img&gt;"), ("\"\u{301}é", "&quot;\u{301}é"),
+        ("<b> & \"q\"", "&lt;b&gt; &amp; &quot;q&quot;"), ("<\u{20D2}img>", "&lt;\u{20D2}img&gt;"),
+        ("\"\u{301}é", "&quot;\u{301}é"),
     ])
     func `shows what was asked for as a text`(_ text: String, _ escaped: String) {
         #expect(Array(ProblemDetails.escaped(text).utf8) == Array(escaped.utf8))

@@ -9,7 +9,9 @@ import Testing
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return state >> 33
         }
-        var bytes = (0..<size * pages + Int(next() % 100)).map { _ in UInt8(truncatingIfNeeded: next()) }
+        var bytes = (0..<size * pages + Int(next() % 100)).map { _ in
+            UInt8(truncatingIfNeeded: next())
+        }
         bytes.replaceSubrange(0..<16, with: Array("SQLite format 3\u{0}".utf8))
         bytes[16] = UInt8(size == 65_536 ? 0 : size >> 8)
         bytes[17] = UInt8(size == 65_536 ? 1 : size & 0xFF)
@@ -29,12 +31,15 @@ import Testing
         }
     }
 
-    @Test(arguments: [[], [1, 2, 3], Array("SQLite format 3\u{0}".utf8), [UInt8](repeating: 13, count: 5_000)])
+    @Test(arguments: [
+        [], [1, 2, 3], Array("SQLite format 3\u{0}".utf8), [UInt8](repeating: 13, count: 5_000),
+    ])
     func `that are none stay as they are`(bytes: [UInt8]) {
         #expect(BundlePages.relative(bytes) == bytes)
     }
 
-    @Test(arguments: [(0, 0), (0, 3), (1, 255), (255, 255), (2, 1)]) func `of a size that SQLite does not know stay as they are`(high: UInt8, low: UInt8) {
+    @Test(arguments: [(0, 0), (0, 3), (1, 255), (255, 255), (2, 1)])
+    func `of a size that SQLite does not know stay as they are`(high: UInt8, low: UInt8) {
         var bytes = Self.database(size: 512, pages: 3, seed: 1)
         bytes[16] = high
         bytes[17] = low
@@ -43,7 +48,8 @@ import Testing
 
     @Test func `tell lengths of cells, which stay when a row before them grows`() {
         func page(_ offsets: [Int]) -> [UInt8] {
-            var bytes = Self.database(size: 512, pages: 1, seed: 3).prefix(512).map { _ in UInt8(0) }
+            var bytes = Self.database(size: 512, pages: 1, seed: 3).prefix(512).map { _ in UInt8(0)
+            }
             bytes.replaceSubrange(0..<16, with: Array("SQLite format 3\u{0}".utf8))
             bytes[16] = 2
             bytes[100] = 13

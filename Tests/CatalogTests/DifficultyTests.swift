@@ -21,7 +21,9 @@ import Testing
 
     @Test func `more records never make a plant harder`() {
         let ratings = (0..<60).map { step in
-            PlantPrior(observations: step * step * 1_000).difficulty(on: Day(number: 0), before: nil).rating
+            PlantPrior(observations: step * step * 1_000).difficulty(
+                on: Day(number: 0), before: nil
+            ).rating
         }
         #expect(ratings == ratings.sorted(by: >))
     }
@@ -29,11 +31,15 @@ import Testing
     @Test(
         arguments: [
             (1439, nil, Level.easy), (1440, nil, .medium), (1559, nil, .medium), (1560, nil, .hard),
-            (1445, .easy, .easy), (1460, .easy, .medium), (1430, .medium, .medium), (1419, .medium, .easy),
-            (1575, .medium, .medium), (1580, .medium, .hard), (1545, .hard, .hard), (1539, .hard, .medium),
+            (1445, .easy, .easy), (1460, .easy, .medium), (1430, .medium, .medium),
+            (1419, .medium, .easy),
+            (1575, .medium, .medium), (1580, .medium, .hard), (1545, .hard, .hard),
+            (1539, .hard, .medium),
             (1500, .hard, .medium),
         ] as [(Int, Level?, Level)])
-    func `levels are cuts that a small change does not cross`(_ rating: Int, _ before: Level?, _ level: Level) {
+    func `levels are cuts that a small change does not cross`(
+        _ rating: Int, _ before: Level?, _ level: Level
+    ) {
         #expect(RatingScale.level(of: rating, before: before) == level)
     }
 
@@ -45,13 +51,18 @@ import Testing
 }
 
 @Suite struct `Days` {
-    @Test(arguments: [("1970-01-01", 0), ("2000-02-29", 11_016), ("2026-11-21", 20_778), ("1969-12-31", -1)])
+    @Test(arguments: [
+        ("1970-01-01", 0), ("2000-02-29", 11_016), ("2026-11-21", 20_778), ("1969-12-31", -1),
+    ])
     func `are read and written`(_ text: String, _ number: Int) {
         #expect(Day(rawValue: text)?.number == number)
         #expect(Day(number: number).rawValue == text)
     }
 
-    @Test(arguments: ["2026-02-29", "2026-13-01", "2026-1-01", "26-01-01", "2026-01-32", "", "2026-01-01T", "+026-01-01"])
+    @Test(arguments: [
+        "2026-02-29", "2026-13-01", "2026-1-01", "26-01-01", "2026-01-32", "", "2026-01-01T",
+        "+026-01-01",
+    ])
     func `that do not exist are refused`(_ text: String) {
         #expect(Day(rawValue: text) == nil)
     }
@@ -68,7 +79,8 @@ import Testing
 @Suite struct `Licences` {
     @Test(arguments: [
         ("cc-by", true), ("CC-BY", true), ("CC0", true), ("pd", true), ("cc-by-sa", true),
-        ("cc-by-nc", false), ("CC-BY-ND", false), ("cc-by-nc-sa", false), ("gfdl", false), ("C", false),
+        ("cc-by-nc", false), ("CC-BY-ND", false), ("cc-by-nc-sa", false), ("gfdl", false),
+        ("C", false),
         ("", false), (nil, false), ("cc-by-9", false),
     ])
     func `are published only when they allow it`(_ code: String?, _ isPublishable: Bool) {

@@ -39,12 +39,14 @@ import Testing
 
     @Test func `names follow from bytes`() {
         let reference = ObjectRef(of: Data("flora".utf8), extension: "json")
-        #expect(reference.path.hasPrefix("objects/\(reference.sha256.prefix(2))/\(reference.sha256)"))
+        #expect(
+            reference.path.hasPrefix("objects/\(reference.sha256.prefix(2))/\(reference.sha256)"))
         #expect(reference.bytes == 5)
         let target = TargetRef(name: "bundle.sqlite", of: Data())
         #expect(
             target.path
-                == "targets/e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855.bundle.sqlite")
+                == "targets/e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855.bundle.sqlite"
+        )
     }
 
     @Test func `a plant's UUID is version 5 and follows from its taxon`() {

@@ -19,7 +19,8 @@ package struct Authenticator {
 
     package static let challenge = Authenticator().challenge
     package static let party = Passkey.RelyingParty(
-        id: "florilegium.example", origins: ["https://florilegium.example", "https://www.florilegium.example"])
+        id: "florilegium.example",
+        origins: ["https://florilegium.example", "https://www.florilegium.example"])
 
     package var clientData: Data {
         Data(
@@ -34,7 +35,9 @@ package struct Authenticator {
 
     package var coseKey: Data {
         let point = key.publicKey.rawRepresentation
-        return Data([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 0x20]) + point.prefix(32) + [0x22, 0x58, 0x20] + point.suffix(32)
+        return Data([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 0x20]) + point.prefix(32) + [
+            0x22, 0x58, 0x20,
+        ] + point.suffix(32)
     }
 
     package var attested: Data {
@@ -52,7 +55,8 @@ package struct Authenticator {
         let data = head + tail
         let signature = try key.signature(for: data + Data(SHA256.hash(data: clientData)))
         return Passkey.Assertion(
-            id: id, clientData: clientData, authenticatorData: data, signature: signature.derRepresentation)
+            id: id, clientData: clientData, authenticatorData: data,
+            signature: signature.derRepresentation)
     }
 
     /// The same authenticator, ready to assert.
@@ -65,7 +69,8 @@ package struct Authenticator {
 
     /// Base64url without padding (RFC 4648, section 5).
     package static func base64URL(_ bytes: Data) -> String {
-        bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
+            "=", with: "")
     }
 
     private func bytes(_ number: UInt32) -> Data {

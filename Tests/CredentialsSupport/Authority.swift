@@ -48,23 +48,32 @@ package struct Authority: Sendable {
             issuer: issuer?.certificate.subject ?? subject, subject: subject,
             signatureAlgorithm: .sha256WithRSAEncryption,
             extensions: try Certificate.Extensions {
-                Critical(isAuthority ? BasicConstraints.isCertificateAuthority(maxPathLength: nil) : .notCertificateAuthority)
+                Critical(
+                    isAuthority
+                        ? BasicConstraints.isCertificateAuthority(maxPathLength: nil)
+                        : .notCertificateAuthority)
             },
             issuerPrivateKey: .init(issuer?.key ?? key))
         return Holder(key: key, certificate: certificate)
     }
 
     /// An identity of a moment ago, signed.
-    package func identity(of player: String = "T:_0123456789abcdef", by holder: Holder? = nil) throws -> GameCenterIdentity {
+    package func identity(of player: String = "T:_0123456789abcdef", by holder: Holder? = nil)
+        throws -> GameCenterIdentity
+    {
         var identity = GameCenterIdentity(
             playerID: player, bundleID: "example.florilegium",
-            publicKeyURL: "https://static.gc.apple.com/public-key/gc-prod-10.cer", signature: Data(),
-            salt: Data([1, 2, 3, 4]), timestamp: UInt64(Self.now.timeIntervalSince1970 * 1_000) - 1_500)
+            publicKeyURL: "https://static.gc.apple.com/public-key/gc-prod-10.cer",
+            signature: Data(),
+            salt: Data([1, 2, 3, 4]),
+            timestamp: UInt64(Self.now.timeIntervalSince1970 * 1_000) - 1_500)
         try sign(&identity, by: holder)
         return identity
     }
 
     package func sign(_ identity: inout GameCenterIdentity, by holder: Holder? = nil) throws {
-        identity.signature = try (holder ?? signer).key.signature(for: identity.message, padding: .insecurePKCS1v1_5).rawRepresentation
+        identity.signature = try (holder ?? signer).key.signature(
+            for: identity.message, padding: .insecurePKCS1v1_5
+        ).rawRepresentation
     }
 }

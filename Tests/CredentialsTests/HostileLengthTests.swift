@@ -11,7 +11,9 @@ import Testing
         let time = clock.measure {
             #expect(EmailAddress(Self.marks + "@example.org") == nil)
             #expect(throws: NameRefusal.tooLong) { try Username(Self.marks, words: NameWords([:])) }
-            #expect(throws: NameRefusal.tooLong) { try DisplayName(Self.marks, words: NameWords([:])) }
+            #expect(throws: NameRefusal.tooLong) {
+                try DisplayName(Self.marks, words: NameWords([:]))
+            }
             #expect(Username.folded(Self.marks) == nil)
             #expect(PasswordRules.faults(of: Self.marks) == [.tooLong])
             #expect(!PasswordRules.canBeHashed(Self.marks))

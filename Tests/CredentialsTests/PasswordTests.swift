@@ -5,27 +5,41 @@ import Testing
 @Suite struct `A password` {
     @Test(
         arguments: [
-            ("Rose&7ab", []), ("Пароль-7х", []), ("Ünd 7 Rosen", []), ("Blume٣٣-x", []), ("Aa1花花花花花", []),
-            ("Rose&7a", [.tooShort]), ("", [.tooShort, .noLower, .noUpper, .noDigit, .noOther]), ("rose&7ab", [.noUpper]), ("ROSE&7AB", [.noLower]),
-            ("Rose&&ab", [.noDigit]), ("Rose77ab", [.noOther]), ("花花花花花花花花", [.noLower, .noUpper, .noDigit]), ("Rose&7a\0", [.badLetters]),
-            ("Rose&7" + String(repeating: "a", count: 66), []), ("Rose&7" + String(repeating: "a", count: 67), [.tooLong]),
-            ("Rose&7" + String(repeating: "ä", count: 33), []), ("Rose&7" + String(repeating: "a\u{308}", count: 33), []),
+            ("Rose&7ab", []), ("Пароль-7х", []), ("Ünd 7 Rosen", []), ("Blume٣٣-x", []),
+            ("Aa1花花花花花", []),
+            ("Rose&7a", [.tooShort]), ("", [.tooShort, .noLower, .noUpper, .noDigit, .noOther]),
+            ("rose&7ab", [.noUpper]), ("ROSE&7AB", [.noLower]),
+            ("Rose&&ab", [.noDigit]), ("Rose77ab", [.noOther]),
+            ("花花花花花花花花", [.noLower, .noUpper, .noDigit]), ("Rose&7a\0", [.badLetters]),
+            ("Rose&7" + String(repeating: "a", count: 66), []),
+            ("Rose&7" + String(repeating: "a", count: 67), [.tooLong]),
+            ("Rose&7" + String(repeating: "ä", count: 33), []),
+            ("Rose&7" + String(repeating: "a\u{308}", count: 33), []),
             ("Rose&7" + String(repeating: "ä", count: 34), [.tooLong]),
-            (String(repeating: "a", count: 1_025), [.tooLong]), (String(repeating: "a", count: 1_024), [.tooLong, .noUpper, .noDigit, .noOther]),
-            ("Anna.b77", [.personal]), ("anna.B77", [.personal]), ("Anna.b77@Example.org", [.personal]), ("Anna.b77x", []),
+            (String(repeating: "a", count: 1_025), [.tooLong]),
+            (String(repeating: "a", count: 1_024), [.tooLong, .noUpper, .noDigit, .noOther]),
+            ("Anna.b77", [.personal]), ("anna.B77", [.personal]),
+            ("Anna.b77@Example.org", [.personal]), ("Anna.b77x", []),
         ] as [(String, [PasswordRefusal])])
     func `is held to every rule at once`(password: String, faults: [PasswordRefusal]) {
-        #expect(PasswordRules.faults(of: password, knowing: ["anna.b77@example.org", "", "@x"]) == faults)
+        #expect(
+            PasswordRules.faults(of: password, knowing: ["anna.b77@example.org", "", "@x"])
+                == faults)
     }
 
     @Test(
         arguments: [
-            ("", .veryWeak), ("123456", .veryWeak), ("Password1!", .weak), ("Password", .veryWeak), ("Qwerty12", .weak), ("aaaaaaaaaaaaaaaaaaaaaaaa", .veryWeak),
-            ("abcabcabcabcabcabc", .veryWeak), ("abcdefghijklmnop", .veryWeak), ("annaberg", .veryWeak), ("AnnaBerg1987!", .weak), ("xkr7", .weak),
-            ("xkr7Qpzm", .good), ("xkr7Q!pzm2", .strong), ("correct horse battery staple", .strong), ("P4$$w0rd", .veryWeak), ("1qaz2wsx", .veryWeak),
+            ("", .veryWeak), ("123456", .veryWeak), ("Password1!", .weak), ("Password", .veryWeak),
+            ("Qwerty12", .weak), ("aaaaaaaaaaaaaaaaaaaaaaaa", .veryWeak),
+            ("abcabcabcabcabcabc", .veryWeak), ("abcdefghijklmnop", .veryWeak),
+            ("annaberg", .veryWeak), ("AnnaBerg1987!", .weak), ("xkr7", .weak),
+            ("xkr7Qpzm", .good), ("xkr7Q!pzm2", .strong), ("correct horse battery staple", .strong),
+            ("P4$$w0rd", .veryWeak), ("1qaz2wsx", .veryWeak),
         ] as [(String, PasswordStrength)])
     func `is as strong as it takes to guess`(password: String, strength: PasswordStrength) {
-        #expect(PasswordRules.strength(of: password, knowing: ["anna.berg@example.org", "AnnaBerg"]) == strength)
+        #expect(
+            PasswordRules.strength(of: password, knowing: ["anna.berg@example.org", "AnnaBerg"])
+                == strength)
     }
 
     @Test func `never gets weaker by another letter that fits no pattern, nor takes long`() {
@@ -43,13 +57,20 @@ import Testing
             before = strength
         }
         #expect(before == .strong)
-        #expect(PasswordStrength.allCases.map(\.word) == ["very-weak", "weak", "fair", "good", "strong"])
+        #expect(
+            PasswordStrength.allCases.map(\.word) == [
+                "very-weak", "weak", "fair", "good", "strong",
+            ])
     }
 
     @Test func `common ones are lower case, distinct and of three letters at least`() {
         let words = CommonPasswords.texts
         #expect(Set(words).count == words.count && (200...300).contains(words.count))
-        for word in words { #expect(word == UnicodeForms.lowered(UnicodeForms.composed(word)) && word.unicodeScalars.count >= 3) }
+        for word in words {
+            #expect(
+                word == UnicodeForms.lowered(UnicodeForms.composed(word))
+                    && word.unicodeScalars.count >= 3)
+        }
     }
 }
 
@@ -61,7 +82,10 @@ import Testing
         arguments: [
             ("U*U", "$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW"),
             ("U*U*", "$2b$05$CCCCCCCCCCCCCCCCCCCCC.VGOzA784oUp/Z0DY336zx7pLYAy0lwK"),
-            ("U*U*U", "$2b$05$" + String(repeating: "X", count: 21) + "OAcXxm9kjPGEMsLznoKqmqw7tc8WCx4a"),
+            (
+                "U*U*U",
+                "$2b$05$" + String(repeating: "X", count: 21) + "OAcXxm9kjPGEMsLznoKqmqw7tc8WCx4a"
+            ),
             ("", "$2b$05$CCCCCCCCCCCCCCCCCCCCC.7uG0VCzI2bS7j6ymqJi9CdcdxiRTWNy"),
         ] as [(String, String)])
     func `is that of other implementations`(password: String, hash: String) throws {
@@ -79,7 +103,8 @@ import Testing
         let cheap = try PasswordHash.make("Rosé&7ab", salt: Self.salt, cost: 4)
         #expect(cheap.needsRenewal() && !cheap.needsRenewal(cost: 4))
         #expect(try PasswordHash.make("Rosé&7ab", salt: Self.salt.reversed(), cost: 4) != cheap)
-        #expect(try PasswordHash.matches("Rose\u{301}&7ab", cheap), "composed and decomposed are one")
+        #expect(
+            try PasswordHash.matches("Rose\u{301}&7ab", cheap), "composed and decomposed are one")
         for other in ["rosé&7ab", "Rosé&7a", "Rosé&7abc", "", "Rosé&7ab "] {
             #expect(try !PasswordHash.matches(other, cheap))
         }
@@ -91,21 +116,28 @@ import Testing
         #expect(try PasswordHash.matches(longest + "b", hash))
         #expect(try !PasswordHash.matches(longest + "c", hash))
         let rows: [(String, [UInt8], Int, PasswordHash.Fault)] = [
-            (longest + "bb", Self.salt, 4, .tooLong), (String(repeating: "ä", count: 37), Self.salt, 4, .tooLong),
-            ("Rose\0", Self.salt, 4, .hasNUL), ("Rose", Array(Self.salt.dropLast()), 4, .badSalt), ("Rose", Self.salt + [1], 4, .badSalt),
+            (longest + "bb", Self.salt, 4, .tooLong),
+            (String(repeating: "ä", count: 37), Self.salt, 4, .tooLong),
+            ("Rose\0", Self.salt, 4, .hasNUL), ("Rose", Array(Self.salt.dropLast()), 4, .badSalt),
+            ("Rose", Self.salt + [1], 4, .badSalt),
             ("Rose", Self.salt, 3, .badSalt), ("Rose", Self.salt, 32, .badSalt),
         ]
         for (password, salt, cost, fault) in rows {
             #expect(throws: fault) { try PasswordHash.make(password, salt: salt, cost: cost) }
         }
-        #expect(throws: PasswordHash.Fault.tooLong) { try PasswordHash.matches(longest + "bb", hash) }
+        #expect(throws: PasswordHash.Fault.tooLong) {
+            try PasswordHash.matches(longest + "bb", hash)
+        }
         #expect(throws: PasswordHash.Fault.hasNUL) { try PasswordHash.matches("\0", hash) }
     }
 
     @Test(arguments: [
-        "", "$2b$05$", "$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW", "$2b$03$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
-        "$2b$32$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW", "$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOe",
-        "$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOe:", "$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOé",
+        "", "$2b$05$", "$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
+        "$2b$03$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
+        "$2b$32$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
+        "$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOe",
+        "$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOe:",
+        "$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOé",
         "$2b$ 5$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW", "$6$saltsalt$hash",
     ])
     func `is read in its one form`(text: String) {

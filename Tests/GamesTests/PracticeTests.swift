@@ -58,7 +58,8 @@ import Testing
         var session = try Session(.made(.practice), on: deck)
         MadePlayer.play(&session, wrong: [2], cards: 5)
         let result = try #require(session.result)
-        #expect(result.asked == 5 && result.counted == 5 && result.right == 4 && result.points == 40)
+        #expect(
+            result.asked == 5 && result.counted == 5 && result.right == 4 && result.points == 40)
         let miss = try #require(result.misses.first)
         let chosen = try #require(miss.chosen)
         let taken = try #require(deck.plant(ofOption: chosen, of: miss.card))
@@ -84,7 +85,9 @@ import Testing
             _ = session.answer(turn?.right ?? 0, at: number * 1_000 + 900)
             return turn?.card
         }
-        #expect(asked[0] == "p3" && asked[1] != "p3" && asked[2] != "p50" && asked[3] == "p4" && asked[4] != nil)
+        #expect(
+            asked[0] == "p3" && asked[1] != "p3" && asked[2] != "p50" && asked[3] == "p4"
+                && asked[4] != nil)
         session.finish(at: 9_000)
         let round = try #require(session.round)
         #expect(try replay(round, MadeDecks.plants(60)) == session.result)

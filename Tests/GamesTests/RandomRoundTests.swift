@@ -23,19 +23,24 @@ import Testing
         }
     }
 
-    private func session(_ decks: inout Decks, _ dice: inout Dice, least: Int = 1) throws -> (Session, PlayDeck, Set<String>) {
+    private func session(_ decks: inout Decks, _ dice: inout Dice, least: Int = 1) throws -> (
+        Session, PlayDeck, Set<String>
+    ) {
         let mode = dice.pick(Mode.allCases) ?? .practice
         let deck = try decks.deck(for: mode, cards: least + dice.below(70))
         let ids = (deck.deck.cards + deck.deck.reserve).map(\.id)
         let revoked = Set(dice.percent(30) ? ids.filter { _ in dice.percent(10) } : [])
         let start = RoundStart.made(
-            mode, number: 1 + dice.below(1 << 40), adjusted: dice.percent(20) ? 100 + dice.below(901) : 100,
+            mode, number: 1 + dice.below(1 << 40),
+            adjusted: dice.percent(20) ? 100 + dice.below(901) : 100,
             level: mode == .practice && dice.percent(30) ? dice.pick(Level.allCases) : nil)
         do {
             return (try Session(start, on: deck, revoked: revoked), deck, revoked)
         } catch {
             #expect(error == .nothingToAsk)
-            return (try Session(.made(.daily), on: MadeDecks.set(.daily)), try MadeDecks.set(.daily), [])
+            return (
+                try Session(.made(.daily), on: MadeDecks.set(.daily)), try MadeDecks.set(.daily), []
+            )
         }
     }
 
@@ -74,15 +79,25 @@ import Testing
             for _ in 0..<10 {
                 let round = tampered(honest, deck, &dice)
                 do throws(RoundRefusal) {
-                    let other = try replay(round, deck, revoked: revoked, wall: dice.percent(50) ? dice.below(300_000) : nil)
+                    let other = try replay(
+                        round, deck, revoked: revoked,
+                        wall: dice.percent(50) ? dice.below(300_000) : nil)
                     accepted += 1
                     // Another number or player draws another round, and in practice a player may ask
                     // for any card: there it is not the same round that is compared.
                     let (mine, theirs) = (result.start, other.start)
-                    if mine.number != theirs.number || mine.player != theirs.player || mine.mode == .practice { continue }
-                    #expect(other.right <= result.right && other.counted <= result.counted, "round \(number)")
+                    if mine.number != theirs.number || mine.player != theirs.player
+                        || mine.mode == .practice
+                    {
+                        continue
+                    }
+                    #expect(
+                        other.right <= result.right && other.counted <= result.counted,
+                        "round \(number)")
                     // Lengthened timers have boards of their own.
-                    if mine.adjusted == theirs.adjusted { #expect(other.points <= result.points, "round \(number)") }
+                    if mine.adjusted == theirs.adjusted {
+                        #expect(other.points <= result.points, "round \(number)")
+                    }
                 } catch {
                     refused[error, default: 0] += 1
                 }
@@ -96,7 +111,9 @@ import Testing
     private func tampered(_ honest: Round, _ deck: PlayDeck, _ dice: inout Dice) -> Round {
         var round = honest
         let count = round.moves.count
-        let extremes = [Int.min, -1, 0, 1, 149, 20_000, 60_000, 43_200_000, .max, dice.below(100_000)]
+        let extremes = [
+            Int.min, -1, 0, 1, 149, 20_000, 60_000, 43_200_000, .max, dice.below(100_000),
+        ]
         let extreme = dice.pick(extremes) ?? 0
         let at = count > 0 ? dice.below(count) : 0
         switch dice.below(count > 0 ? 18 : 8) {
@@ -107,7 +124,8 @@ import Testing
         case 4: round.start.player += "x"
         case 5: round.start.deck = MadeDecks.wrong
         case 6: round.ended = extreme
-        case 7: if round.ending != .quit { round.ending = dice.pick(Round.Ending.allCases) ?? .quit }
+        case 7:
+            if round.ending != .quit { round.ending = dice.pick(Round.Ending.allCases) ?? .quit }
         case 8: round.moves.remove(at: at)
         case 9: round.moves.swapAt(at, dice.below(count))
         case 10: round.moves.insert(round.moves[at], at: dice.below(count))

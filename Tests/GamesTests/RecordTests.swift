@@ -6,13 +6,16 @@ import Testing
 
 /// A record's rounds, made up.
 private func played(
-    _ mode: Mode, _ number: Int, at hours: Double = 0, offset: Int = 60, player: String = "a", points: Int = 100, right: Int = 10, of counted: Int = 10,
+    _ mode: Mode, _ number: Int, at hours: Double = 0, offset: Int = 60, player: String = "a",
+    points: Int = 100, right: Int = 10, of counted: Int = 10,
     thinking: Int = 20_000, tier: Tier.Name? = nil, content: String = "2026.11.1"
 ) throws -> PlayedRound {
     var round = Round(start: .made(mode, number: number), moves: [], ended: 0, ending: .quit)
     round.start.player = player
     var result = try replay(round, MadeDecks.deck(for: mode))
-    (result.ending, result.points, result.right, result.counted, result.thinking, result.tier) = (.finished, points, right, counted, thinking, tier)
+    (result.ending, result.points, result.right, result.counted, result.thinking, result.tier) = (
+        .finished, points, right, counted, thinking, tier
+    )
     // 2026-11-21T00:00Z, which is 01:00 in Stockholm.
     result.start.started = 1_795_219_200_000 + Int(hours * 3_600_000)
     return try #require(PlayedRound(result, content: content, offset: offset))
@@ -25,33 +28,47 @@ private func record(_ rounds: [PlayedRound]) -> PlayerRecord {
 @Suite struct `A player's record` {
     @Test func `counts rounds, answers, accuracy and average time, per mode and in all`() throws {
         let record = record([
-            try played(.quiz, 1, right: 8, thinking: 30_000), try played(.quiz, 2, right: 9, thinking: 20_001),
+            try played(.quiz, 1, right: 8, thinking: 30_000),
+            try played(.quiz, 2, right: 9, thinking: 20_001),
             try played(.speedrun, 3, right: 25, of: 25, thinking: 50_000),
         ])
         let quiz = record.statistics(of: .quiz)
-        #expect(quiz.rounds == 2 && quiz.answers == 20 && quiz.accuracy == 850 && quiz.average == 2_500)
+        #expect(
+            quiz.rounds == 2 && quiz.answers == 20 && quiz.accuracy == 850 && quiz.average == 2_500)
         let all = record.statistics()
-        #expect(all.rounds == 3 && all.answers == 45 && all.right == 42 && all.accuracy == 933 && all.average == 2_222)
+        #expect(
+            all.rounds == 3 && all.answers == 45 && all.right == 42 && all.accuracy == 933
+                && all.average == 2_222)
         #expect(record.statistics(of: .daily).accuracy == 0)
     }
 
-    @Test func `keeps the best round of each mode, category, timing and content, the first of equal ones`() throws {
+    @Test
+    func
+        `keeps the best round of each mode, category, timing and content, the first of equal ones`()
+        throws
+    {
         let record = record([
-            try played(.beatTheClock, 1, at: 1, points: 900), try played(.beatTheClock, 2, at: 2, points: 1_200),
-            try played(.beatTheClock, 3, at: 3, points: 1_200), try played(.beatTheClock, 4, at: 4, points: 5_000, content: "2026.12.1"),
+            try played(.beatTheClock, 1, at: 1, points: 900),
+            try played(.beatTheClock, 2, at: 2, points: 1_200),
+            try played(.beatTheClock, 3, at: 3, points: 1_200),
+            try played(.beatTheClock, 4, at: 4, points: 5_000, content: "2026.12.1"),
             try played(.practice, 5, points: 400), try played(.quiz, 6, points: 10),
         ])
         let bests = record.bests
         #expect(bests.count == 3)
         let best = try #require(bests[Board(mode: .beatTheClock, content: "2026.11.1")])
         #expect(best.points.number == 2 && best.fastest == nil)
-        #expect(best.points.stamp.time == 1_795_226_400_000 && best.points.stamp.zone == "Europe/Stockholm")
-        #expect(bests[Board(mode: .quiz, category: "art", content: "2026.11.1")]?.points.points == 10)
+        #expect(
+            best.points.stamp.time == 1_795_226_400_000
+                && best.points.stamp.zone == "Europe/Stockholm")
+        #expect(
+            bests[Board(mode: .quiz, category: "art", content: "2026.11.1")]?.points.points == 10)
     }
 
     @Test func `takes as the fastest speedrun only one that earned a tier`() throws {
         let record = record([
-            try played(.speedrun, 1, thinking: 40_000, tier: .bronze), try played(.speedrun, 2, points: 1, thinking: 2_000),
+            try played(.speedrun, 1, thinking: 40_000, tier: .bronze),
+            try played(.speedrun, 2, points: 1, thinking: 2_000),
             try played(.speedrun, 3, points: 1, thinking: 30_000, tier: .gold),
         ])
         #expect(record.bests[Board(mode: .speedrun, content: "2026.11.1")]?.fastest?.number == 3)
@@ -66,27 +83,38 @@ private func record(_ rounds: [PlayedRound]) -> PlayerRecord {
         #expect(both.rounds.count == 12)
         #expect(record(account).merged(with: one) == both)
         #expect(both.merged(with: one) == both)
-        #expect(record(Array(guest.prefix(4)) + account).merged(with: record(Array(guest.suffix(4)))) == both)
+        #expect(
+            record(Array(guest.prefix(4)) + account).merged(with: record(Array(guest.suffix(4))))
+                == both)
         #expect(both.statistics().rounds == 12)
     }
 
-    @Test func `of two rounds under one number keeps the one that claims less, whichever came first`() throws {
+    @Test
+    func `of two rounds under one number keeps the one that claims less, whichever came first`()
+        throws
+    {
         let (less, more) = (try played(.quiz, 1, points: 100), try played(.quiz, 1, points: 900))
         #expect(record([less, more]) == record([more, less]))
         #expect(record([more, less]).rounds == [less])
     }
 
     @Test func `tells a day's points of a mode in the player's zone`() throws {
-        let record = record([try played(.quiz, 1, at: 22), try played(.quiz, 2, at: 22.9), try played(.quiz, 3, at: 23.1), try played(.daily, 4, at: 22)])
+        let record = record([
+            try played(.quiz, 1, at: 22), try played(.quiz, 2, at: 22.9),
+            try played(.quiz, 3, at: 23.1), try played(.daily, 4, at: 22),
+        ])
         #expect(record.points(of: .quiz, on: Day(rawValue: "2026-11-21") ?? Day(number: 0)) == 200)
         #expect(record.points(of: .quiz, on: Day(rawValue: "2026-11-22") ?? Day(number: 0)) == 100)
     }
 
     @Test func `earns achievements with the round that reached them`() throws {
-        let rounds = try (1...9).map { try played(.quiz, $0, at: Double($0) * 24, right: $0 == 3 ? 10 : 9) }
+        let rounds = try (1...9).map {
+            try played(.quiz, $0, at: Double($0) * 24, right: $0 == 3 ? 10 : 9)
+        }
         let earned = record(rounds).earned(MadeAchievements.all)
         #expect(Set(earned.keys) == ["first-leaf", "faultless", "week-in-bloom"])
-        #expect(earned["faultless"] == rounds[2].stamp && earned["week-in-bloom"] == rounds[6].stamp)
+        #expect(
+            earned["faultless"] == rounds[2].stamp && earned["week-in-bloom"] == rounds[6].stamp)
         #expect(record(rounds).progress(of: .right) == 82)
     }
 
@@ -96,7 +124,8 @@ private func record(_ rounds: [PlayedRound]) -> PlayerRecord {
         var counts = PlayCounts()
         rounds.forEach { counts.take($0) }
         let json = String(decoding: try CanonicalJSON.encode(counts), as: UTF8.self)
-        let before = try CanonicalJSON.decode(PlayCounts.self, from: Data(json.replacing(",\"weekly\":4", with: "").utf8))
+        let before = try CanonicalJSON.decode(
+            PlayCounts.self, from: Data(json.replacing(",\"weekly\":4", with: "").utf8))
         #expect(json.contains("\"weekly\":4") && before.value(of: .weekly, longestStreak: 0) == 0)
         #expect(before.value(of: .rounds, longestStreak: 0) == 4)
     }
@@ -119,27 +148,46 @@ struct StreakRow: Sendable, CustomTestStringConvertible {
         StreakRow(what: "one quiz", quizzes: [(12, 60)], length: 1),
         StreakRow(what: "two on one day", quizzes: [(12, 60), (14, 60)], length: 1),
         StreakRow(what: "three days in a row", quizzes: [(12, 60), (30, 60), (70, 60)], length: 3),
-        StreakRow(what: "just before and after midnight at home", quizzes: [(22.9, 60), (23.1, 60)], length: 2),
+        StreakRow(
+            what: "just before and after midnight at home", quizzes: [(22.9, 60), (23.1, 60)],
+            length: 2),
         StreakRow(what: "a day left out", quizzes: [(12, 60), (60, 60)], length: 1),
-        StreakRow(what: "flying east from Stockholm to Tokyo, three hours on", quizzes: [(14, 60), (17, 540)], length: 1),
-        StreakRow(what: "the same, and again 20 hours after the first", quizzes: [(14, 60), (17, 540), (34, 540)], length: 2),
-        StreakRow(what: "flying west from Stockholm to New York, the same day twice", quizzes: [(0, 60), (3, -300), (24, -300)], length: 1),
-        StreakRow(what: "over the date line from Los Angeles to Tokyo", quizzes: [(1, -480), (15.5, 540), (21.5, 540)], length: 2),
-        StreakRow(what: "a day that the date line left out is forgiven", quizzes: [(7, -480), (32, 540)], length: 2),
+        StreakRow(
+            what: "flying east from Stockholm to Tokyo, three hours on",
+            quizzes: [(14, 60), (17, 540)], length: 1),
+        StreakRow(
+            what: "the same, and again 20 hours after the first",
+            quizzes: [(14, 60), (17, 540), (34, 540)], length: 2),
+        StreakRow(
+            what: "flying west from Stockholm to New York, the same day twice",
+            quizzes: [(0, 60), (3, -300), (24, -300)], length: 1),
+        StreakRow(
+            what: "over the date line from Los Angeles to Tokyo",
+            quizzes: [(1, -480), (15.5, 540), (21.5, 540)], length: 2),
+        StreakRow(
+            what: "a day that the date line left out is forgiven", quizzes: [(7, -480), (32, 540)],
+            length: 2),
         StreakRow(what: "two days left out are not", quizzes: [(7, -480), (70, 540)], length: 1),
-        StreakRow(what: "summer time begins", quizzes: [(12, 60), (36, 120), (60, 120)], length: 3),
-        StreakRow(what: "zones changed each hour", quizzes: (0..<24).map { (Double($0), $0 * 60 - 720) }, length: 2),
+        StreakRow(
+            what: "summer time begins", quizzes: [(12, 60), (36, 120), (60, 120)], length: 3),
+        StreakRow(
+            what: "zones changed each hour", quizzes: (0..<24).map { (Double($0), $0 * 60 - 720) },
+            length: 2),
     ]
 }
 
 @Suite struct `A streak` {
     @Test(arguments: StreakRow.rows)
     func `counts days in the player's zone`(_ row: StreakRow) throws {
-        let rounds = try row.quizzes.enumerated().map { try played(.daily, $0 + 1, at: $1.hours, offset: $1.offset) }
+        let rounds = try row.quizzes.enumerated().map {
+            try played(.daily, $0 + 1, at: $1.hours, offset: $1.offset)
+        }
         let streak = record(rounds.reversed()).streak
         let today = try #require(rounds.last?.stamp.day)
         #expect(streak.current(on: today) == row.length)
-        #expect(streak.current(on: today.advanced(by: 1)) == (streak.day == today ? row.length : 0) || streak.day != today)
+        #expect(
+            streak.current(on: today.advanced(by: 1)) == (streak.day == today ? row.length : 0)
+                || streak.day != today)
         #expect(streak.current(on: today.advanced(by: 3)) == 0)
     }
 
@@ -156,14 +204,20 @@ struct StreakRow: Sendable, CustomTestStringConvertible {
                 if day != before { counted.append((time, offset)) }
                 before = day
             }
-            for (first, second) in zip(counted, counted.dropFirst()) where first.offset != second.offset {
+            for (first, second) in zip(counted, counted.dropFirst())
+            where first.offset != second.offset {
                 #expect(second.time - first.time >= 20 * 3_600_000)
             }
         }
     }
 
     @Test func `grows by quizzes alone`() throws {
-        #expect(record([try played(.practice, 1), try played(.speedrun, 2), try played(.beatTheClock, 3)]).streak.length == 0)
-        for mode in [Mode.quiz, .timedQuiz, .daily, .weekly] { #expect(record([try played(mode, 1)]).streak.length == 1) }
+        #expect(
+            record([
+                try played(.practice, 1), try played(.speedrun, 2), try played(.beatTheClock, 3),
+            ]).streak.length == 0)
+        for mode in [Mode.quiz, .timedQuiz, .daily, .weekly] {
+            #expect(record([try played(mode, 1)]).streak.length == 1)
+        }
     }
 }

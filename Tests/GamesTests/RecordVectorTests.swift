@@ -102,8 +102,10 @@ import Testing
 
     private static func days() -> [StampDay] {
         let rows: [(time: Int, offset: Int)] = [
-            (0, 0), (0, -60), (86_399_999, 0), (86_400_000, -1), (-5, 0), (beginning, 0), (beginning - 1, 0), (beginning, -300),
-            (beginning + 82_800_000, 60), (beginning, 1_440), (beginning, 5_000), (beginning, -5_000),
+            (0, 0), (0, -60), (86_399_999, 0), (86_400_000, -1), (-5, 0), (beginning, 0),
+            (beginning - 1, 0), (beginning, -300),
+            (beginning + 82_800_000, 60), (beginning, 1_440), (beginning, 5_000),
+            (beginning, -5_000),
         ]
         return rows.map { time, offset in
             let stamp = PlayedRound.Stamp(time: time, zone: "Etc/UTC", offset: offset)
@@ -126,7 +128,8 @@ import Testing
         var plays: [Play] = []
         for (place, mode) in Mode.allCases.enumerated() {
             for isLeft in [false, true] {
-                let start = RoundStart.made(mode, number: place + 1, adjusted: place % 2 == 0 ? 100 : 150)
+                let start = RoundStart.made(
+                    mode, number: place + 1, adjusted: place % 2 == 0 ? 100 : 150)
                 var session = try Session(start, on: MadeDecks.deck(for: mode))
                 if isLeft { session.quit(at: 2_000) }
                 MadePlayer.play(&session, every: 2_500, wrong: [2, 5])
@@ -161,7 +164,9 @@ import Testing
             let other = day.advanced(by: later)
             current.append(Current(day: other, length: streak.current(on: other)))
         }
-        return Story(stamps: stamps, length: streak.length, longest: streak.longest, day: day, current: current)
+        return Story(
+            stamps: stamps, length: streak.length, longest: streak.longest, day: day,
+            current: current)
     }
 
     /// Any round: numbers come twice, and so do times.
@@ -175,7 +180,8 @@ import Testing
             mode: mode, category: category, adjusted: dice.percent(20) ? 150 : 100,
             content: dice.percent(70) ? "2026.11.1" : "2026.12.1")
         made.stamp = PlayedRound.Stamp(
-            time: beginning + dice.below(100) * 7_200_000, zone: dice.percent(50) ? "Europe/Stockholm" : "Europe/Paris",
+            time: beginning + dice.below(100) * 7_200_000,
+            zone: dice.percent(50) ? "Europe/Stockholm" : "Europe/Paris",
             offset: dice.pick([-300, 60, 60, 60, 540]) ?? 60)
         made.counted = dice.below(26)
         made.right = dice.percent(40) ? made.counted : dice.below(made.counted + 1)
@@ -206,7 +212,8 @@ import Testing
         var points: [DayPoints] = []
         func sum(_ mode: Mode?) {
             let sums = record.statistics(of: mode)
-            statistics.append(Sums(mode: mode, sums: sums, accuracy: sums.accuracy, average: sums.average))
+            statistics.append(
+                Sums(mode: mode, sums: sums, accuracy: sums.accuracy, average: sums.average))
         }
         sum(nil)
         let days = Set(record.rounds.map { $0.stamp.day }).sorted()
@@ -215,19 +222,28 @@ import Testing
             for category in [nil, "art"] as [String?] {
                 for adjusted in [100, 150] {
                     let found = record.best(of: mode, category: category, adjusted: adjusted)
-                    best.append(ModeBest(mode: mode, category: category, adjusted: adjusted, best: found.map { Best($0) }))
+                    best.append(
+                        ModeBest(
+                            mode: mode, category: category, adjusted: adjusted,
+                            best: found.map { Best($0) }))
                 }
             }
-            for day in days { points.append(DayPoints(mode: mode, day: day, points: record.points(of: mode, on: day))) }
+            for day in days {
+                points.append(
+                    DayPoints(mode: mode, day: day, points: record.points(of: mode, on: day)))
+            }
         }
         func order(_ board: Board) -> String {
             "\(board.mode.rawValue) \(board.category ?? "") \(board.adjusted) \(board.content)"
         }
         let bests = record.bests.map { BoardBest(board: $0.key, best: Best($0.value)) }
         return Counted(
-            parts: parts, rounds: record.rounds, statistics: statistics, bests: bests.sorted { order($0.board) < order($1.board) }, best: best,
+            parts: parts, rounds: record.rounds, statistics: statistics,
+            bests: bests.sorted { order($0.board) < order($1.board) }, best: best,
             points: points.filter { $0.points > 0 },
-            progress: Achievement.Metric.allCases.map { Progress(metric: $0, value: record.progress(of: $0)) },
+            progress: Achievement.Metric.allCases.map {
+                Progress(metric: $0, value: record.progress(of: $0))
+            },
             earned: record.earned(MadeAchievements.all))
     }
 
@@ -239,10 +255,15 @@ import Testing
         var streaks: [Story] = []
         for seed in 0..<24 as Range<UInt64> { streaks.append(try Self.story(seed)) }
         var records: [Counted] = []
-        for seed in 0..<5 as Range<UInt64> { records.append(Self.counted(Self.parts(base, seed: seed))) }
+        for seed in 0..<5 as Range<UInt64> {
+            records.append(Self.counted(Self.parts(base, seed: seed)))
+        }
         let vectors = Vectors(
-            about: "A best is told by player and number of its rounds; days without points are left out.", achievements: MadeAchievements.all,
-            days: Self.days(), sets: Self.sets(), plays: try Self.plays(), streaks: streaks, records: records)
+            about:
+                "A best is told by player and number of its rounds; days without points are left out.",
+            achievements: MadeAchievements.all,
+            days: Self.days(), sets: Self.sets(), plays: try Self.plays(), streaks: streaks,
+            records: records)
         try VectorFile("record.json").compare(try CanonicalJSON.encode(vectors) + Data("\n".utf8))
     }
 }

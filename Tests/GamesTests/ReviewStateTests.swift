@@ -20,7 +20,8 @@ import Testing
     }
 
     @Test func `of the reference implementation are reproduced to the last digit printed`() throws {
-        let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Golden/vectors/fsrs.json")
+        let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Golden/vectors/fsrs.json")
         let vectors = try JSONDecoder().decode(Vectors.self, from: Data(contentsOf: url))
         let scheduler = FSRS()
         var answers = 0
@@ -28,9 +29,16 @@ import Testing
             var card: FSRS.Card?
             for (place, step) in history.enumerated() {
                 let chance = card.map { scheduler.retrievability(of: $0, at: step.time) } ?? 0
-                let next = scheduler.reviewed(card, try #require(FSRS.Rating(rawValue: step.rating)), at: step.time)
-                let told = [printed(chance), next.state.rawValue, "\(next.step)", printed(next.stability), printed(next.difficulty), "\(next.due)"]
-                let wanted = [step.retrievability, step.state.rawValue, "\(step.step)", step.stability, step.difficulty, "\(step.due)"]
+                let next = scheduler.reviewed(
+                    card, try #require(FSRS.Rating(rawValue: step.rating)), at: step.time)
+                let told = [
+                    printed(chance), next.state.rawValue, "\(next.step)", printed(next.stability),
+                    printed(next.difficulty), "\(next.due)",
+                ]
+                let wanted = [
+                    step.retrievability, step.state.rawValue, "\(step.step)", step.stability,
+                    step.difficulty, "\(step.due)",
+                ]
                 #expect(told == wanted, "history \(number), answer \(place)")
                 card = next
                 answers += 1
@@ -57,8 +65,13 @@ import Testing
         #expect(memory.due(at: day, of: deck, level: .hard) == ["p19"])
     }
 
-    @Test(arguments: [(true, 900, FSRS.Rating.good), (true, 14_999, .good), (true, 15_000, .hard), (false, 900, .again)])
-    func `rates answers by rightness and time`(_ isRight: Bool, _ elapsed: Int, _ rating: FSRS.Rating) {
+    @Test(arguments: [
+        (true, 900, FSRS.Rating.good), (true, 14_999, .good), (true, 15_000, .hard),
+        (false, 900, .again),
+    ])
+    func `rates answers by rightness and time`(
+        _ isRight: Bool, _ elapsed: Int, _ rating: FSRS.Rating
+    ) {
         #expect(ReviewState.rating(isRight: isRight, elapsed: elapsed) == rating)
     }
 
@@ -68,19 +81,24 @@ import Testing
         one.take("b", isRight: true, elapsed: 1, at: 10)
         other.take("a", isRight: false, elapsed: 1, at: 20)
         #expect(one.merged(with: other) == other.merged(with: one))
-        #expect(one.merged(with: other).cards["a"] == other.cards["a"] && one.merged(with: other).cards["b"] == one.cards["b"])
+        #expect(
+            one.merged(with: other).cards["a"] == other.cards["a"]
+                && one.merged(with: other).cards["b"] == one.cards["b"])
     }
 
     @Test(arguments: [Int.min, -1, 0, 1 << 52, .max])
     func `stands any clock`(_ time: Int) {
         var memory = ReviewState()
-        for isRight in [true, true, false, true, true] { memory.take("a", isRight: isRight, elapsed: time, at: time) }
+        for isRight in [true, true, false, true, true] {
+            memory.take("a", isRight: isRight, elapsed: time, at: time)
+        }
         memory.take("a", isRight: true, elapsed: 0, at: .max)
         #expect(memory.cards["a"]?.stability.isFinite == true)
     }
 
     @Test func `stands what was written by anybody`() throws {
-        let text = #"{"cards":{"a":{"state":"review","step":-9,"stability":-1e300,"difficulty":1e300,"reviewed":-9223372036854775808,"due":9223372036854775807}}}"#
+        let text =
+            #"{"cards":{"a":{"state":"review","step":-9,"stability":-1e300,"difficulty":1e300,"reviewed":-9223372036854775808,"due":9223372036854775807}}}"#
         var memory = try CanonicalJSON.decode(ReviewState.self, from: Data(text.utf8))
         memory.take("a", isRight: true, elapsed: 0, at: 5)
         #expect(memory.cards["a"]?.state == .learning)

@@ -67,7 +67,10 @@ import Testing
         for _ in 0..<count {
             time += dice.percent(60) ? dice.below(20) * 60_000 : dice.below(96) * 3_600_000
             let plant = dice.percent(5) ? "elsewhere" : "p\(dice.below(20))"
-            answers.append(Answer(plant: plant, isRight: dice.percent(75), elapsed: dice.below(20_000), time: time))
+            answers.append(
+                Answer(
+                    plant: plant, isRight: dice.percent(75), elapsed: dice.below(20_000), time: time
+                ))
         }
         return answers
     }
@@ -75,7 +78,8 @@ import Testing
     private static func memory(of answers: [Answer]) -> ReviewState {
         var memory = ReviewState()
         for answer in answers {
-            memory.take(answer.plant, isRight: answer.isRight, elapsed: answer.elapsed, at: answer.time)
+            memory.take(
+                answer.plant, isRight: answer.isRight, elapsed: answer.elapsed, at: answer.time)
         }
         return memory
     }
@@ -88,7 +92,10 @@ import Testing
             let time = last + wait
             due.append(Due(time: time, level: nil, plants: memory.due(at: time, of: deck)))
             for level in Level.allCases {
-                due.append(Due(time: time, level: level, plants: memory.due(at: time, of: deck, level: level)))
+                due.append(
+                    Due(
+                        time: time, level: level,
+                        plants: memory.due(at: time, of: deck, level: level)))
             }
         }
         return Remembered(answers: answers, cards: memory.cards.mapValues { Kept($0) }, due: due)
@@ -115,15 +122,21 @@ import Testing
         var ratings: [Rated] = []
         for elapsed in [0, 900, 14_999, 15_000, 60_000] {
             for isRight in [true, false] {
-                ratings.append(Rated(isRight: isRight, elapsed: elapsed, rating: ReviewState.rating(isRight: isRight, elapsed: elapsed)))
+                ratings.append(
+                    Rated(
+                        isRight: isRight, elapsed: elapsed,
+                        rating: ReviewState.rating(isRight: isRight, elapsed: elapsed)))
             }
         }
         var memories: [Remembered] = []
-        for seed in 0..<6 as Range<UInt64> { memories.append(Self.remembered(Self.answers(seed, count: 80), deck)) }
+        for seed in 0..<6 as Range<UInt64> {
+            memories.append(Self.remembered(Self.answers(seed, count: 80), deck))
+        }
         var merged: [Merged] = []
         for seed in 10..<16 as Range<UInt64> { merged.append(Self.merged(seed)) }
         let vectors = Vectors(
-            about: "Stability and difficulty are told by eight digits.", deck: deck.deck, ratings: ratings, memories: memories,
+            about: "Stability and difficulty are told by eight digits.", deck: deck.deck,
+            ratings: ratings, memories: memories,
             merged: merged)
         try VectorFile("memory.json").compare(try CanonicalJSON.encode(vectors) + Data("\n".utf8))
     }

@@ -13,7 +13,10 @@ import Testing
     @Test func `of a set gives way to the next of the reserve, at its own place`() throws {
         let deck = try MadeDecks.set(.daily)
         let round = try played(.daily, known: ["q3", "q5", "q100"], on: deck)
-        #expect(round.moves.map(\.card) == ["q0", "q1", "q2", "q101", "q4", "q102", "q6", "q7", "q8", "q9"])
+        #expect(
+            round.moves.map(\.card) == [
+                "q0", "q1", "q2", "q101", "q4", "q102", "q6", "q7", "q8", "q9",
+            ])
         let result = try replay(round, deck, revoked: ["q3", "q5", "q100"])
         #expect(result.right == 10 && result.counted == 10)
     }
@@ -40,7 +43,9 @@ import Testing
     }
 
     @Test(arguments: Mode.allCases, 1...20)
-    func `is passed over by who knows of it, and the replay finds the same way`(_ mode: Mode, _ number: Int) throws {
+    func `is passed over by who knows of it, and the replay finds the same way`(
+        _ mode: Mode, _ number: Int
+    ) throws {
         var dice = Dice(UInt64(number))
         // Small decks, of which much is revoked, and more by the time of the replay.
         let deck = try MadeDecks.deck(for: mode, cards: 1 + dice.below(30))
@@ -48,12 +53,15 @@ import Testing
         let (knows, rate) = (dice.below(100), dice.below(100))
         let known = Set(ids.filter { _ in dice.below(100) < knows })
         let all = known.union(ids.filter { _ in dice.below(100) < rate })
-        guard var session = try? Session(.made(mode, number: number), on: deck, revoked: known) else { return }
+        guard var session = try? Session(.made(mode, number: number), on: deck, revoked: known)
+        else { return }
         MadePlayer.play(&session)
         let (round, result) = (try #require(session.round), try #require(session.result))
         #expect(known.isDisjoint(with: round.moves.map(\.card)))
         #expect(try replay(round, deck, revoked: known) == result)
         let later = try replay(round, deck, revoked: all)
-        #expect(later.asked == result.asked && later.counted == round.moves.count { !all.contains($0.card) })
+        #expect(
+            later.asked == result.asked
+                && later.counted == round.moves.count { !all.contains($0.card) })
     }
 }

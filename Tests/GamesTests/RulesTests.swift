@@ -26,25 +26,37 @@ import Testing
     }
 
     @Test(arguments: [
-        (1_000, 100, 140), (0, 100, 150), (-5, 100, 150), (4_999, 100, 100), (5_000, 100, 100), (60_000, 100, 100), (5_000, 200, 125),
+        (1_000, 100, 140), (0, 100, 150), (-5, 100, 150), (4_999, 100, 100), (5_000, 100, 100),
+        (60_000, 100, 100), (5_000, 200, 125),
         (2_500, 100, 125), (3_333, 100, 116),
     ])
-    func `give 100 points and up to 50 for speed within 5 s`(_ elapsed: Int, _ adjusted: Int, _ points: Int) {
-        #expect(Scoring(right: 100, speed: 50, within: 5_000).points(elapsed: elapsed, adjusted: adjusted) == points)
+    func `give 100 points and up to 50 for speed within 5 s`(
+        _ elapsed: Int, _ adjusted: Int, _ points: Int
+    ) {
+        #expect(
+            Scoring(right: 100, speed: 50, within: 5_000).points(
+                elapsed: elapsed, adjusted: adjusted) == points)
     }
 
-    @Test(arguments: [(0, 0, 0), (999, 0, 3), (1_000, 0, 4), (250, 999, 1), (5_000, 0, 10), (5_000, 2_400, 1), (900, 2_500, 0), (.max, .max, 0), (-1, -1, 0)])
-    func `pay a day's sum up to its cap, less what was paid`(_ points: Int, _ before: Int, _ trophies: Int) {
+    @Test(arguments: [
+        (0, 0, 0), (999, 0, 3), (1_000, 0, 4), (250, 999, 1), (5_000, 0, 10), (5_000, 2_400, 1),
+        (900, 2_500, 0), (.max, .max, 0), (-1, -1, 0),
+    ])
+    func `pay a day's sum up to its cap, less what was paid`(
+        _ points: Int, _ before: Int, _ trophies: Int
+    ) {
         #expect(Reward(points: 250, dailyCap: 10).trophies(for: points, after: before) == trophies)
     }
 
     @Test func `that nobody could play by are told`() {
         typealias Change = (inout PlayRules) -> Void
         let rows: [(String, Change)] = [
-            ("options is 1, not 2 to 16", { $0.options = 1 }), ("fastest is 0, not 1 to 60000", { $0.fastest = 0 }),
+            ("options is 1, not 2 to 16", { $0.options = 1 }),
+            ("fastest is 0, not 1 to 60000", { $0.fastest = 0 }),
             ("longest is 9223372036854775807, not 1000 to 604800000", { $0.longest = .max }),
             ("speedrun.questions is 0, not 1 to 1000", { $0.modes[.speedrun]?.questions = 0 }),
-            ("speedrun needs questions", { $0.modes[.speedrun]?.questions = nil }), ("quiz has no clock", { $0.modes[.quiz]?.clock = 60_000 }),
+            ("speedrun needs questions", { $0.modes[.speedrun]?.questions = nil }),
+            ("quiz has no clock", { $0.modes[.quiz]?.clock = 60_000 }),
             ("beat-the-clock needs ramp", { $0.modes[.beatTheClock]?.ramp = nil }),
             ("quiz.ramp.share is 101, not 1 to 100", { $0.modes[.quiz]?.ramp?.share = 101 }),
             ("daily.reward.points is 0, not 1 to 1000000", { $0.modes[.daily]?.reward.points = 0 }),
@@ -69,10 +81,14 @@ import Testing
     }
 
     @Test func `is refused when it cannot be played on`() throws {
-        let (plants, quiz, set) = (try MadeDecks.plants(9), try MadeDecks.questions(9), try MadeDecks.set(.daily))
+        let (plants, quiz, set) = (
+            try MadeDecks.plants(9), try MadeDecks.questions(9), try MadeDecks.set(.daily)
+        )
         #expect(fault({ $0.format = 99 }, of: plants) == .unknownFormat(99))
         #expect(fault({ $0.format = .min }, of: plants) == .unknownFormat(.min))
-        #expect(fault({ $0.rules.options = 0 }, of: plants) == .unsoundRules(["options is 0, not 2 to 16"]))
+        #expect(
+            fault({ $0.rules.options = 0 }, of: plants)
+                == .unsoundRules(["options is 0, not 2 to 16"]))
         #expect(fault({ $0.cards = [] }, of: plants) == .empty)
         #expect(fault({ $0.cards.append($0.cards[0]) }, of: plants) == .doubled("p0"))
         #expect(fault({ $0.reserve[0] = $0.cards[0] }, of: set) == .doubled("q0"))
@@ -88,7 +104,9 @@ import Testing
     @Test func `of a day is its sealed set's payload, named by its commitment`() throws {
         let sealed = try SealedSet(MadeDecks.set(.weekly).deck)
         let deck = try PlayDeck(set: sealed)
-        #expect(deck.hash == sealed.commitment && deck.deck.serves(.weekly) && !deck.deck.serves(.daily))
+        #expect(
+            deck.hash == sealed.commitment && deck.deck.serves(.weekly) && !deck.deck.serves(.daily)
+        )
         #expect(Set(deck.deck.rules.modes.keys) == [.weekly])
         var other = sealed
         other.payload = other.payload.replacing("yes", with: "no!")
@@ -106,8 +124,11 @@ import Testing
             let deck = try MadeDecks.deck(for: mode).deck
             #expect(try CanonicalJSON.decode(Deck.self, from: CanonicalJSON.encode(deck)) == deck)
         }
-        let older = #"{"cards":[{"id":"a","level":"easy","lookAlikes":["b"],"rating":1}],"format":0,"mode":"practice","names":{},"questions":{}}"#
+        let older =
+            #"{"cards":[{"id":"a","level":"easy","lookAlikes":["b"],"rating":1}],"format":0,"mode":"practice","names":{},"questions":{}}"#
         let deck = try CanonicalJSON.decode(Deck.self, from: Data(older.utf8))
-        #expect(deck.kind == .plants && deck.serves(.speedrun) && deck.rules == PlayRules.standard.serving(.plants))
+        #expect(
+            deck.kind == .plants && deck.serves(.speedrun)
+                && deck.rules == PlayRules.standard.serving(.plants))
     }
 }

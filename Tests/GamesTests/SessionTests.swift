@@ -17,33 +17,65 @@ struct HonestRound: Sendable, CustomTestStringConvertible {
     var ending: Round.Ending
     var ended: Int
 
-    var testDescription: String { "\(mode.rawValue), an answer every \(every) ms, wrong \(wrong.sorted()), timers \(adjusted) %" }
+    var testDescription: String {
+        "\(mode.rawValue), an answer every \(every) ms, wrong \(wrong.sorted()), timers \(adjusted) %"
+    }
 
     static let rows: [HonestRound] = [
-        HonestRound(mode: .practice, every: 2_000, wrong: [3], asked: 40, right: 39, points: 390, average: 2_000, ending: .finished, ended: 80_000),
+        HonestRound(
+            mode: .practice, every: 2_000, wrong: [3], asked: 40, right: 39, points: 390,
+            average: 2_000, ending: .finished, ended: 80_000),
         // 100 + 50 · 3/5 for each of the 29 answers before the 60 s are over; the 30th would come with the bell.
-        HonestRound(mode: .beatTheClock, every: 2_000, asked: 29, right: 29, points: 3_770, average: 2_000, ending: .timeOut, ended: 60_000),
+        HonestRound(
+            mode: .beatTheClock, every: 2_000, asked: 29, right: 29, points: 3_770, average: 2_000,
+            ending: .timeOut, ended: 60_000),
         // Two misses cost 1.5 s each, and with them two answers.
         HonestRound(
-            mode: .beatTheClock, every: 2_000, wrong: [1, 2], asked: 28, right: 26, points: 3_380, average: 2_000, ending: .timeOut, ended: 60_000),
-        HonestRound(mode: .beatTheClock, every: 6_000, asked: 9, right: 9, points: 900, average: 6_000, ending: .timeOut, ended: 60_000),
+            mode: .beatTheClock, every: 2_000, wrong: [1, 2], asked: 28, right: 26, points: 3_380,
+            average: 2_000, ending: .timeOut, ended: 60_000),
         HonestRound(
-            mode: .beatTheClock, every: 6_000, adjusted: 200, asked: 19, right: 19, points: 2_280, average: 6_000, ending: .timeOut, ended: 120_000),
-        HonestRound(mode: .speedrun, every: 3_000, wrong: [25], asked: 25, right: 24, points: 3_600, average: 3_000, tier: .gold, ending: .finished, ended: 75_000),
-        HonestRound(mode: .speedrun, every: 3_001, wrong: [25], asked: 25, right: 24, points: 3_576, average: 3_001, tier: .silver, ending: .finished, ended: 75_025),
-        HonestRound(mode: .speedrun, every: 1_000, wrong: [1, 2], asked: 25, right: 23, points: 4_209, average: 1_000, tier: .silver, ending: .finished, ended: 25_000),
-        HonestRound(mode: .speedrun, every: 9_999, asked: 25, right: 25, points: 2_500, average: 9_999, tier: .bronze, ending: .finished, ended: 249_975),
-        HonestRound(mode: .speedrun, every: 10_001, asked: 25, right: 25, points: 2_500, average: 10_001, ending: .finished, ended: 250_025),
+            mode: .beatTheClock, every: 6_000, asked: 9, right: 9, points: 900, average: 6_000,
+            ending: .timeOut, ended: 60_000),
         HonestRound(
-            mode: .speedrun, every: 6_000, adjusted: 200, asked: 25, right: 25, points: 3_750, average: 6_000, tier: .gold, ending: .finished, ended: 150_000),
-        HonestRound(mode: .quiz, every: 50_000, wrong: [2, 7], asked: 10, right: 8, points: 800, average: 50_000, ending: .finished, ended: 500_000),
-        HonestRound(mode: .timedQuiz, every: 10_000, wrong: [4], asked: 10, right: 9, points: 1_125, average: 10_000, ending: .finished, ended: 100_000),
+            mode: .beatTheClock, every: 6_000, adjusted: 200, asked: 19, right: 19, points: 2_280,
+            average: 6_000, ending: .timeOut, ended: 120_000),
+        HonestRound(
+            mode: .speedrun, every: 3_000, wrong: [25], asked: 25, right: 24, points: 3_600,
+            average: 3_000, tier: .gold, ending: .finished, ended: 75_000),
+        HonestRound(
+            mode: .speedrun, every: 3_001, wrong: [25], asked: 25, right: 24, points: 3_576,
+            average: 3_001, tier: .silver, ending: .finished, ended: 75_025),
+        HonestRound(
+            mode: .speedrun, every: 1_000, wrong: [1, 2], asked: 25, right: 23, points: 4_209,
+            average: 1_000, tier: .silver, ending: .finished, ended: 25_000),
+        HonestRound(
+            mode: .speedrun, every: 9_999, asked: 25, right: 25, points: 2_500, average: 9_999,
+            tier: .bronze, ending: .finished, ended: 249_975),
+        HonestRound(
+            mode: .speedrun, every: 10_001, asked: 25, right: 25, points: 2_500, average: 10_001,
+            ending: .finished, ended: 250_025),
+        HonestRound(
+            mode: .speedrun, every: 6_000, adjusted: 200, asked: 25, right: 25, points: 3_750,
+            average: 6_000, tier: .gold, ending: .finished, ended: 150_000),
+        HonestRound(
+            mode: .quiz, every: 50_000, wrong: [2, 7], asked: 10, right: 8, points: 800,
+            average: 50_000, ending: .finished, ended: 500_000),
+        HonestRound(
+            mode: .timedQuiz, every: 10_000, wrong: [4], asked: 10, right: 9, points: 1_125,
+            average: 10_000, ending: .finished, ended: 100_000),
         // A question that runs out of time is wrong, and the quiz goes on.
-        HonestRound(mode: .timedQuiz, every: 25_000, asked: 10, right: 0, points: 0, average: 20_000, ending: .finished, ended: 245_000),
         HonestRound(
-            mode: .timedQuiz, every: 25_000, adjusted: 150, asked: 10, right: 10, points: 1_080, average: 25_000, ending: .finished, ended: 250_000),
-        HonestRound(mode: .daily, every: 4_000, wrong: [10], asked: 10, right: 9, points: 900, average: 4_000, ending: .finished, ended: 40_000),
-        HonestRound(mode: .weekly, every: 4_000, asked: 20, right: 20, points: 2_000, average: 4_000, ending: .finished, ended: 80_000),
+            mode: .timedQuiz, every: 25_000, asked: 10, right: 0, points: 0, average: 20_000,
+            ending: .finished, ended: 245_000),
+        HonestRound(
+            mode: .timedQuiz, every: 25_000, adjusted: 150, asked: 10, right: 10, points: 1_080,
+            average: 25_000, ending: .finished, ended: 250_000),
+        HonestRound(
+            mode: .daily, every: 4_000, wrong: [10], asked: 10, right: 9, points: 900,
+            average: 4_000, ending: .finished, ended: 40_000),
+        HonestRound(
+            mode: .weekly, every: 4_000, asked: 20, right: 20, points: 2_000, average: 4_000,
+            ending: .finished, ended: 80_000),
     ]
 }
 
@@ -66,7 +98,9 @@ struct HonestRound: Sendable, CustomTestStringConvertible {
         #expect(result.isAdjusted == (row.adjusted != 100))
         #expect(result.misses.count == row.asked - row.right)
         #expect(try replay(round, deck) == result)
-        #expect(try replay(CanonicalJSON.decode(Round.self, from: CanonicalJSON.encode(round)), deck) == result)
+        #expect(
+            try replay(CanonicalJSON.decode(Round.self, from: CanonicalJSON.encode(round)), deck)
+                == result)
     }
 
     @Test(arguments: Mode.allCases)
@@ -143,7 +177,9 @@ struct HonestRound: Sendable, CustomTestStringConvertible {
                 for start in stride(from: 0, to: cards.count - count + 1, by: count) {
                     #expect(Set(cards[start..<start + count]).count == count, "\(cards)")
                 }
-                if count > 1 { #expect(zip(cards, cards.dropFirst()).allSatisfy { $0 != $1 }, "\(cards)") }
+                if count > 1 {
+                    #expect(zip(cards, cards.dropFirst()).allSatisfy { $0 != $1 }, "\(cards)")
+                }
             }
         }
     }
@@ -163,13 +199,17 @@ struct HonestRound: Sendable, CustomTestStringConvertible {
     }
 
     @Test func `says when it cannot be played at all`() throws {
-        func refusal(_ start: RoundStart, _ deck: PlayDeck, revoked: Set<String> = []) -> RoundRefusal? {
+        func refusal(_ start: RoundStart, _ deck: PlayDeck, revoked: Set<String> = [])
+            -> RoundRefusal?
+        {
             do throws(RoundRefusal) {
                 _ = try Session(start, on: deck, revoked: revoked)
                 return nil
             } catch { return error }
         }
-        let (plants, quiz, daily) = (try MadeDecks.plants(3), try MadeDecks.questions(3), try MadeDecks.set(.daily))
+        let (plants, quiz, daily) = (
+            try MadeDecks.plants(3), try MadeDecks.questions(3), try MadeDecks.set(.daily)
+        )
         #expect(refusal(.made(.quiz), plants) == .wrongMode)
         #expect(refusal(.made(.speedrun), quiz) == .wrongMode)
         #expect(refusal(.made(.weekly), daily) == .wrongMode)

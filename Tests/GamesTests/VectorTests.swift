@@ -59,7 +59,8 @@ import Testing
     ) throws -> Vectors.Session {
         let deck = try PlayDeck(Deck(plants: cards, names: [:]), hash: MadeDecks.hash)
         let start = RoundStart(
-            mode: .practice, deck: deck.hash, player: player, number: round, started: 0, zone: "UTC",
+            mode: .practice, deck: deck.hash, player: player, number: round, started: 0,
+            zone: "UTC",
             level: level)
         var session = try Session(start, on: deck)
         let drawn = try (0..<turns).map { number in
@@ -78,7 +79,8 @@ import Testing
         let sessions = [
             try Self.session(player: "a", round: 1, level: nil, cards: cards, turns: 60),
             try Self.session(player: "a", round: 2, level: nil, cards: cards, turns: 5),
-            try Self.session(player: "någon", round: 1_000_000, level: .hard, cards: cards, turns: 30),
+            try Self.session(
+                player: "någon", round: 1_000_000, level: .hard, cards: cards, turns: 30),
             try Self.session(player: "b", round: 1, level: nil, cards: [cards[5]], turns: 3),
         ]
         let seeds: [UInt64] = [0, 1, 42, .max, 0x8000_0000_0000_0000]

@@ -9,7 +9,10 @@ import Testing
     }
 
     @Test func `gives files by their paths`() throws {
-        let read = try contents([.init("a.txt", Array("one".utf8)), .init("b/c.txt", Array("two".utf8)), .init("b/", []), .init("./d//e", [])])
+        let read = try contents([
+            .init("a.txt", Array("one".utf8)), .init("b/c.txt", Array("two".utf8)), .init("b/", []),
+            .init("./d//e", []),
+        ])
         #expect(read.paths == ["a.txt", "b/c.txt", "d/e"])
         #expect(read["b/c.txt"] == Array("two".utf8))
         #expect(read.findings.isEmpty)
@@ -19,10 +22,15 @@ import Testing
     /// A path, and what is made of it: nil when it is left out with a finding, "" without one.
     @Test(
         arguments: [
-            ("../a", nil), ("a/../b", nil), ("/etc/passwd", nil), ("c:/a", nil), ("a\\..\\b", nil), ("", nil), ("..", nil), ("a/./b", "a/b"), ("...", "..."), ("a..b", "a..b"),
-            ("__MACOSX/a", ""), (".DS_Store", ""), ("a/._b", ""), ("/\u{301}a", nil), ("é.png", "é.png"), ("日本/😀.png", "日本/😀.png"), (String(repeating: "a", count: 1_100), nil),
+            ("../a", nil), ("a/../b", nil), ("/etc/passwd", nil), ("c:/a", nil), ("a\\..\\b", nil),
+            ("", nil), ("..", nil), ("a/./b", "a/b"), ("...", "..."), ("a..b", "a..b"),
+            ("__MACOSX/a", ""), (".DS_Store", ""), ("a/._b", ""), ("/\u{301}a", nil),
+            ("é.png", "é.png"), ("日本/😀.png", "日本/😀.png"),
+            (String(repeating: "a", count: 1_100), nil),
             ("a\u{1B}[31m", "a\u{1B}[31m"),
-        ] as [(String, String?)]) func `keeps to paths that stay inside`(name: String, path: String?) throws
+        ] as [(String, String?)]) func `keeps to paths that stay inside`(
+            name: String, path: String?
+        ) throws
     {
         for flags: UInt16 in [0, 0x800] {
             var entry = Zip.Entry(name)
@@ -30,7 +38,10 @@ import Testing
             let read = try contents([entry, .init("z")])
             #expect(read.paths == [path ?? "", "z"].filter { !$0.isEmpty }.sorted())
             #expect(read.findings.count == (path == nil ? 1 : 0))
-            #expect(read.findings.allSatisfy { ($0.record ?? "").unicodeScalars.count <= IntakeLimits.recordCharacters })
+            #expect(
+                read.findings.allSatisfy {
+                    ($0.record ?? "").unicodeScalars.count <= IntakeLimits.recordCharacters
+                })
         }
     }
 
@@ -51,10 +62,16 @@ import Testing
         damaged.checksum = 1
         var strange = Zip.Entry("strange", Array("abc".utf8))
         strange.method = 77
-        let read = try contents([link, device, encrypted, damaged, strange, .init("twice"), .init("twice", []), .init("good")])
+        let read = try contents([
+            link, device, encrypted, damaged, strange, .init("twice"), .init("twice", []),
+            .init("good"),
+        ])
         #expect(read.paths == ["good", "twice"])
         #expect(read["twice"] == Array("a".utf8))
-        #expect(Set(read.findings.compactMap(\.record)) == ["link", "device", "encrypted", "damaged", "strange", "twice"])
+        #expect(
+            Set(read.findings.compactMap(\.record)) == [
+                "link", "device", "encrypted", "damaged", "strange", "twice",
+            ])
         #expect(read.findings.allSatisfy { $0.severity == .rejected })
     }
 
@@ -65,11 +82,15 @@ import Testing
     }
 
     /// What the headers say of sizes, which is not so.
-    @Test(arguments: [(0, 3), (1_000_000, 3), (Int(UInt32.max), 3), (3, 1), (3, 1_000_000), (3, Int(UInt32.max)), (Int(UInt32.max), Int(UInt32.max))])
+    @Test(arguments: [
+        (0, 3), (1_000_000, 3), (Int(UInt32.max), 3), (3, 1), (3, 1_000_000), (3, Int(UInt32.max)),
+        (Int(UInt32.max), Int(UInt32.max)),
+    ])
     func `stands entries that lie about their size`(size: Int, packed: Int) {
         for method: UInt16 in [0, 8] {
             for flags: UInt16 in [0, 8] {
-                var entry = Zip.Entry("a", method == 8 ? Zip.deflatedZeros(repeats: 3) : Array("abc".utf8))
+                var entry = Zip.Entry(
+                    "a", method == 8 ? Zip.deflatedZeros(repeats: 3) : Array("abc".utf8))
                 entry.method = method
                 entry.size = size
                 entry.packed = packed
@@ -123,7 +144,8 @@ import Testing
     }
 
     @Test func `of what is cut off gives whole files or a finding`() {
-        let whole = Zip(entries: [.init("a", Array("abc".utf8)), .init("b/c", Array("defg".utf8))]).bytes
+        let whole = Zip(entries: [.init("a", Array("abc".utf8)), .init("b/c", Array("defg".utf8))])
+            .bytes
         for count in 0..<whole.count {
             guard let read = try? Archive.contents(of: Array(whole[..<count])) else { continue }
             #expect(read["a"] == nil || read["a"] == Array("abc".utf8), "\(count)")
@@ -132,7 +154,8 @@ import Testing
     }
 
     @Test func `stands any byte changed`() {
-        let whole = Zip(entries: [.init("a", Array("abc".utf8)), .init("b/c", Array("defg".utf8))]).bytes
+        let whole = Zip(entries: [.init("a", Array("abc".utf8)), .init("b/c", Array("defg".utf8))])
+            .bytes
         for index in whole.indices {
             for value: UInt8 in [0, 0xFF, whole[index] ^ 1, whole[index] ^ 0x80] {
                 var bytes = whole
@@ -142,7 +165,8 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<300 as Range<UInt64>) func `of random bytes never fails otherwise than with a finding`(seed: UInt64) {
+    @Test(arguments: 0..<300 as Range<UInt64>)
+    func `of random bytes never fails otherwise than with a finding`(seed: UInt64) {
         var chance = Chance(seed)
         _ = try? Archive.contents(of: chance.bytes(atMost: 300))
         _ = try? Archive.contents(of: [0x50, 0x4B, 0x03, 0x04] + chance.bytes(atMost: 300))
@@ -159,9 +183,16 @@ import Testing
         defer { try? FileManager.default.removeItem(at: file) }
         try Data(Zip(entries: [.init("a", Array("abc".utf8)), .init("b")]).bytes).write(to: file)
         var read: [UInt8] = []
-        try Archive.stream(file, limit: 10, where: { $0 == "a" }) { _, piece in read += Array(piece) }
+        try Archive.stream(file, limit: 10, where: { $0 == "a" }) { _, piece in read += Array(piece)
+        }
         #expect(read == Array("abc".utf8))
-        #expect(throws: SourceFinding.self) { try Archive.stream(file, limit: 2, where: { _ in true }) { _, _ in } }
-        #expect(throws: SourceFinding.self) { try Archive.stream(file.appending(path: "none"), limit: 2, where: { _ in true }) { _, _ in } }
+        #expect(throws: SourceFinding.self) {
+            try Archive.stream(file, limit: 2, where: { _ in true }) { _, _ in }
+        }
+        #expect(throws: SourceFinding.self) {
+            try Archive.stream(file.appending(path: "none"), limit: 2, where: { _ in true }) {
+                _, _ in
+            }
+        }
     }
 }

@@ -5,9 +5,12 @@ import Testing
 @Suite struct `Reading tables` {
     /// A text, and its cells, row by row.
     @Test(arguments: [
-        ("a,b\n1,2\n", [["a", "b"], ["1", "2"]]), ("a,b", [["a", "b"]]), ("\"a,b\",\"c\"\"d\"\n", [["a,b", "c\"d"]]), ("\"a\nb\",c\n", [["a\nb", "c"]]),
-        ("a,\n,b\n\n\nc,d", [["a", ""], ["", "b"], ["c", "d"]]), ("\"\",x\n", [["", "x"]]), ("\"a\"b,c\n", [["ab", "c"]]), ("a\"b,c\n", [["a\"b", "c"]]),
-        ("sep=;\na;b\n", [["a", "b"]]), ("a;b\n1;2\n", [["a", "b"], ["1", "2"]]), ("a\tb,c\td\n1\t2,3\t4\n", [["a", "b,c", "d"], ["1", "2,3", "4"]]),
+        ("a,b\n1,2\n", [["a", "b"], ["1", "2"]]), ("a,b", [["a", "b"]]),
+        ("\"a,b\",\"c\"\"d\"\n", [["a,b", "c\"d"]]), ("\"a\nb\",c\n", [["a\nb", "c"]]),
+        ("a,\n,b\n\n\nc,d", [["a", ""], ["", "b"], ["c", "d"]]), ("\"\",x\n", [["", "x"]]),
+        ("\"a\"b,c\n", [["ab", "c"]]), ("a\"b,c\n", [["a\"b", "c"]]),
+        ("sep=;\na;b\n", [["a", "b"]]), ("a;b\n1;2\n", [["a", "b"], ["1", "2"]]),
+        ("a\tb,c\td\n1\t2,3\t4\n", [["a", "b,c", "d"], ["1", "2,3", "4"]]),
     ]) func `gives cells`(text: String, cells: [[String]]) throws {
         let dialect = try #require(DelimitedText.recognised(text))
         #expect(try dialect.rows(of: text).map(\.cells) == cells)
@@ -19,7 +22,9 @@ import Testing
     }
 
     @Test func `says where a quote was opened that is never closed`() {
-        let finding = #expect(throws: SourceFinding.self) { try DelimitedText().rows(of: "a,b\n1,\"2\n3,4\n") }
+        let finding = #expect(throws: SourceFinding.self) {
+            try DelimitedText().rows(of: "a,b\n1,\"2\n3,4\n")
+        }
         #expect(finding?.line == 2)
     }
 
@@ -27,22 +32,31 @@ import Testing
         let long = String(repeating: "a", count: IntakeLimits.rowBytes + 1)
         #expect(throws: SourceFinding.self) { try DelimitedText().rows(of: long + ",b\n") }
         #expect(throws: SourceFinding.self) { try DelimitedText().rows(of: "\"" + long + "\",b\n") }
-        #expect(throws: SourceFinding.self) { try DelimitedText().rows(of: String(repeating: ",", count: IntakeLimits.columns + 1)) }
-        #expect(throws: Never.self) { try DelimitedText().rows(of: String(repeating: "a,b\n", count: 200_000)) }
+        #expect(throws: SourceFinding.self) {
+            try DelimitedText().rows(of: String(repeating: ",", count: IntakeLimits.columns + 1))
+        }
+        #expect(throws: Never.self) {
+            try DelimitedText().rows(of: String(repeating: "a,b\n", count: 200_000))
+        }
     }
 
     /// Cells, and how a spreadsheet is given them.
     @Test(arguments: [
-        ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@a", "'@a"), ("\ta", "'\ta"), ("a=1", "a=1"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""),
-        ("a\nb", "\"a\nb\""), ("a\"\u{301}b", "\"a\"\"\u{301}b\""), ("a,\u{301}b", "\"a,\u{301}b\""), ("=\u{301}", "'=\u{301}"), ("", ""),
+        ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@a", "'@a"), ("\ta", "'\ta"),
+        ("a=1", "a=1"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""),
+        ("a\nb", "\"a\nb\""), ("a\"\u{301}b", "\"a\"\"\u{301}b\""),
+        ("a,\u{301}b", "\"a,\u{301}b\""), ("=\u{301}", "'=\u{301}"), ("", ""),
     ]) func `neutralises and quotes cells for spreadsheets`(cell: String, written: String) {
         let line = DelimitedText().line([cell, "z"])
         #expect(Array(line.utf8) == Array((written + ",z\n").utf8))
     }
 
-    @Test(arguments: 0..<300 as Range<UInt64>) func `reads back what it wrote`(seed: UInt64) throws {
+    @Test(arguments: 0..<300 as Range<UInt64>) func `reads back what it wrote`(seed: UInt64) throws
+    {
         var chance = Chance(seed)
-        let alphabet: [Unicode.Scalar] = ["a", ",", "\"", "\n", ";", "\t", "=", "\u{301}", "é", " ", "'"]
+        let alphabet: [Unicode.Scalar] = [
+            "a", ",", "\"", "\n", ";", "\t", "=", "\u{301}", "é", " ", "'",
+        ]
         let rows = (0..<4).map { _ in
             (0..<3).map { _ in
                 var cell = String.UnicodeScalarView()
@@ -54,7 +68,8 @@ import Testing
             let dialect = DelimitedText(separator: separator)
             let text = rows.map { dialect.line($0, isForSpreadsheets: false) }.joined()
             let read = try dialect.rows(of: text).map(\.cells)
-            #expect(read.map { $0.map { Array($0.utf8) } } == rows.map { $0.map { Array($0.utf8) } })
+            #expect(
+                read.map { $0.map { Array($0.utf8) } } == rows.map { $0.map { Array($0.utf8) } })
         }
     }
 }

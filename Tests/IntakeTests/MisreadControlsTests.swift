@@ -5,7 +5,8 @@ import Testing
 @Suite struct `Control characters that were Windows-1252` {
     /// What is written, what it is read as, and where it was mended.
     @Test(arguments: [
-        ("s\u{9C}ur", "sœur", ["1:2"]), ("a\nb\u{85}\u{93}c\u{94}", "a\nb…“c”", ["2:2", "2:4", "2:7"]),
+        ("s\u{9C}ur", "sœur", ["1:2"]),
+        ("a\nb\u{85}\u{93}c\u{94}", "a\nb…“c”", ["2:2", "2:4", "2:7"]),
         ("\u{A0}é\u{C2}", "\u{A0}é\u{C2}", []), ("plain", "plain", []),
     ]) func `are mended aloud`(written: String, read: String, places: [String]) throws {
         let decoded = try DecodedText(Array(written.utf8))

@@ -33,7 +33,8 @@ import Testing
     }
 
     private let session = AccountSession(
-        id: Data(repeating: 1, count: 16), person: PersonID(rawValue: 1), device: "a", now: Device.noon,
+        id: Data(repeating: 1, count: 16), person: PersonID(rawValue: 1), device: "a",
+        now: Device.noon,
         expires: Device.noon * 2, keeps: true)
 
     @Test func `are given again as soon as their secret is there again`() async throws {
@@ -43,13 +44,15 @@ import Testing
                 try await tokens.token(session, handle: "zoe", role: .player, now: Device.noon)
             }
         }
-        let token = try await tokens.token(session, handle: "zoe", role: .player, now: Device.noon).token
+        let token = try await tokens.token(session, handle: "zoe", role: .player, now: Device.noon)
+            .token
         #expect(try await tokens.session(of: token, now: Device.noon) == session.id)
     }
 
     @Test func `are not told to be wrong while nobody can tell`() async throws {
         let good = AccessTokens(Secrets(failing: 0).secret)
-        let token = try await good.token(session, handle: "zoe", role: .player, now: Device.noon).token
+        let token = try await good.token(session, handle: "zoe", role: .player, now: Device.noon)
+            .token
         let tokens = AccessTokens(Secrets(failing: 1).secret)
         await #expect(throws: Busy.self) { try await tokens.session(of: token, now: Device.noon) }
     }
@@ -60,7 +63,8 @@ import Testing
         let given = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<20 {
                 group.addTask { [session] in
-                    try await tokens.token(session, handle: "zoe", role: .player, now: Device.noon).token
+                    try await tokens.token(session, handle: "zoe", role: .player, now: Device.noon)
+                        .token
                 }
             }
             return try await group.reduce(into: []) { $0.append($1) }

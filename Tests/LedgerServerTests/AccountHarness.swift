@@ -22,7 +22,9 @@ struct AccountPlayer {
     var email: String { "\(name)@example.org" }
 
     /// A guest whose device is known.
-    init(_ name: String, seed: UInt64 = 1, at now: Int = Device.noon, _ client: RouterClient) async throws {
+    init(_ name: String, seed: UInt64 = 1, at now: Int = Device.noon, _ client: RouterClient)
+        async throws
+    {
         self.name = name
         device = try SigningDevice(seed: seed)
         device.device.now = now
@@ -48,14 +50,16 @@ struct AccountPlayer {
 
     /// Signs up and opens the mailed link at the same device.
     static func member(
-        _ name: String, seed: UInt64 = 1, at now: Int = Device.noon, _ client: RouterClient, _ server: LedgerServer
+        _ name: String, seed: UInt64 = 1, at now: Int = Device.noon, _ client: RouterClient,
+        _ server: LedgerServer
     ) async throws -> AccountPlayer {
         var player = try await AccountPlayer(name, seed: seed, at: now, client)
         let answer = try await player.device.post(
             SignUp(email: player.email, username: name), read: "\(LedgerRoute.auth)/signup", client)
         #expect(answer.status == .accepted, "\(answer.text)")
         let token = try #require(try await server.mailedToken(to: player.email))
-        let opened = try await player.device.post(["token": token], to: "\(LedgerRoute.auth)/confirm", client)
+        let opened = try await player.device.post(
+            ["token": token], to: "\(LedgerRoute.auth)/confirm", client)
         #expect(opened.status == .ok, "\(opened.text)")
         player.signedIn = try opened.json()
         return player
@@ -63,17 +67,20 @@ struct AccountPlayer {
 
     /// Signs in at this device.
     mutating func login(as name: String, _ client: RouterClient) async throws -> RouterAnswer {
-        let answer = try await device.post(Login(name: name), to: "\(LedgerRoute.auth)/login", client)
+        let answer = try await device.post(
+            Login(name: name), to: "\(LedgerRoute.auth)/login", client)
         if answer.status == .ok { signedIn = try answer.json() }
         return answer
     }
 
     /// Asks with the access token.
     func ask(
-        _ method: HTTPRequest.Method, _ route: String, _ body: (any Encodable)? = nil, _ client: RouterClient
+        _ method: HTTPRequest.Method, _ route: String, _ body: (any Encodable)? = nil,
+        _ client: RouterClient
     ) async throws -> RouterAnswer {
         try await client.executeRequest(
-            uri: "/\(route)", method: method, headers: [.authorization: "Bearer \(signedIn?.access ?? "")"],
+            uri: "/\(route)", method: method,
+            headers: [.authorization: "Bearer \(signedIn?.access ?? "")"],
             body: try body.map { ByteBuffer(bytes: try CanonicalJSON.encode($0)) })
     }
 }
@@ -87,7 +94,9 @@ extension LedgerServer {
 
     /// The token of the last link that was mailed to an address; its mail is taken out.
     func mailedToken(to address: String) async throws -> String? {
-        let text = try await mails(to: address).compactMap { $0.text.firstMatch(of: /\/#([A-Za-z0-9_-]{43})/)?.1 }.last
+        let text = try await mails(to: address).compactMap {
+            $0.text.firstMatch(of: /\/#([A-Za-z0-9_-]{43})/)?.1
+        }.last
         try await spool.remove(to: address)
         return text.map(String.init)
     }
@@ -95,9 +104,12 @@ extension LedgerServer {
 
 extension RouterClient {
     /// POSTs a body that nobody signed.
-    func post(_ body: some Encodable, to route: String, _ headers: HTTPFields = [:]) async throws -> RouterAnswer {
+    func post(_ body: some Encodable, to route: String, _ headers: HTTPFields = [:]) async throws
+        -> RouterAnswer
+    {
         try await executeRequest(
-            uri: "/\(route)", method: .post, headers: headers, body: ByteBuffer(bytes: try CanonicalJSON.encode(body)))
+            uri: "/\(route)", method: .post, headers: headers,
+            body: ByteBuffer(bytes: try CanonicalJSON.encode(body)))
     }
 }
 
@@ -105,7 +117,10 @@ extension SQLiteAccounts {
     /// The tables in which something with an end is left.
     func left() async throws -> [String] {
         try await read { database in
-            try ["account_session", "spent_token", "pending", "known_network", "failure", "mailed", "shown"].filter { table in
+            try [
+                "account_session", "spent_token", "pending", "known_network", "failure", "mailed",
+                "shown",
+            ].filter { table in
                 try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0 > 0
             }
         }

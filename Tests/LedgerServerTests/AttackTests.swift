@@ -19,14 +19,17 @@ import Testing
     private static let entries = "POST /\(LedgerRoute.entries) HTTP/1.1\r\nHost: x\r\n"
 
     /// What is heard until some words came.
-    private func answer(_ port: Int, _ request: String, until word: String = "}") async throws -> String {
+    private func answer(_ port: Int, _ request: String, until word: String = "}") async throws
+        -> String
+    {
         let reader = try await LineReader.open(port, request)
         try await reader.wait(for: word)
         try? await reader.close()
         return reader.text
     }
 
-    @Test func `announced bodies stop nobody, and one network sends so much at once`() async throws {
+    @Test func `announced bodies stop nobody, and one network sends so much at once`() async throws
+    {
         let harness = try LedgerHarness { $0.timeouts.request = .seconds(300) }
         try await harness.live { port, _, _ in
             let announced = "\(Self.entries)Content-Length: \(LedgerServerLimits.bodyBytes)\r\n\r\n"
@@ -37,14 +40,18 @@ import Testing
             // What has come counts: no fifth of 4 MiB is taken from one network while four are held.
             let most = LedgerServerLimits.heldBytesOfNetwork / LedgerServerLimits.bodyBytes
             let body = String(repeating: "x", count: LedgerServerLimits.bodyBytes - 1)
-            for _ in 0..<most + 1 { senders.append(try await LineReader.open(port, announced + body)) }
+            for _ in 0..<most + 1 {
+                senders.append(try await LineReader.open(port, announced + body))
+            }
             for _ in 0..<1_500 where !senders.contains(where: { $0.text.contains(":busy") }) {
                 try await Task.sleep(for: .milliseconds(20))
             }
             #expect(senders.count { $0.text.contains(":busy") } >= 1)
             for sender in senders { try? await sender.close() }
             var last = ""
-            for _ in 0..<500 where !last.contains("HTTP/1.1 401") { last = try await answer(port, brief) }
+            for _ in 0..<500 where !last.contains("HTTP/1.1 401") {
+                last = try await answer(port, brief)
+            }
             #expect(last.contains("HTTP/1.1 401"))
         }
     }
@@ -76,7 +83,9 @@ import Testing
             for _ in 0..<500 where !counted().contains("florilegium_requests_total{") {
                 try await Task.sleep(for: .milliseconds(10))
             }
-            #expect(counted().contains(#"florilegium_requests_total{route="v1/ledger/entries",status="400"} 1"#))
+            #expect(
+                counted().contains(
+                    #"florilegium_requests_total{route="v1/ledger/entries",status="400"} 1"#))
             #expect(!counted().contains(#"status="500""#))
         }
         #expect(!catcher.text.contains("An answer failed"))
@@ -85,9 +94,11 @@ import Testing
     @Test func `a request needs one host, and HTTP/1.0 none`() async throws {
         try await LedgerHarness().live { port, _, _ in
             for (request, status) in [
-                ("GET /\(LedgerRoute.shop) HTTP/1.1\r\n\r\n", 400), ("GET /healthz HTTP/1.1\r\n\r\n", 400),
+                ("GET /\(LedgerRoute.shop) HTTP/1.1\r\n\r\n", 400),
+                ("GET /healthz HTTP/1.1\r\n\r\n", 400),
                 ("GET /\(LedgerRoute.shop) HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400),
-                ("GET /\(LedgerRoute.shop) HTTP/1.0\r\n\r\n", 200), ("GET /healthz HTTP/1.0\r\n\r\n", 200),
+                ("GET /\(LedgerRoute.shop) HTTP/1.0\r\n\r\n", 200),
+                ("GET /healthz HTTP/1.0\r\n\r\n", 200),
             ] {
                 let text = try await answer(port, request)
                 #expect(text.hasPrefix("HTTP/1.1 \(status) "), "\(request)")
@@ -95,7 +106,9 @@ import Testing
         }
     }
 
-    @Test func `who waits for leave to send a body is given it, unless the body is not wanted`() async throws {
+    @Test func `who waits for leave to send a body is given it, unless the body is not wanted`()
+        async throws
+    {
         try await LedgerHarness().live { port, _, _ in
             let expect = "Expect: 100-continue\r\n"
             let asked = "\(Self.entries)\(expect)Content-Length: 2\r\n\r\n"
@@ -104,14 +117,17 @@ import Testing
             try await reader.send("{}")
             try await reader.wait(for: "HTTP/1.1 401")
             // Behind a request that is being answered it comes when its turn has come.
-            let behind = try await LineReader.open(port, "GET /\(LedgerRoute.shop) HTTP/1.1\r\nHost: x\r\n\r\n\(asked)")
+            let behind = try await LineReader.open(
+                port, "GET /\(LedgerRoute.shop) HTTP/1.1\r\nHost: x\r\n\r\n\(asked)")
             try await behind.wait(for: "HTTP/1.1 100 Continue\r\n\r\n")
             #expect(behind.text.hasPrefix("HTTP/1.1 200 OK"))
             try await behind.send("{}")
             try await behind.wait(for: "HTTP/1.1 401")
-            let large = "\(Self.entries)\(expect)Content-Length: \(LedgerServerLimits.entriesBytes + 1)\r\n\r\n"
+            let large =
+                "\(Self.entries)\(expect)Content-Length: \(LedgerServerLimits.entriesBytes + 1)\r\n\r\n"
             #expect(try await answer(port, large).hasPrefix("HTTP/1.1 413"))
-            let old = "POST /\(LedgerRoute.entries) HTTP/1.0\r\n\(expect)Content-Length: 2\r\n\r\n{}"
+            let old =
+                "POST /\(LedgerRoute.entries) HTTP/1.0\r\n\(expect)Content-Length: 2\r\n\r\n{}"
             #expect(try await answer(port, old).hasPrefix("HTTP/1.1 401"))
         }
     }
@@ -122,10 +138,19 @@ import Testing
         let harness = try LedgerHarness { $0.isBehindProxy = true }
         try await harness.live { port, _, _ in
             for (request, status) in [
-                ("GET /\(LedgerRoute.shop) HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: \(marks)\r\n", 200),
+                (
+                    "GET /\(LedgerRoute.shop) HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: \(marks)\r\n",
+                    200
+                ),
                 ("GET /\(LedgerRoute.shop) HTTP/1.1\r\nHost: x\r\nOrigin: \(marks)\r\n", 200),
-                ("GET /\(LedgerRoute.profile) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(marks)\r\n", 401),
-                ("POST /\(LedgerRoute.auth)/refresh HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nCookie: \(marks)\r\nContent-Length: 2\r\n", 401),
+                (
+                    "GET /\(LedgerRoute.profile) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(marks)\r\n",
+                    401
+                ),
+                (
+                    "POST /\(LedgerRoute.auth)/refresh HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nCookie: \(marks)\r\nContent-Length: 2\r\n",
+                    401
+                ),
                 ("GET /v1/\(path) HTTP/1.1\r\nHost: x\r\n", 400),
                 ("GET /\(LedgerRoute.boards)?board=\(path) HTTP/1.1\r\nHost: x\r\n", 400),
             ] {
@@ -134,7 +159,8 @@ import Testing
                 var least = Duration.seconds(60)
                 for _ in 0..<50 where least >= .milliseconds(100) {
                     let start = ContinuousClock.now
-                    let text = try await answer(port, request + "\r\n" + (request.hasPrefix("POST") ? "{}" : ""))
+                    let text = try await answer(
+                        port, request + "\r\n" + (request.hasPrefix("POST") ? "{}" : ""))
                     least = min(least, ContinuousClock.now - start)
                     #expect(text.hasPrefix("HTTP/1.1 \(status) "), "\(name) \(text.prefix(40))")
                 }
@@ -148,7 +174,9 @@ import Testing
         ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"), ("2001:db8:1:2:ffff::", "2001:db8:1:2::/64"),
         ("2001:db8:1:3::", "2001:db8:1:3::/64"),
     ])
-    func `a network is an IPv4 address or 64 bits of an IPv6 one`(address: String, name: String) throws {
+    func `a network is an IPv4 address or 64 bits of an IPv6 one`(address: String, name: String)
+        throws
+    {
         #expect(Network.name(of: try SocketAddress(ipAddress: address, port: 0)) == name)
     }
 
@@ -158,7 +186,9 @@ import Testing
         let large = ByteBuffer(repeating: 1, count: most)
         func response(_ count: Int) throws -> Response {
             let body = try #require(large.getSlice(at: 0, length: count))
-            return try admission.counted(Response(status: .ok, body: .init(byteBuffer: body)), for: "a", over: EmbeddedChannel())
+            return try admission.counted(
+                Response(status: .ok, body: .init(byteBuffer: body)), for: "a",
+                over: EmbeddedChannel())
         }
         do {
             let first = try response(most)
@@ -175,127 +205,9 @@ import Testing
     /// Writes down how large the parts of a body are.
     private final class Parts: ResponseBodyWriter, Sendable {
         let sizes = Mutex<[Int]>([])
-        func write(_ buffer: ByteBuffer) async throws { sizes.withLock { $0.append(buffer.readableBytes) } }
+        func write(_ buffer: ByteBuffer) async throws {
+            sizes.withLock { $0.append(buffer.readableBytes) }
+        }
         consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
-    }
-}
-
-/// What goes on while threads block and work does not end.
-@Suite(.serialized) struct `The ledger at its limits` {
-    @Test func `work is cancelled at its deadline, and holds its place until it has ended`() async throws {
-        let deadlines = Deadlines(.milliseconds(300))
-        let clock = Task { try await deadlines.run() }
-        let admission = AdmissionControl()
-        let (gone, went) = AsyncStream.makeStream(of: Bool.self)
-        await #expect(throws: DeadlinePassed.self) {
-            let place = admission.enter()
-            return try await deadlines.wait {
-                defer { withExtendedLifetime(place) {} }
-                while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
-                try? await Task.detached { try await Task.sleep(for: .seconds(1)) }.value
-                went.yield(Task.isCancelled)
-            }
-        }
-        #expect(admission.count == 1)
-        #expect(await gone.first { _ in true } == true)
-        for _ in 0..<200 where admission.count != 0 { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(admission.count == 0)
-        clock.cancel()
-    }
-
-    @Test func `a deadline comes while all threads of the pool block`() async throws {
-        let deadlines = Deadlines(.milliseconds(200))
-        let clock = Task { try await deadlines.run() }
-        try await Task.sleep(for: .milliseconds(50))
-        let late = Mutex(false)
-        let begun = ContinuousClock.now
-        let waiting = Task {
-            try await deadlines.wait {
-                await withTaskCancellationHandler {
-                    while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(5)) }
-                } onCancel: {
-                    late.withLock { $0 = ContinuousClock.now - begun < .milliseconds(900) }
-                }
-            }
-        }
-        // It is under way when the threads are taken.
-        try await Task.sleep(for: .milliseconds(50))
-        // As many as there are threads, and more.
-        await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<2 * ProcessInfo.processInfo.activeProcessorCount { group.addTask { Self.block(1) } }
-        }
-        await #expect(throws: DeadlinePassed.self) { try await waiting.value }
-        #expect(late.withLock { $0 })
-        clock.cancel()
-    }
-
-    @Test func `health is answered while all threads of the pool block`() async throws {
-        try await LedgerHarness().live { port, server, _ in
-            let before = try Shouted.ask(port, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
-            #expect(before.text.contains("200 OK"))
-            let blocks = (0..<2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in Task { Self.block(2) } }
-            let asked = Mutex<[Shouted]>([])
-            await withCheckedContinuation { done in
-                Thread.detachNewThread {
-                    Thread.sleep(forTimeInterval: 0.3)
-                    for _ in 0..<10 {
-                        if let answer = try? Shouted.ask(port, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n") {
-                            asked.withLock { $0.append(answer) }
-                        }
-                    }
-                    done.resume()
-                }
-            }
-            let answers = asked.withLock { $0 }
-            for answer in answers {
-                #expect(answer.text.hasPrefix("HTTP/1.1 200 OK") && answer.text.contains(#""entries":0"#))
-            }
-            try #require(answers.count == 10)
-            // The machine has more to do than this test.
-            #expect(answers.map(\.time).sorted()[5] < .milliseconds(50))
-            for block in blocks { await block.value }
-        }
-    }
-
-    @Test func `that the ledger was not read for long is told`() async throws {
-        let harness = try LedgerHarness()
-        let server = try harness.server()
-        let book = HealthMonitor(server.services.ledger, server.services.published)
-        #expect(book.known() == nil)
-        #expect(try await book.answer().status == .ok)
-        #expect(book.known(at: .now + LedgerServerLimits.healthAge - .seconds(1))?.status == .ok)
-        #expect(book.known(at: .now + LedgerServerLimits.healthAge + .seconds(1))?.status == .serviceUnavailable)
-    }
-
-    /// Holds a thread of the pool, as a call does that waits for the disk.
-    private static func block(_ seconds: Double) { Thread.sleep(forTimeInterval: seconds) }
-}
-
-/// What a client hears that has no thread of Swift's pool to wait on.
-private struct Shouted: Sendable {
-    var text: String
-    var time: Duration
-
-    static func ask(_ port: Int, _ request: String) throws -> Shouted {
-        let start = ContinuousClock.now
-        let socket = Foundation.socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-        defer { close(socket) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(UInt16(port).bigEndian)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        let connected = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
-        }
-        guard connected == 0 else { throw POSIXError(.ECONNREFUSED) }
-        _ = request.withCString { send(socket, $0, strlen($0), 0) }
-        var text = ""
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        while !text.hasSuffix("}") {
-            let got = recv(socket, &buffer, buffer.count, 0)
-            if got <= 0 { break }
-            text += String(decoding: buffer[..<got], as: UTF8.self)
-        }
-        return Shouted(text: text, time: ContinuousClock.now - start)
     }
 }

@@ -19,7 +19,8 @@ import Testing
         _ picture: Data, _ player: AccountPlayer, _ client: RouterClient
     ) async throws -> RouterAnswer {
         try await client.executeRequest(
-            uri: "/\(route)", method: .put, headers: [.authorization: "Bearer \(player.signedIn?.access ?? "")"],
+            uri: "/\(route)", method: .put,
+            headers: [.authorization: "Bearer \(player.signedIn?.access ?? "")"],
             body: ByteBuffer(bytes: picture))
     }
 
@@ -36,7 +37,9 @@ import Testing
             let shown = try MadePictures.shown(Data(kept.body.readableBytesView))
             #expect(shown.width == 512 && shown.height == 512)
             #expect(shown.colours == ["red", "green", "blue", "yellow"])
-            #expect(try await player.ask(.get, "\(LedgerRoute.user)/profile", nil, client).text.contains(#""avatar":"own""#))
+            #expect(
+                try await player.ask(.get, "\(LedgerRoute.user)/profile", nil, client).text
+                    .contains(#""avatar":"own""#))
         }
     }
 
@@ -63,13 +66,17 @@ import Testing
         try await harness.route { [picture] client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
             #expect(try await Self.send(picture, player, client).status == .noContent)
-            let kept = Data(try await player.ask(.get, Self.route, nil, client).body.readableBytesView)
+            let kept = Data(
+                try await player.ask(.get, Self.route, nil, client).body.readableBytesView)
             #expect(try MadePictures.shown(kept).colours == ["blue", "red", "yellow", "green"])
             #expect(kept[12..<16] == Data("VP8 ".utf8))
-            for text in [secret, "Exif", "rosebay"] { #expect(kept.range(of: Data(text.utf8)) == nil, "\(text)") }
+            for text in [secret, "Exif", "rosebay"] {
+                #expect(kept.range(of: Data(text.utf8)) == nil, "\(text)")
+            }
             // No file of the ledger holds it in the open, as it came or as it is kept.
             for path in try FileManager.default.subpathsOfDirectory(atPath: harness.home.path) {
-                let data = (try? Data(contentsOf: URL(filePath: harness.home.path + "/" + path))) ?? Data()
+                let data =
+                    (try? Data(contentsOf: URL(filePath: harness.home.path + "/" + path))) ?? Data()
                 for part in [picture[100..<140], kept[30..<70], Data(secret.utf8)] {
                     #expect(data.range(of: part) == nil, "\(path)")
                 }
@@ -87,29 +94,51 @@ import Testing
         return [
             ("nothing", Data(), kind), ("text", Data("A bluebell.".utf8), kind),
             ("a page", Data("\u{feff} <!doctype html><script>".utf8), kind),
-            ("SVG", Data("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8), kind),
+            (
+                "SVG", Data("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8),
+                kind
+            ),
             ("PDF", Data("%PDF-1.7\n1 0 obj\n".utf8), kind),
             ("GIF", try MadePictures.quarters(8, 8, ".gif"), kind),
-            ("a GIF that says it is huge", Data("GIF89a".utf8) + [255, 255, 255, 255, 0xf7, 0, 0], kind),
+            (
+                "a GIF that says it is huge",
+                Data("GIF89a".utf8) + [255, 255, 255, 255, 0xf7, 0, 0], kind
+            ),
             ("TIFF", try MadePictures.quarters(8, 8, ".tif"), kind),
-            ("half a JPEG", jpeg.prefix(jpeg.count / 2), broken), ("half a PNG", png.prefix(png.count / 2), broken),
+            ("half a JPEG", jpeg.prefix(jpeg.count / 2), broken),
+            ("half a PNG", png.prefix(png.count / 2), broken),
             ("half a WebP", webp.prefix(webp.count / 2), broken.union(kind)),
             ("a PNG without most of its rows", MadePictures.bomb(600, 600, rows: 9), broken),
             ("a JPEG's beginning before a PDF", jpeg.prefix(20) + Data("%PDF-1.7\n".utf8), broken),
-            ("a PNG's beginning before an SVG", png.prefix(8) + Data("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), broken.union(kind)),
-            ("HEIC in name alone", Data([0, 0, 0, 24]) + Data("ftypheic".utf8) + Data(repeating: 7, count: 400), broken.union(kind)),
-            ("a PNG that says it is huge", MadePictures.bomb(60_000, 60_000, rows: 1), ["too-many-pixels"]),
+            (
+                "a PNG's beginning before an SVG",
+                png.prefix(8) + Data("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8),
+                broken.union(kind)
+            ),
+            (
+                "HEIC in name alone",
+                Data([0, 0, 0, 24]) + Data("ftypheic".utf8) + Data(repeating: 7, count: 400),
+                broken.union(kind)
+            ),
+            (
+                "a PNG that says it is huge", MadePictures.bomb(60_000, 60_000, rows: 1),
+                ["too-many-pixels"]
+            ),
             ("a PNG just too large", MadePictures.bomb(7_100, 7_100, rows: 1), ["too-many-pixels"]),
         ]
     }
 
-    @Test func `that is none, or a broken one, is told as one problem, and nothing is kept`() async throws {
+    @Test func `that is none, or a broken one, is told as one problem, and nothing is kept`()
+        async throws
+    {
         let faults = try Self.faults()
         try await LedgerHarness().route { client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
             for (name, file, problems) in faults {
                 let answer = try await Self.send(file, player, client)
-                #expect(problems.contains(answer.problem ?? ""), "\(name): \(answer.status) \(answer.text)")
+                #expect(
+                    problems.contains(answer.problem ?? ""),
+                    "\(name): \(answer.status) \(answer.text)")
                 #expect(answer.headers[.contentType] == "application/problem+json")
                 #expect([415, 422].contains(answer.status.code), "\(name)")
             }
@@ -155,7 +184,9 @@ import Testing
 
     /// How many pictures are counted.
     private static func counted(_ server: LedgerServer) async throws -> Int? {
-        try await server.services.accounts.store.read { try Int.fetchOne($0, sql: "SELECT sum(count) FROM upload") }
+        try await server.services.accounts.store.read {
+            try Int.fetchOne($0, sql: "SELECT sum(count) FROM upload")
+        }
     }
 
     @Test func `is drawn alone: until it is, its person sends no other`() async throws {
@@ -163,7 +194,8 @@ import Testing
         let (begun, go) = ("\(scratch.path)/begun", "\(scratch.path)/go")
         let broken = PictureFailure.broken.rawValue
         let program = try Self.script(
-            ": >\(begun); while [ ! -e \(go) ]; do sleep 0.02; done; exit \(broken)", in: scratch.path)
+            ": >\(begun); while [ ! -e \(go) ]; do sleep 0.02; done; exit \(broken)",
+            in: scratch.path)
         let picture = try MadePictures.quarters(8, 8, ".png")
         try await LedgerHarness { $0.program = program }.route { client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
@@ -205,10 +237,12 @@ import Testing
             for ending in [HTTPRequest.Method.delete, .put] {
                 #expect(try await Self.send(picture, player, client).status == .noContent)
                 // What else is changed leaves it.
-                let kept = try await player.ask(.put, profile, ["displayName": "Zoë", "avatar": "own"], client)
+                let kept = try await player.ask(
+                    .put, profile, ["displayName": "Zoë", "avatar": "own"], client)
                 #expect(kept.text.contains(#""avatar":"own""#))
                 if ending == .delete {
-                    #expect(try await player.ask(.delete, Self.route, nil, client).status == .noContent)
+                    #expect(
+                        try await player.ask(.delete, Self.route, nil, client).status == .noContent)
                 } else {
                     let other = try await player.ask(.put, profile, ["avatar": "sprig"], client)
                     #expect(other.text.contains(#""avatar":"sprig""#))
@@ -217,7 +251,9 @@ import Testing
             }
             #expect(try await player.ask(.delete, Self.route, nil, client).status == .noContent)
             // A drawn avatar is none of one's own.
-            #expect(try await player.ask(.get, profile, nil, client).text.contains(#""avatar":"sprig""#))
+            #expect(
+                try await player.ask(.get, profile, nil, client).text.contains(#""avatar":"sprig""#)
+            )
         }
     }
 
@@ -234,10 +270,15 @@ import Testing
             let files = try await PersonExport(services: server.services, account: account).files()
             #expect(files.first { $0.name == "avatar.webp" }?.data == kept)
             let proof = ["password": AccountPlayer.password]
-            #expect(try await player.ask(.delete, "\(LedgerRoute.user)/account", proof, client).status == .noContent)
+            #expect(
+                try await player.ask(.delete, "\(LedgerRoute.user)/account", proof, client).status
+                    == .noContent)
             #expect(try await store.picture(of: person) == nil)
             for table in ["picture", "upload"] {
-                #expect(try await store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") } == 0)
+                #expect(
+                    try await store.read {
+                        try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)")
+                    } == 0)
             }
         }
     }

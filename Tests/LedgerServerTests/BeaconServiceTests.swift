@@ -13,20 +13,23 @@ import Testing
 
 @Suite struct `Beacons at the ledger` {
     /// After so long all that was done is published.
-    private static let secrecy = (LedgerLimits.beaconSecrecy + LedgerLimits.beaconQuarter) * LedgerLimits.minute
+    static let secrecy =
+        (LedgerLimits.beaconSecrecy + LedgerLimits.beaconQuarter) * LedgerLimits.minute
 
-    private static let place = BeaconCell(tenThousandths: 593_251, 180_711)
+    static let place = BeaconCell(tenThousandths: 593_251, 180_711)
 
-    private static func set(_ device: inout SigningDevice, _ cell: BeaconCell? = place, kind: String = "support") throws -> Entry {
+    static func set(
+        _ device: inout SigningDevice, _ cell: BeaconCell? = place, kind: String = "support"
+    ) throws -> Entry {
         try device.device.entry(.beacon, BeaconBody(cell: try #require(cell), kind: kind))
     }
 
-    private static func replenish(_ device: inout SigningDevice) throws -> Entry {
+    static func replenish(_ device: inout SigningDevice) throws -> Entry {
         try device.device.entry(.replenish, ReplenishBody(cell: try #require(place)))
     }
 
     /// What is where, and how often it was kept alive.
-    private struct Collection: Decodable {
+    struct Collection: Decodable {
         struct Feature: Decodable {
             struct Geometry: Decodable { var coordinates: [Double] }
             struct Properties: Decodable {
@@ -40,7 +43,8 @@ import Testing
         var features: [Feature]
     }
 
-    @Test func `one is set, seen by all, kept alive by another, and named to nobody`() async throws {
+    @Test func `one is set, seen by all, kept alive by another, and named to nobody`() async throws
+    {
         let harness = try LedgerHarness()
         try await harness.route { client, server in
             var setter = try SigningDevice(seed: 1)
@@ -48,21 +52,34 @@ import Testing
             try await setter.beginKnown(client, harness.clock)
             let handle = try await setter.begin(client).handle
             try await other.beginKnown(client, harness.clock)
-            let entries = [try setter.device.walk(100), try Self.set(&setter), try Self.set(&setter, kind: "unknown")]
+            let entries = [
+                try setter.device.walk(100), try Self.set(&setter),
+                try Self.set(&setter, kind: "unknown"),
+            ]
             let answers = try await setter.send(entries, client)
             #expect(answers == [.recorded, .recorded, .refused(reason: "unknown-beacon-kind")])
             #expect(try await setter.send([entries[1]], client) == [.alreadyRecorded])
             // Nothing tells whose it is before it is published.
-            #expect(try await setter.send([try Self.replenish(&setter)], client) == [.refused(reason: "no-beacon")])
+            #expect(
+                try await setter.send([try Self.replenish(&setter)], client) == [
+                    .refused(reason: "no-beacon")
+                ])
             // What is not published yet is told to nobody who asks by setting one there.
             #expect(try await other.send([try Self.set(&other)], client) == [.recorded])
             harness.clock.now += 3_600_000
             setter.device.now = harness.clock.now
-            #expect(try await setter.send([try Self.replenish(&setter)], client) == [.refused(reason: "own-beacon")])
-            other.device.now = harness.clock.now
-            #expect(try await other.send([try Self.set(&other)], client) == [.refused(reason: "beacon-there")])
             #expect(
-                try await other.send([try Self.replenish(&other), try Self.replenish(&other)], client)
+                try await setter.send([try Self.replenish(&setter)], client) == [
+                    .refused(reason: "own-beacon")
+                ])
+            other.device.now = harness.clock.now
+            #expect(
+                try await other.send([try Self.set(&other)], client) == [
+                    .refused(reason: "beacon-there")
+                ])
+            #expect(
+                try await other.send(
+                    [try Self.replenish(&other), try Self.replenish(&other)], client)
                     == [.recorded, .refused(reason: "replenished-already")])
             let answer = try await client.get("\(LedgerRoute.beacons)?area=59.2,17.9,59.4,18.2")
             let found: Collection = try answer.json()
@@ -72,7 +89,9 @@ import Testing
             #expect(before.replenished == 0 && before.expires % 900 == 0)
             let received = harness.clock.now / 1_000
             harness.clock.now += Self.secrecy
-            let later: Collection = try await client.get("\(LedgerRoute.beacons)?area=59.2,17.9,59.4,18.2").json()
+            let later: Collection = try await client.get(
+                "\(LedgerRoute.beacons)?area=59.2,17.9,59.4,18.2"
+            ).json()
             let after = later.features[0].properties
             #expect(after.replenished == 1 && after.expires % 900 == 0)
             #expect((1...45 * 60).contains(after.expires - received - 12 * 3_600))
@@ -85,12 +104,17 @@ import Testing
         }
     }
 
-    @Test func `they need an account, or a device that the ledger has known for a day`() async throws {
+    @Test func `they need an account, or a device that the ledger has known for a day`()
+        async throws
+    {
         let harness = try LedgerHarness()
         try await harness.route { client, _ in
             var device = try SigningDevice()
             try await device.begin(client)
-            #expect(try await device.send([try Self.set(&device)], client) == [.refused(reason: "device-too-new")])
+            #expect(
+                try await device.send([try Self.set(&device)], client) == [
+                    .refused(reason: "device-too-new")
+                ])
             harness.clock.now += 24 * 3_600_000
             device.device.now = harness.clock.now
             try await device.begin(client)
@@ -106,14 +130,20 @@ import Testing
                 var device = try SigningDevice(seed: UInt64(number + 1))
                 try await device.beginKnown(client, harness.clock)
                 let cells = (0..<10).map { BeaconCell(tenThousandths: 1_000 * number + $0, 20) }
-                answers += try await device.send(try cells.map { try Self.set(&device, $0) }, client)
+                answers += try await device.send(
+                    try cells.map { try Self.set(&device, $0) }, client)
             }
             #expect(answers.filter { $0 == .recorded }.count == 60)
-            #expect(answers.suffix(10).allSatisfy { if case .tryLater(let after) = $0 { after > 0 } else { false } })
+            #expect(
+                answers.suffix(10).allSatisfy {
+                    if case .tryLater(let after) = $0 { after > 0 } else { false }
+                })
         }
     }
 
-    @Test func `what is refused to one guest takes nothing from the others of the network`() async throws {
+    @Test func `what is refused to one guest takes nothing from the others of the network`()
+        async throws
+    {
         let harness = try LedgerHarness()
         try await harness.route { client, _ in
             var (greedy, other) = (try SigningDevice(seed: 1), try SigningDevice(seed: 2))
@@ -134,7 +164,10 @@ import Testing
             try await device.beginKnown(client, harness.clock)
             let cells = (0..<11).map { BeaconCell(tenThousandths: 10 + $0, 20) }
             let answers = try await device.send(try cells.map { try Self.set(&device, $0) }, client)
-            #expect(answers == Array(repeating: .recorded, count: 10) + [.refused(reason: "too-many-beacons")])
+            #expect(
+                answers == Array(repeating: .recorded, count: 10) + [
+                    .refused(reason: "too-many-beacons")
+                ])
             device.device.now -= 3_600_000
             let late = try Self.set(&device, BeaconCell(tenThousandths: 5, 5))
             #expect(try await device.send([late], client) == [.refused(reason: "too-late")])
@@ -148,15 +181,24 @@ import Testing
         try await harness.route { client, _ in
             var device = try SigningDevice()
             try await device.beginKnown(client, harness.clock)
-            let cells = [BeaconCell(latitude: 0.5, longitude: 179.99), BeaconCell(latitude: 0.5, longitude: 180)]
-            for cell in cells { #expect(try await device.send([try Self.set(&device, cell)], client) == [.recorded]) }
+            let cells = [
+                BeaconCell(latitude: 0.5, longitude: 179.99),
+                BeaconCell(latitude: 0.5, longitude: 180),
+            ]
+            for cell in cells {
+                #expect(try await device.send([try Self.set(&device, cell)], client) == [.recorded])
+            }
             harness.clock.now += Self.secrecy
-            let found: Collection = try await client.get("\(LedgerRoute.beacons)?area=\(area)").json()
+            let found: Collection = try await client.get("\(LedgerRoute.beacons)?area=\(area)")
+                .json()
             #expect(found.features.count == count)
         }
     }
 
-    @Test(arguments: ["", "?area=1,2,3", "?area=1,2,x,4", "?area=3,2,1,4", "?area=0,0,3,1", "?area=0,0,1,3", "?area=0,5,1,1", "?area=91,0,92,1", "?area=nan,0,1,1"])
+    @Test(arguments: [
+        "", "?area=1,2,3", "?area=1,2,x,4", "?area=3,2,1,4", "?area=0,0,3,1", "?area=0,0,1,3",
+        "?area=0,5,1,1", "?area=91,0,92,1", "?area=nan,0,1,1",
+    ])
     func `an area that is none is refused`(_ query: String) async throws {
         try await LedgerHarness().route { client, _ in
             let answer = try await client.get(LedgerRoute.beacons + query)
@@ -171,7 +213,9 @@ import Testing
             try await device.beginKnown(client, harness.clock)
             #expect(try await device.send([try Self.set(&device)], client) == [.recorded])
             await server.backgroundJobs.everyMinute(harness.clock.now)
-            #expect(try await client.get("\(LedgerRoute.shards)/beacons/593_180.json").status == .notFound)
+            #expect(
+                try await client.get("\(LedgerRoute.shards)/beacons/593_180.json").status
+                    == .notFound)
             harness.clock.now += Self.secrecy
             await server.backgroundJobs.everyMinute(harness.clock.now)
             let index = try await client.get("\(LedgerRoute.shards)/beacons/index.json").text
@@ -181,7 +225,9 @@ import Testing
             #expect(try square.json(Collection.self).features.count == 1)
             harness.clock.now += 12 * 3_600_000
             await server.backgroundJobs.everyMinute(harness.clock.now)
-            #expect(try await client.get("\(LedgerRoute.shards)/beacons/593_180.json").status == .notFound)
+            #expect(
+                try await client.get("\(LedgerRoute.shards)/beacons/593_180.json").status
+                    == .notFound)
         }
     }
 
@@ -191,7 +237,8 @@ import Testing
             for number in 0..<10 {
                 var device = try SigningDevice(seed: UInt64(number + 1))
                 try await device.beginKnown(client, harness.clock)
-                let crowd = try Self.set(&device, BeaconCell(tenThousandths: 593_200 + number, 180_700))
+                let crowd = try Self.set(
+                    &device, BeaconCell(tenThousandths: 593_200 + number, 180_700))
                 #expect(try await device.send([crowd], client) == [.recorded])
                 if number < 9 {
                     let few = try Self.set(&device, BeaconCell(tenThousandths: -1 - number, 100))
@@ -201,77 +248,13 @@ import Testing
             let day = harness.clock.now / 86_400_000
             await server.backgroundJobs.everyMinute((day + 1) * 86_400_000 + 31 * 60_000)
             let date = Day(number: day)
-            let text = try await client.get("\(LedgerRoute.shards)/beacons/statistics/\(date).json").text
-            #expect(text.contains(#""squares":[{"latitude":5932,"longitude":1807,"replenishments":0,"sets":10}]"#))
+            let text = try await client.get("\(LedgerRoute.shards)/beacons/statistics/\(date).json")
+                .text
+            #expect(
+                text.contains(
+                    #""squares":[{"latitude":5932,"longitude":1807,"replenishments":0,"sets":10}]"#)
+            )
             #expect(try await server.services.beacons.statistics(of: day).count == 1)
-        }
-    }
-
-    @Test func `a day after it is over no file holds where it was or who set it`() async throws {
-        let harness = try LedgerHarness()
-        let logs = LogCatcher()
-        let cell = try #require(BeaconCell(tenThousandths: 593_251, 180_711))
-        let server = try harness.server(logger: logs.logger)
-        try await server.application.route { client in
-            var setter = try SigningDevice(seed: 1)
-            var other = try SigningDevice(seed: 2)
-            try await setter.beginKnown(client, harness.clock)
-            try await other.beginKnown(client, harness.clock)
-            let entry = try Self.set(&setter)
-            #expect(try await setter.send([entry], client) == [.recorded])
-            harness.clock.now += Self.secrecy
-            other.device.now = harness.clock.now
-            #expect(try await other.send([try Self.replenish(&other)], client) == [.recorded])
-            await server.backgroundJobs.everyMinute(harness.clock.now)
-            let ledger = try #require(server.services.ledger as? SQLiteLedger)
-            _ = try ledger.backUp(to: "\(harness.home.path)/backup", keys: "\(harness.home.path)/backup-keys", now: harness.clock.now)
-            let traces = Traces(of: cell, entry)
-            // While it lives its place is in the file of beacons, and nowhere else.
-            #expect(traces.found(in: harness.home.path).map(\.name) == ["beacons.sqlite"])
-            harness.clock.now += 36 * 3_600_000 + Self.secrecy + 60_000
-            await server.backgroundJobs.everyMinute(harness.clock.now)
-            #expect(traces.found(in: harness.home.path) == [])
-            #expect(traces.found(in: Data(logs.text.utf8)) == [])
-            #expect(!logs.text.contains(setter.device.name) && logs.text.contains("v1/ledger/entries"))
-            let quota = try SQLiteBeacons(harness.options.home)
-            #expect(try await quota.active(in: nil, now: 0, most: 10) == [])
-        }
-    }
-}
-
-/// The forms in which a place or an entry may have been left behind.
-private struct Traces {
-    struct Find: Equatable {
-        var name: String
-        var form: String
-    }
-
-    private let forms: [(String, Data)]
-
-    init(of cell: BeaconCell, _ entry: Entry) {
-        func bytes(_ number: Int) -> [Data] {
-            let number = Int32(number)
-            // SQLite keeps integers in as few bytes as they need, the most significant first.
-            let whole = withUnsafeBytes(of: number.bigEndian) { Data($0) }
-            return [whole.dropFirst()]
-        }
-        var forms: [(String, Data)] = [
-            ("JSON", Data("\(cell.latitude),\(cell.longitude)".utf8)), ("decimal", Data("18.0711,59.3251".utf8)),
-            ("decimal", Data("59.3251".utf8)), ("body", Data(entry.body.utf8)), ("id", Data(entry.id.description.utf8)),
-        ]
-        for (latitude, longitude) in zip(bytes(cell.latitude), bytes(cell.longitude)) { forms.append(("columns", latitude + longitude)) }
-        self.forms = forms
-    }
-
-    func found(in data: Data) -> [String] { forms.filter { data.range(of: $0.1) != nil }.map(\.0) }
-
-    /// Files of a folder that hold some form. Files for everyone hold it as long as all may see it.
-    func found(in folder: String) -> [Find] {
-        let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-        return files.sorted().filter { !$0.contains("/shards/") }.flatMap { path -> [Find] in
-            guard let data = FileManager.default.contents(atPath: "\(folder)/\(path)") else { return [] }
-            let forms = found(in: data)
-            return forms.isEmpty ? [] : [Find(name: (path as NSString).lastPathComponent, form: "")]
         }
     }
 }

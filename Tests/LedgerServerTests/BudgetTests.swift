@@ -16,40 +16,55 @@ import Testing
 /// What strangers can make the ledger keep, read and send.
 @Suite struct `What one writer makes the ledger keep` {
     /// The bytes that the ledger and its keys come to, in a backup.
-    private static func bytes(_ harness: LedgerHarness, _ server: LedgerServer) async throws -> Int {
+    private static func bytes(_ harness: LedgerHarness, _ server: LedgerServer) async throws -> Int
+    {
         let ledger = try #require(server.services.ledger as? SQLiteLedger)
         let copy = try Scratch()
-        _ = try ledger.backUp(to: "\(copy.path)/ledger", keys: "\(copy.path)/keys", now: harness.clock.now)
-        let files = FileManager.default.enumerator(atPath: copy.path)?.compactMap { $0 as? String } ?? []
+        _ = try ledger.backUp(
+            to: "\(copy.path)/ledger", keys: "\(copy.path)/keys", now: harness.clock.now)
+        let files =
+            FileManager.default.enumerator(atPath: copy.path)?.compactMap { $0 as? String } ?? []
         return files.filter { $0.hasSuffix(".sqlite") }.reduce(0) { sum, name in
-            let attributes = try? FileManager.default.attributesOfItem(atPath: "\(copy.path)/\(name)")
+            let attributes = try? FileManager.default.attributesOfItem(
+                atPath: "\(copy.path)/\(name)")
             return sum + (attributes?[.size] as? Int ?? 0)
         }
     }
 
     /// An entry as large as its kind allows.
-    private static func largest(_ kind: String, _ device: inout SigningDevice, _ number: Int) throws -> Entry {
+    private static func largest(_ kind: String, _ device: inout SigningDevice, _ number: Int) throws
+        -> Entry
+    {
         let now = device.device.now
         switch kind {
         case "steps":
             let source = "\(number)-" + String(repeating: "a", count: 55)
             let end = now - number % 59 * 24 * Device.hour
             return try device.device.entry(
-                .steps, StepBody(source: source, zone: String(repeating: "Z", count: 64), offset: 0, start: end - 24 * Device.hour, end: end, count: 96))
+                .steps,
+                StepBody(
+                    source: source, zone: String(repeating: "Z", count: 64), offset: 0,
+                    start: end - 24 * Device.hour, end: end, count: 96))
         case "question":
             let text = String(repeating: "€", count: 560)
             return try device.device.entry(
                 .question,
                 QuestionBody(
-                    category: "a", language: "en", prompt: text, options: (0..<4).map { "\(number) \($0) \(text)" }, explanation: text, source: text))
+                    category: "a", language: "en", prompt: text,
+                    options: (0..<4).map { "\(number) \($0) \(text)" }, explanation: text,
+                    source: text))
         case "round": return try device.device.quiz(missed: Set(0..<(number % 10)))
-        default: return try device.device.entry(.init(rawValue: "kind-\(number)"), ["a": String(repeating: "b", count: 100_000)])
+        default:
+            return try device.device.entry(
+                .init(rawValue: "kind-\(number)"), ["a": String(repeating: "b", count: 100_000)])
         }
     }
 
     /// Somebody sends the largest entries there are, as fast as they are taken, for an hour.
     @Test(arguments: ["steps", "question", "round", "nonsense"])
-    func `is under 2 MB an hour, whatever is sent, and then is told when to come again`(_ kind: String) async throws {
+    func `is under 2 MB an hour, whatever is sent, and then is told when to come again`(
+        _ kind: String
+    ) async throws {
         let harness = try LedgerHarness()
         try await harness.route { client, server in
             var device = try SigningDevice()
@@ -60,7 +75,8 @@ import Testing
                 for _ in 0..<40 {
                     number += 1
                     device.device.now = harness.clock.now
-                    let outcome = try await device.send([Self.largest(kind, &device, number)], client)[0]
+                    let outcome = try await device.send(
+                        [Self.largest(kind, &device, number)], client)[0]
                     if case .tryLater(let seconds) = outcome {
                         #expect(seconds > 0)
                         waited += 1
@@ -88,11 +104,16 @@ import Testing
                     // The first entries make boards and pages of tables.
                     if number == 4 { before = try await Self.bytes(harness, server) }
                     let entry = try Self.largest(kind, &device, number)
-                    let person = try #require(try await server.services.ledger.person(of: device.device.name))
+                    let person = try #require(
+                        try await server.services.ledger.person(of: device.device.name))
                     let sender = Sender(person: person, device: device.device.name)
-                    let recorded = try await server.services.ledger.record([entry], by: sender, now: harness.clock.now).recorded
+                    let recorded = try await server.services.ledger.record(
+                        [entry], by: sender, now: harness.clock.now
+                    ).recorded
                     #expect(recorded.count == 1, "\(kind)")
-                    if number >= 4 { charged += entry.cost + recorded.reduce(0) { $0 + $1.outcome.pageCost } }
+                    if number >= 4 {
+                        charged += entry.cost + recorded.reduce(0) { $0 + $1.outcome.pageCost }
+                    }
                     device.device.now += 60_000
                     harness.clock.now = max(harness.clock.now, device.device.now)
                 }
@@ -114,8 +135,12 @@ import Testing
             var (bytes, entries) = (0, 0)
             for minute in 0..<60 {
                 for device in 0..<devices {
-                    let writers: [WriteBudgets.Writer] = [.device("\(cost)-\(device)"), .person(device + cost), kind("\(cost)")]
-                    while budgets.take(cost, of: writers, at: minute * 60_000) == nil { (bytes, entries) = (bytes + cost, entries + 1) }
+                    let writers: [WriteBudgets.Writer] = [
+                        .device("\(cost)-\(device)"), .person(device + cost), kind("\(cost)"),
+                    ]
+                    while budgets.take(cost, of: writers, at: minute * 60_000) == nil {
+                        (bytes, entries) = (bytes + cost, entries + 1)
+                    }
                 }
             }
             return (bytes, entries)
@@ -123,7 +148,8 @@ import Testing
         #expect(taken(devices: 1, cost: 20_000).bytes < 2_000_000)
         #expect(taken(devices: 1, cost: 20_000 + 1).bytes > 800_000)
         let network =
-            taken(devices: 200, cost: 50_000).bytes + taken(devices: 200, cost: 50_002) { .guests($0) }.bytes
+            taken(devices: 200, cost: 50_000).bytes
+            + taken(devices: 200, cost: 50_002) { .guests($0) }.bytes
             + taken(devices: 200, cost: 50_003) { .newGuests($0) }.bytes
         #expect((30_000_000..<50_000_000).contains(network))
         #expect(taken(devices: 1, cost: 1).entries <= 3_000)
@@ -141,121 +167,31 @@ import Testing
         #expect(budgets.take(1, of: other, at: hour) ?? 0 >= 3_600)
     }
 
-    @Test func `holds back what comes after an entry that waits, and takes it up later`() async throws {
+    @Test func `holds back what comes after an entry that waits, and takes it up later`()
+        async throws
+    {
         let harness = try LedgerHarness()
         try await harness.route { client, server in
             var device = try SigningDevice()
             try await device.begin(client)
-            while server.services.budgets.take(50_000, of: [.device(device.device.name)], at: harness.clock.now) == nil {}
-            while server.services.budgets.take(2_500, of: [.device(device.device.name)], at: harness.clock.now) == nil {}
-            let batch = [try device.device.walk(100), try device.device.quiz(), try device.device.quiz()]
+            while server.services.budgets.take(
+                50_000, of: [.device(device.device.name)], at: harness.clock.now) == nil
+            {}
+            while server.services.budgets.take(
+                2_500, of: [.device(device.device.name)], at: harness.clock.now) == nil
+            {}
+            let batch = [
+                try device.device.walk(100), try device.device.quiz(), try device.device.quiz(),
+            ]
             let outcomes = try await device.send(batch, client)
             #expect(outcomes.contains { if case .tryLater = $0 { true } else { false } })
             let first = outcomes.firstIndex { if case .tryLater = $0 { true } else { false } } ?? 0
-            #expect(outcomes[first...].allSatisfy { if case .tryLater(let after) = $0 { after > 0 } else { false } })
+            #expect(
+                outcomes[first...].allSatisfy {
+                    if case .tryLater(let after) = $0 { after > 0 } else { false }
+                })
             harness.clock.now += 3_600_000
             #expect(try await device.send(batch, client).allSatisfy(\.isFinal))
-        }
-    }
-}
-
-@Suite struct `Pages of what was recorded` {
-    @Test func `are a mebibyte at most, and lead on to the end`() async throws {
-        let harness = try LedgerHarness()
-        try await harness.route { client, server in
-            var device = try SigningDevice()
-            try await device.begin(client)
-            let person = try #require(try await server.services.ledger.person(of: device.device.name))
-            let sender = Sender(person: person, device: device.device.name)
-            let text = String(repeating: "\"", count: 3_900)
-            for _ in 0..<60 {
-                var entries: [Entry] = []
-                for _ in 0..<4 {
-                    device.device.now += 2 * 3_600_000
-                    entries.append(try device.device.entry(.report, ReportBody(about: "plant", id: "a", text: text)))
-                }
-                _ = try await server.services.ledger.append(entries, by: sender, now: device.device.now)
-            }
-            harness.clock.now = device.device.now
-            try await device.begin(client)
-            struct Page: Decodable {
-                struct Item: Decodable { var number: Int }
-                var items: [Item]
-                var next: Int
-            }
-            var (found, last, pages) = (0, 0, 0)
-            while true {
-                let answer = try await device.get("\(LedgerRoute.feed)?after=\(last)", client)
-                #expect(answer.body.readableBytes <= (1 << 20) + 64 << 10)
-                let page: Page = try answer.json()
-                if page.items.isEmpty { break }
-                (found, last, pages) = (found + page.items.count, page.next, pages + 1)
-                let notices = try await device.get("\(LedgerRoute.notifications)?after=\(last)", client)
-                #expect(notices.body.readableBytes <= 1 << 20)
-            }
-            #expect(found == 240 && pages > 2)
-        }
-    }
-
-    @Test func `of boards tell the day on which points were reached, and no time`() async throws {
-        let harness = try LedgerHarness()
-        try await harness.route { client, server in
-            var device = try SigningDevice()
-            try await device.beginKnown(client, harness.clock)
-            #expect(try await device.send([try device.device.quiz()], client) == [.recorded])
-            try await server.backgroundJobs.follow()
-            await server.backgroundJobs.everyMinute(harness.clock.now)
-            let name = "sum/offline/points/day/2026-11-21"
-            for path in ["\(LedgerRoute.boards)?board=\(name)", "\(LedgerRoute.shards)/boards/\(name).json"] {
-                let text = try await client.get(path).text
-                #expect(text.contains(#""day":"2026-11-21""#) && !text.contains(#""time""#), "\(text)")
-            }
-        }
-    }
-
-    @Test func `a board whose file cannot be written holds up no other's, and is tried again`() async throws {
-        let harness = try LedgerHarness()
-        try await harness.route { client, server in
-            var device = try SigningDevice()
-            try await device.beginKnown(client, harness.clock)
-            #expect(try await device.send([try device.device.quiz()], client) == [.recorded])
-            try await server.backgroundJobs.follow()
-            let boards = try await server.services.ledger.changed(after: BoardMark(), most: 1_000).boards
-            func places() -> [String] { boards.map { "\(server.services.shards)/boards/\($0).json" } }
-            // A folder stands where the first one's file belongs.
-            let bad = try #require(places().first)
-            try FileManager.default.createDirectory(atPath: "\(bad)/in-the-way", withIntermediateDirectories: true)
-            await server.backgroundJobs.everyMinute(harness.clock.now)
-            #expect(boards.count > 1)
-            #expect(places().dropFirst().allSatisfy { FileManager.default.contents(atPath: $0) != nil })
-            try FileManager.default.removeItem(atPath: bad)
-            await server.backgroundJobs.everyMinute(harness.clock.now)
-            #expect(FileManager.default.contents(atPath: bad) != nil)
-        }
-    }
-
-    @Test func `a batch that was signed for another ledger is recorded by none`() async throws {
-        let harness = try LedgerHarness { $0.hosts = ["ledger.example"] }
-        try await harness.route { client, server in
-            var device = try SigningDevice()
-            let request = SessionRequest(ledger: "ledger.example", born: device.device.born, made: device.device.now)
-            #expect(try await device.post(request, to: LedgerRoute.sessions, client).status == .ok)
-            let entries = [try device.device.walk(10)]
-            let other = try await device.post(EntryBatch(entries, ledger: "other.example"), to: LedgerRoute.entries, client)
-            #expect(other.status == .unprocessableContent && other.text.contains(#""pointer":"/ledger""#))
-            let own = try await device.post(EntryBatch(entries, ledger: "ledger.example"), to: LedgerRoute.entries, client)
-            #expect(own.status == .ok)
-        }
-    }
-
-    @Test func `an answer says why a round does not rank`() async throws {
-        let harness = try LedgerHarness()
-        try await harness.route { client, _ in
-            var device = try SigningDevice()
-            try await device.begin(client)
-            let batch = EntryBatch([try device.device.quiz()], ledger: "localhost")
-            let answer = try await device.post(batch, to: LedgerRoute.entries, client)
-            #expect(answer.text.contains(#""unranked":"new""#))
         }
     }
 }

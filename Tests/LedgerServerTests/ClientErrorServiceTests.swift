@@ -9,8 +9,11 @@ import Testing
 @testable import LedgerServer
 
 @Suite struct `Errors of clients over HTTP` {
-    private static func fault(_ number: Int, at now: Int, script: String = "rooms/a.js") throws -> Entry {
-        let body = ClientErrorReport(fault: .type, script: script, line: number, edition: "2026.11.1", browser: .safari)
+    private static func fault(_ number: Int, at now: Int, script: String = "rooms/a.js") throws
+        -> Entry
+    {
+        let body = ClientErrorReport(
+            fault: .type, script: script, line: number, edition: "2026.11.1", browser: .safari)
         return Entry(
             id: UUIDv7(after: nil, at: now, random: (UInt64(number), 7)), kind: .fault, made: now,
             body: String(decoding: try CanonicalJSON.encode(body), as: UTF8.self))
@@ -23,9 +26,11 @@ import Testing
                 var device = try SigningDevice(seed: seed)
                 try await device.begin(client)
                 let entries = [
-                    try Self.fault(1, at: Device.noon), try device.device.walk(10), try Self.fault(2, at: Device.noon),
+                    try Self.fault(1, at: Device.noon), try device.device.walk(10),
+                    try Self.fault(2, at: Device.noon),
                 ]
-                #expect(try await device.send(entries, client) == [.recorded, .recorded, .recorded])
+                #expect(
+                    try await device.send(entries, client) == [.recorded, .recorded, .recorded])
                 let feed = try await device.get(LedgerRoute.feed, client).text
                 #expect(feed.contains("steps") && !feed.contains("fault"))
             }
@@ -34,10 +39,14 @@ import Testing
             #expect(Set(counts.compactMap(\.fault?.line)) == [1, 2])
             #expect(try await server.services.ledger.books().entries == 2)
             let metrics = try await client.get(LedgerRoute.metrics).text
-            #expect(metrics.contains(#"florilegium_client_faults_total{class="type",browser="safari"} 4"#))
-            #expect(metrics.contains(#"florilegium_entries_total{kind="fault",answer="recorded"} 4"#))
+            #expect(
+                metrics.contains(
+                    #"florilegium_client_faults_total{class="type",browser="safari"} 4"#))
+            #expect(
+                metrics.contains(#"florilegium_entries_total{kind="fault",answer="recorded"} 4"#))
             #expect(try await server.services.ledger.verify() == [])
-            let figures = try await openLedger(harness.options.home).figures(days: 30, now: Device.noon)
+            let figures = try await openLedger(harness.options.home).figures(
+                days: 30, now: Device.noon)
             let told = FiguresCommand.text(figures).split(separator: "\n").suffix(3)
             #expect(
                 told == [
@@ -59,15 +68,23 @@ import Testing
             try await device.begin(client)
             let many = try (1...11).map { try Self.fault($0, at: Device.noon) }
             let answers = try await device.send(many, client)
-            #expect(answers == Array(repeating: .recorded, count: 10) + [.refused(reason: "too-many")])
+            #expect(
+                answers == Array(repeating: .recorded, count: 10) + [.refused(reason: "too-many")])
             harness.clock.now += LedgerLimits.day
             let later = harness.clock.now
-            #expect(try await device.send([try Self.fault(12, at: later), try Self.fault(1, at: later, script: "//x")], client) == [.recorded, .refused(reason: "bad-fault")])
-            let person = try #require(try await server.services.ledger.person(of: device.device.name))
+            #expect(
+                try await device.send(
+                    [try Self.fault(12, at: later), try Self.fault(1, at: later, script: "//x")],
+                    client) == [.recorded, .refused(reason: "bad-fault")])
+            let person = try #require(
+                try await server.services.ledger.person(of: device.device.name))
             try await server.services.ledger.record(
                 VerdictBody(.ban, reason: "spam"), on: person,
                 id: UUIDv7(after: nil, at: Device.noon, random: (1, 1)), now: later)
-            #expect(try await device.send([try Self.fault(13, at: later)], client) == [.refused(reason: "banned")])
+            #expect(
+                try await device.send([try Self.fault(13, at: later)], client) == [
+                    .refused(reason: "banned")
+                ])
         }
     }
 }

@@ -22,7 +22,11 @@ import Testing
     /// Runs a command as its operator would, in this process.
     private static func run(_ words: String...) async throws {
         var command = try FlorilegiumLedger.parseAsRoot(words)
-        if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+        if var command = command as? any AsyncParsableCommand {
+            try await command.run()
+        } else {
+            try command.run()
+        }
     }
 
     /// A ledger in which a quiz, steps, a report and a question were recorded.
@@ -32,11 +36,15 @@ import Testing
             try await device.begin(client)
             let entries = [
                 try device.device.quiz(missed: [2]), try device.device.walk(5_000),
-                try device.device.entry(.report, ReportBody(about: "plant", id: "bellis-perennis", text: "It is “white”, too.\n")),
+                try device.device.entry(
+                    .report,
+                    ReportBody(about: "plant", id: "bellis-perennis", text: "It is “white”, too.\n")
+                ),
                 try device.device.entry(
                     .question,
                     QuestionBody(
-                        category: "art", language: "sv", prompt: "Vem?", options: ["Rätt", "Fel: nej", "Fel 2"], explanation: "Så är det.",
+                        category: "art", language: "sv", prompt: "Vem?",
+                        options: ["Rätt", "Fel: nej", "Fel 2"], explanation: "Så är det.",
                         source: "Boken, s. 3")),
             ]
             #expect(try await device.send(entries, client).allSatisfy { $0 == .recorded })
@@ -52,16 +60,24 @@ import Testing
         try await Self.run("answers", "--home", harness.options.home, "--to", place)
         let lines = try String(contentsOfFile: place, encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 11 && lines[0] == "person,item,right,option,seconds,adjusted,time")
-        let rows = lines.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        let rows = lines.dropFirst().map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)
+        }
         #expect(Set(rows.map { $0[0] }).count == 1 && rows[0][0].count == 16)
         #expect(rows.map { $0[2] } == ["1", "0", "1", "1", "1", "1", "1", "1", "1", "1"])
-        #expect(rows.allSatisfy { $0[3] == ($0[2] == "1" ? "yes" : $0[3]) && $0[4] == "2.0" && $0[5] == "0" })
+        #expect(
+            rows.allSatisfy {
+                $0[3] == ($0[2] == "1" ? "yes" : $0[3]) && $0[4] == "2.0" && $0[5] == "0"
+            })
         #expect(rows[1][3].hasPrefix("no "))
         let again = "\(harness.home.path)/again.csv"
         try await Self.run("answers", "--home", harness.options.home, "--to", again)
-        #expect(try String(contentsOfFile: again, encoding: .utf8) != (try String(contentsOfFile: place, encoding: .utf8)))
+        #expect(
+            try String(contentsOfFile: again, encoding: .utf8)
+                != (try String(contentsOfFile: place, encoding: .utf8)))
         try await Self.run("answers", "--home", harness.options.home, "--since", "1", "--to", again)
-        #expect(try String(contentsOfFile: again, encoding: .utf8).split(separator: "\n").count == 1)
+        #expect(
+            try String(contentsOfFile: again, encoding: .utf8).split(separator: "\n").count == 1)
     }
 
     @Test func `reports and questions go back to the editors`() async throws {
@@ -70,7 +86,9 @@ import Testing
         let place = "\(harness.home.path)/out"
         try await Self.run("reports", "--home", harness.options.home, "--to", place)
         let report = try String(contentsOfFile: place, encoding: .utf8)
-        #expect(report.contains(#""about":"plant","id":"bellis-perennis","number":3"#) && report.contains(#"It is “white”, too.\n"#))
+        #expect(
+            report.contains(#""about":"plant","id":"bellis-perennis","number":3"#)
+                && report.contains(#"It is “white”, too.\n"#))
         try await Self.run("questions", "--home", harness.options.home, "--to", place)
         let question = try String(contentsOfFile: place, encoding: .utf8)
         #expect(
@@ -96,27 +114,36 @@ import Testing
     @Test func `a backup is put back on another machine, and is whole`() async throws {
         let harness = try LedgerHarness()
         let entries = try await Self.filled(harness)
-        let (copy, keys, other) = ("\(harness.home.path)/copy", "\(harness.home.path)/keys", "\(harness.home.path)/other")
+        let (copy, keys, other) = (
+            "\(harness.home.path)/copy", "\(harness.home.path)/keys", "\(harness.home.path)/other"
+        )
         try await Self.run("backup", "--home", harness.options.home, "--to", copy, "--keys", keys)
         await #expect(throws: StoreFailure.self) {
-            try await Self.run("backup", "--home", harness.options.home, "--to", copy, "--keys", keys)
+            try await Self.run(
+                "backup", "--home", harness.options.home, "--to", copy, "--keys", keys)
         }
         await #expect(throws: StoreFailure.self) {
-            try await Self.run("restore", "--home", harness.options.home, "--from", copy, "--keys", keys)
+            try await Self.run(
+                "restore", "--home", harness.options.home, "--from", copy, "--keys", keys)
         }
         try await Self.run("restore", "--home", other, "--from", copy, "--keys", keys)
         try await Self.run("verify", "--home", other, "--replay")
         let restored = try openLedger(other)
-        #expect(try await restored.feed(of: PersonID(rawValue: 1), after: 0, limit: 10).map(\.entry) == entries)
+        #expect(
+            try await restored.feed(of: PersonID(rawValue: 1), after: 0, limit: 10).map(\.entry)
+                == entries)
         let file = try #require(FileHandle(forUpdatingAtPath: "\(copy)/ledger.sqlite"))
         try file.seek(toOffset: 5_000)
         try file.write(contentsOf: Data("x".utf8))
         await #expect(throws: StoreFailure.self) {
-            try await Self.run("restore", "--home", "\(harness.home.path)/third", "--from", copy, "--keys", keys)
+            try await Self.run(
+                "restore", "--home", "\(harness.home.path)/third", "--from", copy, "--keys", keys)
         }
     }
 
-    @Test func `what was judged is judged alike again, whoever signed in and out since`() async throws {
+    @Test func `what was judged is judged alike again, whoever signed in and out since`()
+        async throws
+    {
         let harness = try LedgerHarness()
         try await harness.route { client, server in
             var player = try await AccountPlayer.member("zoe", client, server)
@@ -125,11 +152,18 @@ import Testing
             harness.clock.now += 26 * Device.hour
             // A guest plays, signs in, goes on, and signs out.
             var guest = try await AccountPlayer("zoe", seed: 7, at: harness.clock.now, client)
-            let played = [try guest.device.device.quiz(missed: [2]), try guest.device.device.walk(2_000)]
+            let played = [
+                try guest.device.device.quiz(missed: [2]), try guest.device.device.walk(2_000),
+            ]
             #expect(try await guest.device.send(played, client) == [.recorded, .recorded])
             #expect(try await guest.login(as: "zoe", client).status == .ok)
-            #expect(try await guest.device.send([try guest.device.device.walk(900)], client) == [.recorded])
-            #expect(try await guest.ask(.post, "\(LedgerRoute.auth)/logout", [String: String](), client).status == .noContent)
+            #expect(
+                try await guest.device.send([try guest.device.device.walk(900)], client) == [
+                    .recorded
+                ])
+            #expect(
+                try await guest.ask(.post, "\(LedgerRoute.auth)/logout", [String: String](), client)
+                    .status == .noContent)
             #expect(try await server.services.ledger.verify() == [])
         }
         try await Self.run("verify", "--home", harness.options.home, "--replay")
@@ -142,24 +176,40 @@ import Testing
             try await device.beginKnown(client, harness.clock)
             let handle = try await device.begin(client).handle
             #expect(try await device.send([try device.device.quiz()], client) == [.recorded])
-            try await Self.run("ban", handle, "--home", harness.options.home, "--reason", "cheating")
-            #expect(try await device.send([try device.device.walk(1)], client) == [.refused(reason: "banned")])
+            try await Self.run(
+                "ban", handle, "--home", harness.options.home, "--reason", "cheating")
+            #expect(
+                try await device.send([try device.device.walk(1)], client) == [
+                    .refused(reason: "banned")
+                ])
             try await Self.run("rebuild", "--home", harness.options.home)
-            #expect(try await device.send([try device.device.walk(1)], client) == [.refused(reason: "banned")])
+            #expect(
+                try await device.send([try device.device.walk(1)], client) == [
+                    .refused(reason: "banned")
+                ])
             try await Self.run("unban", handle, "--home", harness.options.home, "--reason", "sorry")
             #expect(try await device.send([try device.device.walk(1)], client) == [.recorded])
             try await Self.run("hide", handle, "--home", harness.options.home, "--reason", "odd")
             _ = try await server.services.ledger.follow(most: 100)
-            #expect(try await server.services.ledger.page(of: "sum/offline/points/day/2026-11-21", from: 1, count: 10).persons == 0)
+            #expect(
+                try await server.services.ledger.page(
+                    of: "sum/offline/points/day/2026-11-21", from: 1, count: 10
+                ).persons == 0)
             try await Self.run("show", handle, "--home", harness.options.home, "--reason", "fine")
             _ = try await server.services.ledger.follow(most: 100)
-            #expect(try await server.services.ledger.page(of: "sum/offline/points/day/2026-11-21", from: 1, count: 10).persons == 1)
+            #expect(
+                try await server.services.ledger.page(
+                    of: "sum/offline/points/day/2026-11-21", from: 1, count: 10
+                ).persons == 1)
             #expect(try await server.services.ledger.verify() == [])
             let cell = try #require(BeaconCell(latitude: 59.3251, longitude: 18.0711))
             let beacon = try device.device.entry(.beacon, BeaconBody(cell: cell, kind: "support"))
             #expect(try await device.send([beacon], client) == [.recorded])
-            try await Self.run("hide", "beacon:59.3251,18.0711", "--home", harness.options.home, "--reason", "odd")
-            #expect(try await server.services.beacons.active(in: nil, now: harness.clock.now, most: 9) == [])
+            try await Self.run(
+                "hide", "beacon:59.3251,18.0711", "--home", harness.options.home, "--reason", "odd")
+            #expect(
+                try await server.services.beacons.active(in: nil, now: harness.clock.now, most: 9)
+                    == [])
             await #expect(throws: (any Error).self) {
                 try await Self.run("ban", "nobody", "--home", harness.options.home, "--reason", "x")
             }

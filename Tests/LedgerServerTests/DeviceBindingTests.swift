@@ -19,7 +19,9 @@ import Testing
         var isThis: Bool
     }
 
-    private static func rooms(_ player: AccountPlayer, _ client: RouterClient) async throws -> [MemoryBudget] {
+    private static func rooms(_ player: AccountPlayer, _ client: RouterClient) async throws
+        -> [MemoryBudget]
+    {
         try await player.ask(.get, "\(user)/rooms", nil, client).json()
     }
 
@@ -35,7 +37,10 @@ import Testing
         return try await player.device.send([entry], client)[0]
     }
 
-    @Test func `the first device that sets a beacon is the one, until mail and password release it`() async throws {
+    @Test
+    func `the first device that sets a beacon is the one, until mail and password release it`()
+        async throws
+    {
         let harness = try LedgerHarness()
         try await harness.route { client, server in
             var first = try await AccountPlayer.member("zoe", client, server)
@@ -43,24 +48,34 @@ import Testing
             _ = try await second.login(as: "zoe", client)
             #expect(try await Self.rooms(first, client).isEmpty)
             #expect(try await Self.set(&first, 1, client) == .recorded)
-            #expect(try await Self.rooms(first, client) == [MemoryBudget(room: "beacons", isThis: true)])
-            #expect(try await Self.rooms(second, client) == [MemoryBudget(room: "beacons", isThis: false)])
+            #expect(
+                try await Self.rooms(first, client) == [MemoryBudget(room: "beacons", isThis: true)]
+            )
+            #expect(
+                try await Self.rooms(second, client) == [
+                    MemoryBudget(room: "beacons", isThis: false)
+                ])
             #expect(try await Self.set(&second, 2, client) == .refused(reason: "other-device"))
             // Everything but beacons goes on there.
             #expect(try await second.ask(.get, "\(Self.user)/profile", nil, client).status == .ok)
 
-            let asked = try await second.ask(.post, "\(Self.user)/rooms/release", ["room": "beacons"], client)
+            let asked = try await second.ask(
+                .post, "\(Self.user)/rooms/release", ["room": "beacons"], client)
             #expect(asked.status == .accepted)
             let token = try #require(try await server.mailedToken(to: first.email))
             func prove(_ password: String) async throws -> String {
-                let answer = try await client.post(["token": token, "password": password], to: Self.release)
+                let answer = try await client.post(
+                    ["token": token, "password": password], to: Self.release)
                 return answer.status == .noContent ? "" : answer.problem ?? "none"
             }
             #expect(try await prove("Wrong-one-7") == "wrong-password")
             #expect(try await Self.set(&second, 2, client) == .refused(reason: "other-device"))
             #expect(try await prove(AccountPlayer.password) == "")
             #expect(try await prove(AccountPlayer.password) == "link-over")
-            #expect(try await server.mails(to: first.email).contains { $0.subject == "Deine Leuchtzeichen sind von ihrem Gerät gelöst" })
+            #expect(
+                try await server.mails(to: first.email).contains {
+                    $0.subject == "Deine Leuchtzeichen sind von ihrem Gerät gelöst"
+                })
 
             #expect(try await Self.set(&second, 2, client) == .recorded)
             #expect(try await Self.set(&first, 3, client) == .refused(reason: "other-device"))
@@ -72,12 +87,14 @@ import Testing
         try await harness.route { client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
             func ask() async throws -> String {
-                _ = try await player.ask(.post, "\(Self.user)/rooms/release", ["room": "beacons"], client)
+                _ = try await player.ask(
+                    .post, "\(Self.user)/rooms/release", ["room": "beacons"], client)
                 return try #require(try await server.mailedToken(to: player.email))
             }
             let token = try await ask()
             for _ in 0..<LedgerServerLimits.tries {
-                _ = try await client.post(["token": token, "password": "Wrong-one-7"], to: Self.release)
+                _ = try await client.post(
+                    ["token": token, "password": "Wrong-one-7"], to: Self.release)
             }
             let right = ["token": token, "password": AccountPlayer.password]
             #expect(try await client.post(right, to: Self.release).status == .tooManyRequests)
@@ -86,7 +103,9 @@ import Testing
         }
     }
 
-    @Test func `guests are bound to nothing, and an account that is erased leaves nothing`() async throws {
+    @Test func `guests are bound to nothing, and an account that is erased leaves nothing`()
+        async throws
+    {
         let harness = try LedgerHarness()
         try await harness.route { client, server in
             var guest = try SigningDevice(seed: 3)
@@ -97,12 +116,18 @@ import Testing
             #expect(try await Self.set(&player, 1, client) == .recorded)
             let store = server.services.accounts.store
             let person = try #require(try await store.account(username: "zoe")?.person)
-            #expect(try await store.boundRooms(of: person, at: player.device.device.name).map(\.isHere) == [true])
+            #expect(
+                try await store.boundRooms(of: person, at: player.device.device.name).map(\.isHere)
+                    == [true])
             let proof = ["password": AccountPlayer.password]
-            #expect(try await player.ask(.delete, "\(Self.user)/account", proof, client).status == .noContent)
+            #expect(
+                try await player.ask(.delete, "\(Self.user)/account", proof, client).status
+                    == .noContent)
             #expect(try await store.boundRooms(of: person, at: "").isEmpty)
             // Nor does one who is gone bind it anew.
-            for device in ["a", "b"] { #expect(try await store.bind(.beacons, of: person, to: device)) }
+            for device in ["a", "b"] {
+                #expect(try await store.bind(.beacons, of: person, to: device))
+            }
         }
     }
 }

@@ -26,9 +26,13 @@ import Testing
         // R is the point zero and S is 0: that holds wherever the hash is a multiple of the key's order.
         let signature = "01" + String(repeating: "00", count: 63)
         for y in Self.smallOrders {
-            let negative = y.dropLast(2) + (UInt8(y.suffix(2), radix: 16).map { String($0 | 0x80, radix: 16) } ?? "")
+            let negative =
+                y.dropLast(2)
+                + (UInt8(y.suffix(2), radix: 16).map { String($0 | 0x80, radix: 16) } ?? "")
             for key in [y, String(negative)] {
-                let isTaken = (0..<100).contains { DeviceProof.isSigned(Data("message \($0)".utf8), by: key, signature) }
+                let isTaken = (0..<100).contains {
+                    DeviceProof.isSigned(Data("message \($0)".utf8), by: key, signature)
+                }
                 #expect(!isTaken, "\(key)")
             }
         }
@@ -50,14 +54,16 @@ import Testing
         let marks = String(repeating: "\u{301}\u{323}", count: 100_000)
         try await LedgerHarness { $0.allowedOrigins = ["https://app.example"] }.route { client, _ in
             let fields: [HTTPFields] = [
-                [.authorization: "Device \(marks)"], [.authorization: "Bearer \(marks)."], [.origin: "https://a\(marks)"],
+                [.authorization: "Device \(marks)"], [.authorization: "Bearer \(marks)."],
+                [.origin: "https://a\(marks)"],
                 [.origin: "https://app.example", .cookie: "a\(marks)=b;\(marks)"],
             ]
             let clock = ContinuousClock()
             for field in fields {
                 let time = try await clock.measure {
                     let answer = try await client.executeRequest(
-                        uri: "/\(LedgerRoute.auth)/refresh", method: .post, headers: field, body: ByteBuffer(string: "{}"))
+                        uri: "/\(LedgerRoute.auth)/refresh", method: .post, headers: field,
+                        body: ByteBuffer(string: "{}"))
                     #expect(answer.status == .unauthorized)
                 }
                 #expect(time < .seconds(10), "\(field.first?.name.rawName ?? "")")

@@ -19,9 +19,13 @@ import Testing
 
 /// Streams of events: where they begin, how many there are, and how they end.
 @Suite struct `Streams of events` {
-    @Test(arguments: [(left: 5_000, life: 5_000), (left: -1, life: 0), (left: 30 * 24 * 3_600_000, life: 3_600_000)])
+    @Test(arguments: [
+        (left: 5_000, life: 5_000), (left: -1, life: 0),
+        (left: 30 * 24 * 3_600_000, life: 3_600_000),
+    ])
     func `last as long as their session, and an hour at most`(_ row: (left: Int, life: Int)) {
-        let session = LedgerSession(Sender(person: PersonID(rawValue: 1), device: "a"), expires: Device.noon + row.left)
+        let session = LedgerSession(
+            Sender(person: PersonID(rawValue: 1), device: "a"), expires: Device.noon + row.left)
         #expect(EventStream.life(of: session, at: Device.noon) == row.life)
     }
 
@@ -30,13 +34,19 @@ import Testing
         try await harness.live { port, server, group in
             var device = try SigningDevice()
             let token = try await device.beginLive(port)
-            let stream = try await LineReader.open(port, "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n")
+            let stream = try await LineReader.open(
+                port,
+                "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
+            )
             try await stream.wait(for: ": florilegium")
-            let body = try CanonicalJSON.encode(EntryBatch([try device.device.walk(500)], ledger: "localhost"))
+            let body = try CanonicalJSON.encode(
+                EntryBatch([try device.device.walk(500)], ledger: "localhost"))
             let authorization = try device.authorization(LedgerRoute.entries, body)
             let text = String(decoding: body, as: UTF8.self)
             let writer = try await LineReader.open(
-                port, "POST /\(LedgerRoute.entries) HTTP/1.1\r\nHost: x\r\nAuthorization: \(authorization)\r\nContent-Length: \(body.count)\r\n\r\n\(text)")
+                port,
+                "POST /\(LedgerRoute.entries) HTTP/1.1\r\nHost: x\r\nAuthorization: \(authorization)\r\nContent-Length: \(body.count)\r\n\r\n\(text)"
+            )
             try await stream.wait(for: "event: recorded")
             try await stream.wait(for: #""kind":"steps""#)
             try await writer.wait(for: #""answer":"recorded""#)
@@ -45,32 +55,42 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func `an answer that is never written holds no stream`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `an answer that is never written holds no stream`()
+        async throws
+    {
         try await LedgerHarness().route { client, server in
             var device = try SigningDevice()
             try await device.begin(client)
             for _ in 0..<10 {
                 let answer = try await client.executeRequest(
-                    uri: "/\(LedgerRoute.events)", method: .head, headers: [.authorization: "Bearer \(device.token)"], body: nil)
+                    uri: "/\(LedgerRoute.events)", method: .head,
+                    headers: [.authorization: "Bearer \(device.token)"], body: nil)
                 #expect(answer.status == .ok)
             }
             // The last answer is let go of after its client has it.
-            while server.services.listeners.count > 0 { try await Task.sleep(for: .milliseconds(10)) }
+            while server.services.listeners.count > 0 {
+                try await Task.sleep(for: .milliseconds(10))
+            }
         }
     }
 
-    @Test func `a stream begins where the last one ended, and one that was slow misses nothing`() async throws {
+    @Test func `a stream begins where the last one ended, and one that was slow misses nothing`()
+        async throws
+    {
         let harness = try LedgerHarness()
         try await harness.live { port, server, _ in
             var device = try SigningDevice()
             let token = try await device.beginLive(port)
             let sender = Sender(person: PersonID(rawValue: 1), device: device.device.name)
             func record() async throws -> Appended {
-                try await server.services.ledger.record([try device.device.walk(100)], by: sender, now: device.device.now)
+                try await server.services.ledger.record(
+                    [try device.device.walk(100)], by: sender, now: device.device.now)
             }
             for _ in 0..<3 { _ = try await record() }
             let stream = try await LineReader.open(
-                port, "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nLast-Event-ID: 1\r\nAuthorization: Bearer \(token)\r\n\r\n")
+                port,
+                "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nLast-Event-ID: 1\r\nAuthorization: Bearer \(token)\r\n\r\n"
+            )
             try await stream.wait(for: "id: 3\n")
             #expect(!stream.text.contains("id: 1\n") && stream.text.contains("id: 2\n"))
             // Two that it does not hear of, one that it does, and that one again.
@@ -90,7 +110,8 @@ import Testing
         try await harness.live { port, server, _ in
             var device = try SigningDevice()
             let token = try await device.beginLive(port)
-            let request = "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
+            let request =
+                "GET /\(LedgerRoute.events) HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(token)\r\n\r\n"
             var streams: [LineReader] = []
             for _ in 0..<5 {
                 let stream = try await LineReader.open(port, request)
@@ -110,8 +131,11 @@ import Testing
             let brief = Data(repeating: 7, count: 32)
             try await server.services.ledger.begin(
                 Data(SHA256.hash(data: brief)),
-                LedgerSession(Sender(person: PersonID(rawValue: 1), device: device.device.name), expires: harness.clock.now + 300), now: 0)
-            let last = try await LineReader.open(port, request.replacing(token, with: brief.base64EncodedString()))
+                LedgerSession(
+                    Sender(person: PersonID(rawValue: 1), device: device.device.name),
+                    expires: harness.clock.now + 300), now: 0)
+            let last = try await LineReader.open(
+                port, request.replacing(token, with: brief.base64EncodedString()))
             try await last.wait(for: "200 OK")
             try await last.waitForEnd()
         }

@@ -9,16 +9,21 @@ import Testing
 
 /// The certificates by which identities are believed: when they are fetched, and how long they are kept.
 extension `Game Center over HTTP` {
-    @Test func `while certificates do not come nobody is believed, and nobody fetches without end`() async throws {
+    @Test func `while certificates do not come nobody is believed, and nobody fetches without end`()
+        async throws
+    {
         let host = Host()
         let harness = try Self.harness(host)
         try await harness.route { client, server in
             let first = try await AccountPlayer.member("zoe", at: Self.now, client, server)
             func enter(_ salt: UInt8) async throws -> RouterAnswer {
-                try await first.device.post(Entrance(identity: Self.identity(salt)), to: "\(Self.auth)/game-center", client)
+                try await first.device.post(
+                    Entrance(identity: Self.identity(salt)), to: "\(Self.auth)/game-center", client)
             }
             host.isAway = true
-            for salt in 0..<3 as Range<UInt8> { #expect(try await enter(salt).problem == "game-center-away") }
+            for salt in 0..<3 as Range<UInt8> {
+                #expect(try await enter(salt).problem == "game-center-away")
+            }
             #expect(try await enter(3).problem == "busy")
             #expect(host.asked.count == 3)
             host.isAway = false
@@ -29,13 +34,15 @@ extension `Game Center over HTTP` {
         }
     }
 
-    @Test func `false signatures shut nobody out, nor does a host that is away later`() async throws {
+    @Test func `false signatures shut nobody out, nor does a host that is away later`() async throws
+    {
         let host = Host()
         let harness = try Self.harness(host)
         try await harness.route { client, server in
             let first = try await AccountPlayer.member("zoe", at: Self.now, client, server)
             func enter(_ identity: Form) async throws -> RouterAnswer {
-                try await first.device.post(Entrance(identity: identity), to: "\(Self.auth)/game-center", client)
+                try await first.device.post(
+                    Entrance(identity: identity), to: "\(Self.auth)/game-center", client)
             }
             var spoiled = try Self.identity(1)
             spoiled.playerID = "T:_two"
@@ -46,23 +53,29 @@ extension `Game Center over HTTP` {
             host.isAway = true
             harness.clock.now += LedgerServerLimits.certificate
             for salt in 3..<9 as Range<UInt8> {
-                let identity = try Self.identity(salt) { $0.timestamp += UInt64(LedgerServerLimits.certificate) }
+                let identity = try Self.identity(salt) {
+                    $0.timestamp += UInt64(LedgerServerLimits.certificate)
+                }
                 #expect(try await enter(identity).problem == "not-linked")
             }
             #expect(host.asked.count == 4)
             // Until its own end.
             harness.clock.now += 30 * LedgerServerLimits.certificate
-            let late = try Self.identity(9) { $0.timestamp += 31 * UInt64(LedgerServerLimits.certificate) }
+            let late = try Self.identity(9) {
+                $0.timestamp += 31 * UInt64(LedgerServerLimits.certificate)
+            }
             #expect(try await enter(late).text.contains("untrusted-certificate"))
         }
     }
 
     /// What a player of a network is told.
     private static func problem(
-        _ server: LedgerServer, from network: String, _ identity: GameCenterIdentity, at now: Int = now
+        _ server: LedgerServer, from network: String, _ identity: GameCenterIdentity,
+        at now: Int = now
     ) async throws -> String {
         do {
-            _ = try await #require(server.services.accounts.gameCenter).player(identity, from: network, now: now)
+            _ = try await #require(server.services.accounts.gameCenter).player(
+                identity, from: network, now: now)
             return "none"
         } catch let problem as ProblemDetails {
             return problem.name
@@ -77,7 +90,10 @@ extension `Game Center over HTTP` {
         let server = try harness.server()
         let identity = try Self.authority.get().identity()
         for network in ["a", "b", "c"] {
-            for _ in 0..<3 { #expect(try await Self.problem(server, from: network, identity) == "game-center-away") }
+            for _ in 0..<3 {
+                #expect(
+                    try await Self.problem(server, from: network, identity) == "game-center-away")
+            }
             #expect(try await Self.problem(server, from: network, identity) == "busy")
         }
         #expect(try await Self.problem(server, from: "d", identity) == "game-center-away")
@@ -85,7 +101,10 @@ extension `Game Center over HTTP` {
         #expect(host.asked.count == 10)
     }
 
-    @Test func `a certificate is fetched once for all who wait, and no stranger's addresses push it out`() async throws {
+    @Test
+    func `a certificate is fetched once for all who wait, and no stranger's addresses push it out`()
+        async throws
+    {
         let host = Host()
         let harness = try Self.harness(host)
         defer { withExtendedLifetime(harness) {} }
@@ -96,7 +115,9 @@ extension `Game Center over HTTP` {
                 var identity = try authority.identity()
                 identity.salt = Data([salt])
                 try authority.sign(&identity)
-                group.addTask { [identity] in try await Self.problem(server, from: "\(salt)", identity) }
+                group.addTask { [identity] in
+                    try await Self.problem(server, from: "\(salt)", identity)
+                }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -107,7 +128,9 @@ extension `Game Center over HTTP` {
             other.publicKeyURL = "https://static.gc.apple.com/\(number).cer"
             other.signature[9] ^= 1
             let time = Self.now + (number + 1) / LedgerServerLimits.certificatesAMinute * 60_000
-            #expect(try await Self.problem(server, from: "\(number)", other, at: time) == "wrong-identity")
+            #expect(
+                try await Self.problem(server, from: "\(number)", other, at: time)
+                    == "wrong-identity")
         }
         let asked = host.asked.count
         host.isAway = true
@@ -120,8 +143,12 @@ extension `Game Center over HTTP` {
     }
 
     @Test func `a certificate is fetched over HTTPS alone, and not for ever`() async throws {
-        for url in ["http://127.0.0.1:1/a.cer", "file:///etc/hostname", "https://127.0.0.1:1/a.cer"] {
-            await #expect(throws: CertificateFetch.Failure.self) { try await CertificateFetch.fetch(url) }
+        for url in [
+            "http://127.0.0.1:1/a.cer", "file:///etc/hostname", "https://127.0.0.1:1/a.cer",
+        ] {
+            await #expect(throws: CertificateFetch.Failure.self) {
+                try await CertificateFetch.fetch(url)
+            }
         }
     }
 }

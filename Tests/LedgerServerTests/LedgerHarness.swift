@@ -177,7 +177,8 @@ struct SigningDevice {
     func send(
         _ entries: [Entry], _ client: RouterClient
     ) async throws -> [EntryAnswer.Outcome] {
-        let answer = try await post(EntryBatch(entries, ledger: "localhost"), to: LedgerRoute.entries, client)
+        let answer = try await post(
+            EntryBatch(entries, ledger: "localhost"), to: LedgerRoute.entries, client)
         return try answer.json(EntryAnswers.self).answers.map(\.outcome)
     }
 

@@ -19,7 +19,9 @@ final class LineReader: Sendable {
         typealias InboundIn = ByteBuffer
         let take: @Sendable (String?) -> Void
         init(_ take: @escaping @Sendable (String?) -> Void) { self.take = take }
-        func channelRead(context: ChannelHandlerContext, data: NIOAny) { take(String(buffer: unwrapInboundIn(data))) }
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            take(String(buffer: unwrapInboundIn(data)))
+        }
         func channelInactive(context: ChannelHandlerContext) { take(nil) }
     }
 
@@ -28,7 +30,9 @@ final class LineReader: Sendable {
     /// Connects, and sends a request.
     static func open(_ port: Int, _ request: String) async throws -> LineReader {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .channelOption(ChannelOptions.allowRemoteHalfClosure, value: true).connect(host: "127.0.0.1", port: port).get()
+            .channelOption(ChannelOptions.allowRemoteHalfClosure, value: true).connect(
+                host: "127.0.0.1", port: port
+            ).get()
         let reader = LineReader(channel)
         try await channel.pipeline.addHandler(
             Subscription { text in
@@ -43,12 +47,18 @@ final class LineReader: Sendable {
     var text: String { heard.withLock { $0.text } }
 
     /// Waits until something was heard.
-    func wait(for word: String) async throws { try await wait(for: word) { $0.text.contains(word) } }
+    func wait(for word: String) async throws {
+        try await wait(for: word) { $0.text.contains(word) }
+    }
 
     /// Waits until the other side ends its answer or the connection.
-    func waitForEnd() async throws { try await wait(for: "the end") { $0.isOver || $0.text.contains("\r\n0\r\n\r\n") } }
+    func waitForEnd() async throws {
+        try await wait(for: "the end") { $0.isOver || $0.text.contains("\r\n0\r\n\r\n") }
+    }
 
-    private func wait(for wanted: String, _ isHeard: (borrowing (text: String, isOver: Bool)) -> Bool) async throws {
+    private func wait(
+        for wanted: String, _ isHeard: (borrowing (text: String, isOver: Bool)) -> Bool
+    ) async throws {
         for _ in 0..<1_500 {
             if heard.withLock({ isHeard($0) }) { return }
             try await Task.sleep(for: .milliseconds(20))
@@ -56,7 +66,9 @@ final class LineReader: Sendable {
         throw NotHeard(wanted: wanted, heard: text)
     }
 
-    func send(_ text: String) async throws { try await channel.writeAndFlush(ByteBuffer(string: text)) }
+    func send(_ text: String) async throws {
+        try await channel.writeAndFlush(ByteBuffer(string: text))
+    }
 
     func close() async throws { try await channel.close() }
 
@@ -67,7 +79,8 @@ final class LineReader: Sendable {
 extension SigningDevice {
     /// Begins a session over a socket; its token.
     mutating func beginLive(_ port: Int) async throws -> String {
-        let body = try CanonicalJSON.encode(SessionRequest(ledger: "x", born: device.born, made: device.now))
+        let body = try CanonicalJSON.encode(
+            SessionRequest(ledger: "x", born: device.born, made: device.now))
         let authorization = try authorization(LedgerRoute.sessions, body)
         let reader = try await LineReader.open(
             port,

@@ -26,7 +26,9 @@ final class LogCatcher: Sendable {
         }
 
         func log(event: LogEvent) {
-            catcher.lines.withLock { $0.append("\(event.level) \(event.message) \(event.metadata ?? [:])") }
+            catcher.lines.withLock {
+                $0.append("\(event.level) \(event.message) \(event.metadata ?? [:])")
+            }
         }
     }
 }

@@ -10,7 +10,8 @@ struct MadeBuild {
         self.folder = folder
         let shop = [
             ShopListing(
-                id: "elm-badge", slot: .badge, price: 30, names: [.en: "Elm"], about: [.en: "A leaf."], collection: nil)
+                id: "elm-badge", slot: .badge, price: 30, names: [.en: "Elm"],
+                about: [.en: "A leaf."], collection: nil)
         ]
         let kinds = [BeaconKind(id: "support", names: [.en: "Support"], about: [.en: "A wish."])]
         let entries = [
@@ -20,14 +21,24 @@ struct MadeBuild {
         ]
         let edition = Edition(
             version: version, date: Day(number: 20_000), base: nil, inputs: [:], tools: [:],
-            counts: .init(listed: 0, playable: 0, pictures: 0, questions: 0, namesByLanguage: [:], rejected: 0),
+            counts: .init(
+                listed: 0, playable: 0, pictures: 0, questions: 0, namesByLanguage: [:], rejected: 0
+            ),
             bundle: try target(Data("bundle".utf8), "bundle.sqlite"),
-            decks: [DeckRef(kind: .questions, category: "art", cards: 1, target: try target(deck, "deck-questions-art.json"))],
+            decks: [
+                DeckRef(
+                    kind: .questions, category: "art", cards: 1,
+                    target: try target(deck, "deck-questions-art.json"))
+            ],
             shards: [], search: try object(Data("{}".utf8)), packs: [], collections: [],
-            entries: try object(try CanonicalJSON.encode(entries)), offline: try object(Data("[]".utf8)), report: "", aliases: [:])
+            entries: try object(try CanonicalJSON.encode(entries)),
+            offline: try object(Data("[]".utf8)), report: "", aliases: [:])
         let item = EditionList.Item(
-            version: version, date: edition.date, edition: try target(try CanonicalJSON.encode(edition), "edition.json"))
-        try write(try CanonicalJSON.encode(EditionList(current: item, editions: [item])), to: "v1/editions.json")
+            version: version, date: edition.date,
+            edition: try target(try CanonicalJSON.encode(edition), "edition.json"))
+        try write(
+            try CanonicalJSON.encode(EditionList(current: item, editions: [item])),
+            to: "v1/editions.json")
     }
 
     /// Takes the folder away.
@@ -35,7 +46,8 @@ struct MadeBuild {
 
     private func write(_ data: Data, to path: String) throws {
         let file = URL(filePath: "\(folder)/\(path)")
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try data.write(to: file)
     }
 

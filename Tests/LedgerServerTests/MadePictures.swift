@@ -21,7 +21,9 @@ enum MadePictures {
 
     /// A JPEG to be turned, that says where it was taken: by Exif 2.32, 4.6.4, an orientation of 6 is to
     /// be turned right by a quarter.
-    static func turned(_ width: Int, _ height: Int, orientation: UInt8, secret: String) throws -> Data {
+    static func turned(_ width: Int, _ height: Int, orientation: UInt8, secret: String) throws
+        -> Data
+    {
         let plain = try quarters(width, height, ".jpg[Q=95,strip]")
         let name = Array(secret.utf8) + [0]
         // Little-endian TIFF: two entries, then the text.
@@ -30,7 +32,8 @@ enum MadePictures {
         let make: [UInt8] = [0x0f, 0x01, 2, 0, UInt8(name.count), 0, 0, 0, 38, 0, 0, 0]
         let exif = Array("Exif\0\0".utf8) + head + make + turn + [0, 0, 0, 0] + name
         let length = exif.count + 2
-        return plain.prefix(2) + [0xff, 0xe1, UInt8(length >> 8), UInt8(length & 0xff)] + exif + plain.dropFirst(2)
+        return plain.prefix(2) + [0xff, 0xe1, UInt8(length >> 8), UInt8(length & 0xff)] + exif
+            + plain.dropFirst(2)
     }
 
     /// The colours in the middles of the quarters, above first, and the size.
@@ -41,7 +44,9 @@ enum MadePictures {
         let (width, height) = (image.width, image.height)
         let colours = [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
             let place = 3 * (height * y / 4 * width + width * x / 4)
-            let (red, green, blue) = (pixels[place] > 127, pixels[place + 1] > 127, pixels[place + 2] > 127)
+            let (red, green, blue) = (
+                pixels[place] > 127, pixels[place + 1] > 127, pixels[place + 2] > 127
+            )
             return switch (red, green, blue) {
             case (true, false, false): "red"
             case (false, true, false): "green"
@@ -67,10 +72,14 @@ enum MadePictures {
     /// "258 times the byte before" are thirteen whole bytes.
     private static func zeros(_ count: Int) -> [UInt8] {
         var bits: [UInt8] = []
-        func put(_ code: Int, _ length: Int) { for place in (0..<length).reversed() { bits.append(UInt8(code >> place & 1)) } }
+        func put(_ code: Int, _ length: Int) {
+            for place in (0..<length).reversed() { bits.append(UInt8(code >> place & 1)) }
+        }
         func packed(_ bits: [UInt8]) -> [UInt8] {
             stride(from: 0, to: bits.count, by: 8).map { start in
-                bits[start..<min(start + 8, bits.count)].enumerated().reduce(0) { $0 | $1.element << UInt8($1.offset) }
+                bits[start..<min(start + 8, bits.count)].enumerated().reduce(0) {
+                    $0 | $1.element << UInt8($1.offset)
+                }
             }
         }
         // Last block, fixed codes; then a literal 0 again and again until whole bytes are reached.
@@ -105,7 +114,9 @@ enum MadePictures {
     }
 
     private static let table: [UInt32] = (0..<256).map { number in
-        (0..<8).reduce(UInt32(number)) { value, _ in value & 1 == 1 ? 0xedb8_8320 ^ value >> 1 : value >> 1 }
+        (0..<8).reduce(UInt32(number)) { value, _ in
+            value & 1 == 1 ? 0xedb8_8320 ^ value >> 1 : value >> 1
+        }
     }
 
     /// PNG (Third Edition), annex D.

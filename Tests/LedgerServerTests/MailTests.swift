@@ -10,7 +10,8 @@ import Testing
 /// about `Spam`, puts the box `later` off, and wants to know who sends as `stranger`.
 private final class Relay {
     private static let python: String = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
         return root.appending(path: ".build/python/bin/python3").path
     }()
     static let isThere = FileManager.default.isExecutableFile(atPath: python)
@@ -71,14 +72,19 @@ private final class Relay {
 
     private static func line(_ pipe: Pipe) -> String {
         var bytes: [UInt8] = []
-        while let byte = pipe.fileHandleForReading.readData(ofLength: 1).first, byte != 10 { bytes.append(byte) }
+        while let byte = pipe.fileHandleForReading.readData(ofLength: 1).first, byte != 10 {
+            bytes.append(byte)
+        }
         return String(decoding: bytes, as: UTF8.self)
     }
 }
 
 @Suite struct `Mails` {
-    private func mail(to box: String = "zoe", about subject: String = "Öffne dein Konto ✿") -> Mail {
-        Mail(to: "\(box)@example.org", subject: subject, text: "Grüße.\n.\nhttp://a/#b\n", expires: 3_600_000)
+    private func mail(to box: String = "zoe", about subject: String = "Öffne dein Konto ✿") -> Mail
+    {
+        Mail(
+            to: "\(box)@example.org", subject: subject, text: "Grüße.\n.\nhttp://a/#b\n",
+            expires: 3_600_000)
     }
 
     @Test(.enabled(if: Relay.isThere, Relay.skipped))
@@ -88,7 +94,8 @@ private final class Relay {
         let scratch = try Scratch()
         let spool = try MailSpool(scratch.path + "/mail")
         try await spool.put(mail())
-        let mailSender = MailSender(spool: spool, server: relay.server(), now: { 1_000 }, logger: Logger(label: "test"))
+        let mailSender = MailSender(
+            spool: spool, server: relay.server(), now: { 1_000 }, logger: Logger(label: "test"))
         #expect(await mailSender.round())
         #expect(try await spool.waiting().isEmpty)
         let taken = try relay.taken()
@@ -99,7 +106,9 @@ private final class Relay {
     }
 
     @Test(.enabled(if: Relay.isThere, Relay.skipped))
-    func `that are refused are gone, those put off wait, and the others go out all the same`() async throws {
+    func `that are refused are gone, those put off wait, and the others go out all the same`()
+        async throws
+    {
         let relay = try Relay()
         defer { relay.stop() }
         let scratch = try Scratch()
@@ -107,12 +116,16 @@ private final class Relay {
         for box in ["nobody", "zoe", "later", "yan"] { try await spool.put(mail(to: box)) }
         try await spool.put(mail(to: "xaver", about: "Spam"))
         let log = LogCatcher()
-        let mailSender = MailSender(spool: spool, server: relay.server(), now: { 1_000 }, logger: log.logger)
+        let mailSender = MailSender(
+            spool: spool, server: relay.server(), now: { 1_000 }, logger: log.logger)
         #expect(await mailSender.round() == false)
         #expect(try await spool.waiting().map(\.mail.to) == ["later@example.org"])
         let taken = try [relay.taken(), relay.taken()].map { $0[1] as? [String] }
         #expect(Set(taken) == [["zoe@example.org"], ["yan@example.org"]])
-        #expect(log.text.split(separator: "\n").count { $0.hasPrefix("error A mail was refused for good") } == 2)
+        #expect(
+            log.text.split(separator: "\n").count {
+                $0.hasPrefix("error A mail was refused for good")
+            } == 2)
         #expect(!log.text.contains("@"))
         // What is refused for good waits for nothing.
         try await spool.remove(to: "later@example.org")
@@ -129,22 +142,28 @@ private final class Relay {
         let spool = try MailSpool(scratch.path + "/mail")
         for box in ["zoe", "yan"] { try await spool.put(mail(to: box)) }
         let log = LogCatcher()
-        let mailSender = MailSender(spool: spool, server: relay.server(from: "stranger"), now: { 1_000 }, logger: log.logger)
+        let mailSender = MailSender(
+            spool: spool, server: relay.server(from: "stranger"), now: { 1_000 }, logger: log.logger
+        )
         #expect(await mailSender.round() == false)
         #expect(try await spool.waiting().count == 2)
         // One was enough to see it.
         #expect(log.text.split(separator: "\n").count == 1)
     }
 
-    @Test func `go out although a file beside them holds none, which is set aside for an hour`() async throws {
+    @Test func `go out although a file beside them holds none, which is set aside for an hour`()
+        async throws
+    {
         let scratch = try Scratch()
         let spool = try MailSpool(scratch.path + "/mail")
         try await spool.put(mail())
         for (name, text) in [("1", "no mail of zoe@example.org"), ("2", "{}")] {
-            try text.write(toFile: "\(spool.folder)/\(name).json", atomically: true, encoding: .utf8)
+            try text.write(
+                toFile: "\(spool.folder)/\(name).json", atomically: true, encoding: .utf8)
         }
         // One that is there and cannot be read just now is left where it is.
-        try FileManager.default.createDirectory(atPath: "\(spool.folder)/3.json", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: "\(spool.folder)/3.json", withIntermediateDirectories: true)
         let now = Int(Date().timeIntervalSince1970 * 1_000)
         let log = LogCatcher()
         let mailSender = MailSender(spool: spool, server: nil, now: { now }, logger: log.logger)
@@ -153,7 +172,8 @@ private final class Relay {
         #expect(!log.text.contains("@"))
         let files = { try FileManager.default.contentsOfDirectory(atPath: spool.folder).sorted() }
         #expect(try files() == ["1.json.damaged", "2.json.damaged", "3.json"])
-        let later = MailSender(spool: spool, server: nil, now: { now + 3_700_000 }, logger: log.logger)
+        let later = MailSender(
+            spool: spool, server: nil, now: { now + 3_700_000 }, logger: log.logger)
         _ = await later.round()
         #expect(try files() == ["3.json"])
     }
@@ -164,12 +184,18 @@ private final class Relay {
         try await spool.put(mail())
         let away = MailServer(url: "smtp://127.0.0.1:1", from: "a@b.c")
         let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        #expect(await MailSender(spool: spool, server: away, now: { 1_000 }, logger: quiet).round() == false)
+        #expect(
+            await MailSender(spool: spool, server: away, now: { 1_000 }, logger: quiet).round()
+                == false)
         #expect(try await spool.waiting().count == 1)
-        let file = try #require(try FileManager.default.contentsOfDirectory(atPath: spool.folder).first)
-        let mode = try FileManager.default.attributesOfItem(atPath: "\(spool.folder)/\(file)")[.posixPermissions] as? Int
+        let file = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: spool.folder).first)
+        let mode =
+            try FileManager.default.attributesOfItem(atPath: "\(spool.folder)/\(file)")[
+                .posixPermissions] as? Int
         #expect(mode == 0o600)
-        #expect(await MailSender(spool: spool, server: nil, now: { 3_600_000 }, logger: quiet).round())
+        #expect(
+            await MailSender(spool: spool, server: nil, now: { 3_600_000 }, logger: quiet).round())
         #expect(try await spool.waiting().isEmpty)
     }
 
@@ -177,7 +203,8 @@ private final class Relay {
         let texts = try MailTexts()
         for occasion in MailTexts.MailKind.allCases {
             #expect(texts.languages(of: occasion) == Set(Language.allCases.map(\.rawValue)))
-            let mail = texts.mail(occasion, in: "sv", ["link": "L", "username": "U"], to: "a@b.c", now: 0)
+            let mail = texts.mail(
+                occasion, in: "sv", ["link": "L", "username": "U"], to: "a@b.c", now: 0)
             #expect(!mail.text.contains("{") && !mail.subject.contains("\n"))
         }
     }
@@ -194,22 +221,40 @@ private final class Relay {
     }
 
     @Test(arguments: [
-        Row(what: "nothing else", line: ["serve", "--port", "1"], arguments: ["serve", "--port", "1"]),
         Row(
-            what: "the environment", line: ["serve"], environment: ["FLORILEGIUM_PORT": "2", "FLORILEGIUM_ALLOW_ORIGIN": "https://a, https://b"],
-            arguments: ["serve", "--allow-origin", "https://a", "--allow-origin", "https://b", "--port", "2"]),
+            what: "nothing else", line: ["serve", "--port", "1"],
+            arguments: ["serve", "--port", "1"]),
         Row(
-            what: "the command line before the environment", line: ["serve", "--port=1", "--name", "x"],
-            environment: ["FLORILEGIUM_PORT": "2", "FLORILEGIUM_NAME": "y"], arguments: ["serve", "--port=1", "--name", "x"]),
+            what: "the environment", line: ["serve"],
+            environment: [
+                "FLORILEGIUM_PORT": "2", "FLORILEGIUM_ALLOW_ORIGIN": "https://a, https://b",
+            ],
+            arguments: [
+                "serve", "--allow-origin", "https://a", "--allow-origin", "https://b", "--port",
+                "2",
+            ]),
         Row(
-            what: "the environment before the file", line: ["serve", "--config", "f"], environment: ["FLORILEGIUM_PORT": "2"],
+            what: "the command line before the environment",
+            line: ["serve", "--port=1", "--name", "x"],
+            environment: ["FLORILEGIUM_PORT": "2", "FLORILEGIUM_NAME": "y"],
+            arguments: ["serve", "--port=1", "--name", "x"]),
+        Row(
+            what: "the environment before the file", line: ["serve", "--config", "f"],
+            environment: ["FLORILEGIUM_PORT": "2"],
             file: "# a remark\nport: 3\n\nbehind-proxy: yes\nsmtp: smtps://mail:465 \n",
-            arguments: ["serve", "--behind-proxy", "--port", "2", "--smtp", "smtps://mail:465", "--config", "f"]),
+            arguments: [
+                "serve", "--behind-proxy", "--port", "2", "--smtp", "smtps://mail:465", "--config",
+                "f",
+            ]),
         Row(
-            what: "another command", line: ["verify"], environment: ["FLORILEGIUM_PORT": "2"], arguments: ["verify"]),
+            what: "another command", line: ["verify"], environment: ["FLORILEGIUM_PORT": "2"],
+            arguments: ["verify"]),
     ])
-    func `come from the command line, the environment and a file, in this order`(_ row: Row) throws {
-        #expect(try Settings.arguments(row.line, environment: row.environment) { _ in row.file } == row.arguments)
+    func `come from the command line, the environment and a file, in this order`(_ row: Row) throws
+    {
+        #expect(
+            try Settings.arguments(row.line, environment: row.environment) { _ in row.file }
+                == row.arguments)
     }
 
     @Test(arguments: ["port 3", "prot: 3", "behind-proxy: maybe"])

@@ -20,7 +20,9 @@ import Testing
 
 /// A ledger that runs: what it follows, whom it lets wait, and whom it turns away.
 @Suite struct `Running the ledger` {
-    @Test func `it follows the edition that is published, and keeps its decks for ever`() async throws {
+    @Test func `it follows the edition that is published, and keeps its decks for ever`()
+        async throws
+    {
         let harness = try LedgerHarness()
         let json = try MadeDecks.publishedQuestions(40).json
         let edition = try MadeBuild(harness.options.build, deck: json, version: "2026.11.2")
@@ -34,7 +36,8 @@ import Testing
         try edition.remove()
         await server.follower.look()
         #expect(server.services.published.content?.version == "2026.11.2")
-        #expect(try DeckStore(DataDirectory(harness.options.home).decks).read(hash)?.deck.hash == hash)
+        #expect(
+            try DeckStore(DataDirectory(harness.options.home).decks).read(hash)?.deck.hash == hash)
     }
 
     @Test func `who waits too long is told so, and the rest is answered`() async throws {
@@ -57,13 +60,16 @@ import Testing
         await #expect(throws: DeadlinePassed.self) { try await slow.value }
         watch.cancel()
         open.finish()
-        await #expect(throws: CocoaError.self) { try await deadlines.wait { throw CocoaError(.fileNoSuchFile) } }
+        await #expect(throws: CocoaError.self) {
+            try await deadlines.wait { throw CocoaError(.fileNoSuchFile) }
+        }
     }
 
     @Test func `a network on the list is turned away, from the next minute on`() async throws {
         let scratch = try Scratch()
         let list = scratch.path + "/blocked"
-        try Data("# quiet\n192.0.2.0/25\n2001:db8::/33 # a neighbour\n".utf8).write(to: URL(filePath: list))
+        try Data("# quiet\n192.0.2.0/25\n2001:db8::/33 # a neighbour\n".utf8).write(
+            to: URL(filePath: list))
         let harness = try LedgerHarness {
             $0.isBehindProxy = true
             $0.blockList = list
@@ -74,7 +80,8 @@ import Testing
                 try await client.get("healthz", [field: address]).status.code
             }
             let rows = [
-                ("192.0.2.1", 403), ("192.0.2.127", 403), ("192.0.2.128", 200), ("::ffff:192.0.2.5", 403),
+                ("192.0.2.1", 403), ("192.0.2.127", 403), ("192.0.2.128", 200),
+                ("::ffff:192.0.2.5", 403),
                 ("2001:db8:7fff::1", 403), ("2001:db8:8000::1", 200), ("198.51.100.1", 200),
             ]
             for (address, code) in rows { #expect(try await status(address) == code, "\(address)") }

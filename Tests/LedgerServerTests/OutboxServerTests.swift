@@ -83,7 +83,8 @@ private final class BadLink: LedgerLink {
 
     /// The life of one device, by a seed; then its client and the ledger are held against each other.
     private static func live(
-        _ seed: UInt64, _ harness: LedgerHarness, _ server: LedgerServer, _ address: String, _ transport: HTTPTransport
+        _ seed: UInt64, _ harness: LedgerHarness, _ server: LedgerServer, _ address: String,
+        _ transport: HTTPTransport
     ) async throws {
         let folder = try Scratch()
         let store = try PlayerStore("\(folder.path)/player.sqlite")
@@ -94,14 +95,16 @@ private final class BadLink: LedgerLink {
         let born = device.born
         let clock = harness.clock
         let link = BadLink(
-            try LedgerOverHTTP(address, over: transport, key: key, born: born, now: { clock.now }), seed: seed)
+            try LedgerOverHTTP(address, over: transport, key: key, born: born, now: { clock.now }),
+            seed: seed)
         var dice = Dice(seed &+ 1_000_000)
         var made: [UUIDv7: Entry] = [:]
         for _ in 0..<3 + dice.below(6) {
             for _ in 0..<dice.below(5) {
                 let something = try device.something()
                 let random = (UInt64(dice.below(1 << 40)), UInt64(dice.below(1 << 40)))
-                let entry = try store.add(something.kind, body: something.body, at: device.now, random: random)
+                let entry = try store.add(
+                    something.kind, body: something.body, at: device.now, random: random)
                 made[entry.id] = entry
             }
             harness.clock.now = device.now
@@ -119,9 +122,11 @@ private final class BadLink: LedgerLink {
         guard !made.isEmpty else { return }
         let refused = Set(try store.refused().map(\.entry.id))
         let person = try #require(try await server.services.ledger.person(of: key.player))
-        let recorded = try await server.services.ledger.feed(of: person, after: 0, limit: 1_000).map(\.entry)
+        let recorded = try await server.services.ledger.feed(of: person, after: 0, limit: 1_000)
+            .map(\.entry)
         #expect(recorded.count == Set(recorded.map(\.id)).count, "seed \(seed)")
-        #expect(Set(recorded) == Set(made.values.filter { !refused.contains($0.id) }), "seed \(seed)")
+        #expect(
+            Set(recorded) == Set(made.values.filter { !refused.contains($0.id) }), "seed \(seed)")
         let standing = try #require(try await server.services.ledger.standing(of: person))
         #expect(standing.trophies >= 0, "seed \(seed)")
     }

@@ -59,19 +59,24 @@ struct PasskeyBrowser {
         return [
             "challenge": question.challenge, "label": label, "id": TokenText.text(made.id),
             "clientDataJSON": TokenText.text(made.clientData),
-            "authenticatorData": TokenText.text(made.authenticatorData), "publicKey": TokenText.text(made.publicKey),
+            "authenticatorData": TokenText.text(made.authenticatorData),
+            "publicKey": TokenText.text(made.publicKey),
         ]
     }
 
     /// What the ledger is sent of the passkey when it is shown.
-    func shown(_ challenge: String, _ spoil: (inout Authenticator) -> Void = { _ in }) throws -> Shown {
+    func shown(_ challenge: String, _ spoil: (inout Authenticator) -> Void = { _ in }) throws
+        -> Shown
+    {
         var asserting = authenticator.asserting
         asserting.challenge = try #require(TokenText.bytes(challenge))
         spoil(&asserting)
         let shown = try asserting.assertion()
         return Shown(
-            challenge: challenge, id: TokenText.text(shown.id), clientDataJSON: TokenText.text(shown.clientData),
-            authenticatorData: TokenText.text(shown.authenticatorData), signature: TokenText.text(shown.signature),
+            challenge: challenge, id: TokenText.text(shown.id),
+            clientDataJSON: TokenText.text(shown.clientData),
+            authenticatorData: TokenText.text(shown.authenticatorData),
+            signature: TokenText.text(shown.signature),
             userHandle: handle)
     }
 }
@@ -81,7 +86,8 @@ extension AccountPlayer {
     func add(
         _ browser: inout PasskeyBrowser, label: String = "Phone", _ client: RouterClient
     ) async throws -> RouterAnswer {
-        let asked = try await ask(.post, "\(LedgerRoute.user)/passkeys/options", ["password": Self.password], client)
+        let asked = try await ask(
+            .post, "\(LedgerRoute.user)/passkeys/options", ["password": Self.password], client)
         guard asked.status == .ok else { return asked }
         let made = try browser.made(asked.json(), label: label)
         return try await ask(.post, "\(LedgerRoute.user)/passkeys", made, client)
@@ -90,7 +96,8 @@ extension AccountPlayer {
     /// The question to a browser at this device.
     func question(_ client: RouterClient) async throws -> PasskeyBrowser.Request {
         let empty: [String: String] = [:]
-        return try await device.post(empty, to: "\(LedgerRoute.auth)/passkey/options", client).json()
+        return try await device.post(empty, to: "\(LedgerRoute.auth)/passkey/options", client)
+            .json()
     }
 
     /// Sends what a browser showed.
@@ -99,7 +106,9 @@ extension AccountPlayer {
     }
 
     /// Signs in at this device by a browser's passkey.
-    mutating func enter(by browser: PasskeyBrowser, _ client: RouterClient) async throws -> RouterAnswer {
+    mutating func enter(by browser: PasskeyBrowser, _ client: RouterClient) async throws
+        -> RouterAnswer
+    {
         let answer = try await send(browser.shown(question(client).challenge), client)
         if answer.status == .ok { signedIn = try answer.json() }
         return answer

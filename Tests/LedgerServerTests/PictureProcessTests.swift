@@ -8,7 +8,9 @@ import Testing
 @testable import LedgerServer
 
 @Suite(.serialized) struct `The process that draws a picture` {
-    private func queue(_ change: (inout PictureLimits) -> Void = { _ in }, log: LogCatcher = LogCatcher()) -> PictureQueue {
+    private func queue(
+        _ change: (inout PictureLimits) -> Void = { _ in }, log: LogCatcher = LogCatcher()
+    ) -> PictureQueue {
         var limits = PictureLimits()
         change(&limits)
         return PictureQueue(LedgerHarness.program, limits, metrics: Metrics(), logger: log.logger)
@@ -32,7 +34,9 @@ import Testing
         #expect(try MadePictures.shown(drawn).width == 512)
     }
 
-    @Test func `ends when it needs too much memory, too much of the processor, or too long`() async throws {
+    @Test func `ends when it needs too much memory, too much of the processor, or too long`()
+        async throws
+    {
         let log = LogCatcher()
         let small = queue({ $0.memory = 700 << 20 }, log: log)
         #expect(try await problem { try await small.square(Self.bomb) } == "picture-too-hard")
@@ -54,17 +58,24 @@ import Testing
         #expect(try await problem { try await none.square(picture) } != "none")
     }
 
-    @Test(.enabled(if: !SharedData.files("photos/odd").isEmpty, "skipped: ../shared/data/photos/odd is not here"))
+    @Test(
+        .enabled(
+            if: !SharedData.files("photos/odd").isEmpty,
+            "skipped: ../shared/data/photos/odd is not here"))
     func `draws odd photographs or says why not`() async throws {
         let queue = queue()
         for file in SharedData.files("photos/odd") {
-            guard let bytes = try? Data(contentsOf: file), bytes.count <= LedgerServerLimits.pictureBytes else { continue }
+            guard let bytes = try? Data(contentsOf: file),
+                bytes.count <= LedgerServerLimits.pictureBytes
+            else { continue }
             do {
                 let drawn = try await queue.square(Array(bytes))
                 let (width, height, _) = try MadePictures.shown(drawn)
                 #expect(width == height && width <= 512, "\(file.lastPathComponent)")
             } catch let problem as ProblemDetails {
-                let known = ["not-a-picture", "picture-broken", "too-many-pixels", "picture-too-hard"]
+                let known = [
+                    "not-a-picture", "picture-broken", "too-many-pixels", "picture-too-hard",
+                ]
                 #expect(known.contains(problem.name), "\(file.lastPathComponent): \(problem.name)")
             }
         }
@@ -99,8 +110,11 @@ import Testing
         func note(_ name: String) { done.withLock { $0.append(name) } }
     }
 
-    @Test func `is done by networks in turn, so that who sends much waits behind themselves`() async throws {
-        let turns = ConcurrencyLimiter(atOnce: 1, waiting: 10, ofNetwork: 4, timeouts: .seconds(600))
+    @Test func `is done by networks in turn, so that who sends much waits behind themselves`()
+        async throws
+    {
+        let turns = ConcurrencyLimiter(
+            atOnce: 1, waiting: 10, ofNetwork: 4, timeouts: .seconds(600))
         let diary = Diary()
         let (admission, open) = AsyncStream.makeStream(of: Void.self)
         let first = Task { try await turns.take(for: "a") { for await _ in admission { break } } }
@@ -116,7 +130,10 @@ import Testing
         open.finish()
         try await first.value
         for task in tasks { try await task.value }
-        #expect(diary.done.withLock { $0 } == ["a", "2001:db8:1:2::/64", "b", "a", "2001:db8:1:3::/64", "a", "a"])
+        #expect(
+            diary.done.withLock { $0 } == [
+                "a", "2001:db8:1:2::/64", "b", "a", "2001:db8:1:3::/64", "a", "a",
+            ])
         #expect(turns.count == 0)
     }
 
@@ -128,9 +145,11 @@ import Testing
 
 @Suite(.serialized) struct `A program that is given some bytes` {
     private func run(
-        _ script: String, on input: [UInt8] = [], most: Int = 1_000, timeouts: Duration = .seconds(20)
+        _ script: String, on input: [UInt8] = [], most: Int = 1_000,
+        timeouts: Duration = .seconds(20)
     ) throws -> ChildProcess.Outcome {
-        try ChildProcess(program: "/bin/sh", arguments: ["-c", script]).run(on: input, most: most, timeouts: timeouts)
+        try ChildProcess(program: "/bin/sh", arguments: ["-c", script]).run(
+            on: input, most: most, timeouts: timeouts)
     }
 
     @Test func `says them back, however many`() throws {
@@ -143,7 +162,9 @@ import Testing
     @Test func `knows no environment, no folder and no descriptor of ours`() throws {
         let file = FileHandle(forReadingAtPath: "/dev/zero")
         defer { try? file?.close() }
-        let seen = try run("pwd; env | grep -v -e '^PWD=' -e '^_=' -e '^SHLVL=' -e '^OLDPWD='; ls /proc/self/fd | wc -l")
+        let seen = try run(
+            "pwd; env | grep -v -e '^PWD=' -e '^_=' -e '^SHLVL=' -e '^OLDPWD='; ls /proc/self/fd | wc -l"
+        )
         // Of four, one is the folder that ls reads.
         #expect(String(decoding: seen.said, as: UTF8.self) == "/proc\n4\n")
     }
@@ -168,7 +189,8 @@ import Testing
 
     @Test func `that is not there is told at once`() {
         #expect(throws: ChildProcess.Failure.self) {
-            try ChildProcess(program: "/no/such/program", arguments: []).run(on: [], most: 1, timeouts: .seconds(1))
+            try ChildProcess(program: "/no/such/program", arguments: []).run(
+                on: [], most: 1, timeouts: .seconds(1))
         }
     }
 }

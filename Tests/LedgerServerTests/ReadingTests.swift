@@ -18,7 +18,10 @@ import Yams
         try await harness.route { client, _ in
             var device = try SigningDevice()
             let session = try await device.begin(client)
-            let entries = [try device.device.quiz(), try device.device.quiz(), try device.device.walk(2_000), try device.device.buy()]
+            let entries = [
+                try device.device.quiz(), try device.device.quiz(), try device.device.walk(2_000),
+                try device.device.buy(),
+            ]
             #expect(try await device.send(entries, client).allSatisfy { $0 == .recorded })
             struct Page: Decodable {
                 struct Item: Decodable { var number: Int; var entry: Entry }
@@ -29,8 +32,11 @@ import Yams
             #expect(feed.items.map(\.entry) == Array(entries.dropFirst()))
             #expect(feed.next == 4)
             let notices = try await device.get(LedgerRoute.notifications, client).text
-            #expect(notices.contains(#""kind":"achievement""#) && notices.contains(#""reason":"purchase""#))
-            let profile: Profile = try await device.get("\(LedgerRoute.profile)?offset=60", client).json()
+            #expect(
+                notices.contains(#""kind":"achievement""#)
+                    && notices.contains(#""reason":"purchase""#))
+            let profile: Profile = try await device.get("\(LedgerRoute.profile)?offset=60", client)
+                .json()
             #expect(profile.handle == session.handle)
             #expect(profile.items == ["oak-frame"])
             #expect(profile.steps == 2_000 && profile.streak == 1)
@@ -40,12 +46,16 @@ import Yams
         }
     }
 
-    @Test(arguments: [LedgerRoute.feed, LedgerRoute.notifications, LedgerRoute.profile, LedgerRoute.events])
+    @Test(arguments: [
+        LedgerRoute.feed, LedgerRoute.notifications, LedgerRoute.profile, LedgerRoute.events,
+    ])
     func `what is a person's own needs a session that is not over`(_ route: String) async throws {
         let harness = try LedgerHarness()
         try await harness.route { client, _ in
             #expect(try await client.get(route).status == .unauthorized)
-            #expect(try await client.get(route, [.authorization: "Bearer AAAA"]).status == .unauthorized)
+            #expect(
+                try await client.get(route, [.authorization: "Bearer AAAA"]).status == .unauthorized
+            )
             var device = try SigningDevice()
             let session = try await device.begin(client)
             harness.clock.now = session.expires
@@ -62,47 +72,73 @@ import Yams
                 var device = try SigningDevice(seed: UInt64(number + 1))
                 try await device.beginKnown(client, harness.clock)
                 handles.append(try await device.begin(client).handle)
-                #expect(try await device.send([try device.device.walk(1_000 + number)], client) == [.recorded])
+                #expect(
+                    try await device.send([try device.device.walk(1_000 + number)], client) == [
+                        .recorded
+                    ])
                 last = device
             }
             _ = try await server.services.ledger.follow(most: 100)
             let uri = "\(LedgerRoute.boards)?board=sum/offline/steps/day/2026-11-21"
             struct Board: Decodable {
-                struct Line: Decodable { var rank: Int; var player: String; var points: Int; var isYou: Bool? }
+                struct Line: Decodable {
+                    var rank: Int; var player: String; var points: Int; var isYou: Bool?
+                }
                 var persons: Int
                 var lines: [Line]
             }
             let page: Board = try await client.get("\(uri)&from=2&count=2").json()
-            #expect(page.lines.map(\.points) == [1_003, 1_002] && page.lines.map(\.rank) == [2, 3] && page.persons == 5)
+            #expect(
+                page.lines.map(\.points) == [1_003, 1_002] && page.lines.map(\.rank) == [2, 3]
+                    && page.persons == 5)
             let around: Board = try await last.get("\(uri)&around=1", client).json()
-            #expect(around.lines.map(\.player) == [handles[4], handles[3]] && around.lines[0].isYou == true)
+            #expect(
+                around.lines.map(\.player) == [handles[4], handles[3]]
+                    && around.lines[0].isYou == true)
             #expect(try await client.get("\(uri)&around=1").status == .unauthorized)
             let person = try #require(try await server.services.ledger.person(named: handles[4]))
             for (number, verdict) in [Verdict.hide, .show].enumerated() {
                 let id = UUIDv7(after: nil, at: Device.noon, random: (UInt64(number), 3))
-                try await server.services.ledger.record(VerdictBody(verdict, reason: "odd"), on: person, id: id, now: Device.noon)
+                try await server.services.ledger.record(
+                    VerdictBody(verdict, reason: "odd"), on: person, id: id, now: Device.noon)
                 _ = try await server.services.ledger.follow(most: 100)
                 let board: Board = try await client.get(uri).json()
                 #expect(board.persons == (verdict == .hide ? 4 : 5))
                 #expect(board.lines[0].player == (verdict == .hide ? handles[3] : handles[4]))
             }
-            for bad in ["", "?board=", "?board=x&from=0", "?board=x&count=101", "?board=x&count=a"] {
+            for bad in ["", "?board=", "?board=x&from=0", "?board=x&count=101", "?board=x&count=a"]
+            {
                 #expect(try await client.get(LedgerRoute.boards + bad).status == .badRequest)
             }
         }
     }
 
-    @Test func `pages of listed origins may write, and of any origin read what is public`() async throws {
+    @Test func `pages of listed origins may write, and of any origin read what is public`()
+        async throws
+    {
         let harness = try LedgerHarness { $0.allowedOrigins = ["https://app.example"] }
         try await harness.route { client, _ in
-            func origin(_ uri: String, _ origin: String, _ method: HTTPRequest.Method = .get) async throws -> HTTPFields {
-                try await client.executeRequest(uri: "/\(uri)", method: method, headers: [.origin: origin], body: nil).headers
+            func origin(_ uri: String, _ origin: String, _ method: HTTPRequest.Method = .get)
+                async throws -> HTTPFields
+            {
+                try await client.executeRequest(
+                    uri: "/\(uri)", method: method, headers: [.origin: origin], body: nil
+                ).headers
             }
-            #expect(try await origin(LedgerRoute.entries, "https://app.example", .options)[.accessControlAllowOrigin] == "https://app.example")
-            #expect(try await origin(LedgerRoute.entries, "https://evil.example", .options)[.accessControlAllowOrigin] == nil)
-            #expect(try await origin(LedgerRoute.profile, "https://evil.example")[.accessControlAllowOrigin] == nil)
-            #expect(try await origin(LedgerRoute.shop, "https://evil.example")[.accessControlAllowOrigin] == "*")
-            let allowed = try await origin(LedgerRoute.entries, "https://app.example", .options)[.accessControlAllowHeaders]
+            #expect(
+                try await origin(LedgerRoute.entries, "https://app.example", .options)[
+                    .accessControlAllowOrigin] == "https://app.example")
+            #expect(
+                try await origin(LedgerRoute.entries, "https://evil.example", .options)[
+                    .accessControlAllowOrigin] == nil)
+            #expect(
+                try await origin(LedgerRoute.profile, "https://evil.example")[
+                    .accessControlAllowOrigin] == nil)
+            #expect(
+                try await origin(LedgerRoute.shop, "https://evil.example")[
+                    .accessControlAllowOrigin] == "*")
+            let allowed = try await origin(LedgerRoute.entries, "https://app.example", .options)[
+                .accessControlAllowHeaders]
             #expect(allowed == "Authorization, Content-Type, Last-Event-ID")
         }
     }
@@ -115,8 +151,10 @@ import Yams
             #expect(document["openapi"] as? String == "3.1.0")
             let paths = try #require(document["paths"] as? [String: [String: Any]])
             for (path, methods) in paths {
-                let uri = path.replacing("{number}", with: "1").replacing("{path}", with: "beacons/index.json")
-                    .replacing("{id}", with: "abc")
+                let uri = path.replacing("{number}", with: "1").replacing(
+                    "{path}", with: "beacons/index.json"
+                )
+                .replacing("{id}", with: "abc")
                 for method in methods.keys {
                     let kind = try #require(HTTPRequest.Method(method.uppercased()))
                     let found = try #require(LedgerRoutes.find(try RequestTarget(uri)), "\(path)")
@@ -125,15 +163,19 @@ import Yams
                     #expect(found.name == name)
                 }
                 let wrong = try #require(
-                    [HTTPRequest.Method.get, .post, .put].first { methods[$0.rawValue.lowercased()] == nil })
-                let refused = try await client.executeRequest(uri: uri, method: wrong, headers: [:], body: nil)
+                    [HTTPRequest.Method.get, .post, .put].first {
+                        methods[$0.rawValue.lowercased()] == nil
+                    })
+                let refused = try await client.executeRequest(
+                    uri: uri, method: wrong, headers: [:], body: nil)
                 #expect(refused.status == .methodNotAllowed)
                 #expect(refused.headers[.allow] != nil)
             }
             #expect(paths.count == 41)
             #expect(try await client.get("v1/ledger/nothing").status == .notFound)
             #expect(try await client.get("v1/ledger/shards/../ledger.sqlite").status == .badRequest)
-            #expect(try await client.get("v1/ledger/shards/..%2Fledger.sqlite").status == .badRequest)
+            #expect(
+                try await client.get("v1/ledger/shards/..%2Fledger.sqlite").status == .badRequest)
         }
     }
 
@@ -141,12 +183,16 @@ import Yams
         try await LedgerHarness().route { client, _ in
             var device = try SigningDevice()
             try await device.begin(client)
-            _ = try await device.send([try device.device.quiz(), try device.device.quiz(), try device.device.buy()], client)
+            _ = try await device.send(
+                [try device.device.quiz(), try device.device.quiz(), try device.device.buy()],
+                client)
             let text = try await client.get(LedgerRoute.metrics).text
             #expect(text.contains(#"florilegium_entries_total{kind="round",answer="recorded"} 2"#))
             #expect(text.contains("florilegium_trophies_burnt 20"))
             #expect(text.contains("florilegium_commit_seconds_count"))
-            #expect(text.contains(#"florilegium_requests_total{route="v1/ledger/entries",status="200"} 1"#))
+            #expect(
+                text.contains(
+                    #"florilegium_requests_total{route="v1/ledger/entries",status="200"} 1"#))
         }
     }
 }

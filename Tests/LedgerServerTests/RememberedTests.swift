@@ -19,10 +19,14 @@ import Testing
             #expect(try await !identity.hasAccount(person))
             let token = try #require(try await server.mailedToken(to: guest.email))
             var member = guest
-            member.signedIn = try await guest.device.post(["token": token], to: "\(LedgerRoute.auth)/confirm", client).json()
+            member.signedIn = try await guest.device.post(
+                ["token": token], to: "\(LedgerRoute.auth)/confirm", client
+            ).json()
             #expect(try await identity.hasAccount(person))
             let proof = ["password": AccountPlayer.password]
-            #expect(try await member.ask(.delete, "\(LedgerRoute.user)/account", proof, client).status == .noContent)
+            #expect(
+                try await member.ask(.delete, "\(LedgerRoute.user)/account", proof, client).status
+                    == .noContent)
             #expect(try await !identity.hasAccount(person))
         }
     }

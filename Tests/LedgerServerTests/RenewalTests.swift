@@ -20,15 +20,20 @@ import Testing
         try await device.post(["renewal": token], to: route, client)
     }
 
-    @Test func `an answer that is lost is asked for again, and nobody is told of a thief`() async throws {
+    @Test func `an answer that is lost is asked for again, and nobody is told of a thief`()
+        async throws
+    {
         try await LedgerHarness().route { client, server in
             var player = try await AccountPlayer.member("zoe", client, server)
             let first = try #require(player.signedIn?.renewal)
             // Its answer is dropped: the next is as good.
             #expect(try await Self.renew(first, by: player.device, client).status == .ok)
-            let second: AuthAPI.SignedIn = try await Self.renew(first, by: player.device, client).json()
+            let second: AuthAPI.SignedIn = try await Self.renew(first, by: player.device, client)
+                .json()
             player.signedIn = second
-            #expect(try await player.ask(.get, "\(LedgerRoute.user)/profile", nil, client).status == .ok)
+            #expect(
+                try await player.ask(.get, "\(LedgerRoute.user)/profile", nil, client).status == .ok
+            )
             let next = try #require(second.renewal)
             #expect(try await Self.renew(next, by: player.device, client).status == .ok)
             #expect(try await server.mails(to: player.email).isEmpty)
@@ -36,10 +41,12 @@ import Testing
     }
 
     @Test func `the cookie is set anew where its answer was lost`() async throws {
-        try await LedgerHarness { $0.allowedOrigins = ["https://app.example"] }.route { client, server in
+        try await LedgerHarness { $0.allowedOrigins = ["https://app.example"] }.route {
+            client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
             let login = try await player.device.post(
-                AccountPlayer.Login(name: "zoe", cookie: true), to: "\(LedgerRoute.auth)/login", client)
+                AccountPlayer.Login(name: "zoe", cookie: true), to: "\(LedgerRoute.auth)/login",
+                client)
             let cookie = String(try #require(login.headers[.setCookie]).prefix { $0 != ";" })
             let body = Data("{}".utf8)
             var cookies: [String?] = []
@@ -69,7 +76,8 @@ import Testing
         try await harness.route { client, server in
             var player = try await AccountPlayer.member("zoe", client, server)
             let stolen = try #require(player.signedIn?.renewal)
-            let renewed: AuthAPI.SignedIn = try await Self.renew(stolen, by: player.device, client).json()
+            let renewed: AuthAPI.SignedIn = try await Self.renew(stolen, by: player.device, client)
+                .json()
             let answer =
                 switch thief {
                 case .unsigned: try await client.post(["renewal": stolen], to: Self.route)
@@ -82,12 +90,18 @@ import Testing
                 }
             #expect(answer.problem == "not-signed-in")
             let last = try #require(renewed.renewal)
-            #expect(try await Self.renew(last, by: player.device, client).problem == "not-signed-in")
+            #expect(
+                try await Self.renew(last, by: player.device, client).problem == "not-signed-in")
             player.signedIn = renewed
-            #expect(try await player.ask(.get, "\(LedgerRoute.user)/profile", nil, client).problem == "not-signed-in")
+            #expect(
+                try await player.ask(.get, "\(LedgerRoute.user)/profile", nil, client).problem
+                    == "not-signed-in")
             #expect(try await server.mails(to: player.email).map(\.subject) == [Self.mail])
             let late = try player.device.device.walk(5)
-            #expect(try await player.device.post(EntryBatch([late], ledger: "localhost"), to: LedgerRoute.entries, client).status == .unauthorized)
+            #expect(
+                try await player.device.post(
+                    EntryBatch([late], ledger: "localhost"), to: LedgerRoute.entries, client
+                ).status == .unauthorized)
         }
     }
 
@@ -95,7 +109,9 @@ import Testing
         try await LedgerHarness().route { client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
             let stolen = try #require(player.signedIn?.renewal)
-            #expect(try await Self.renew(stolen, by: SigningDevice(seed: 9), client).problem == "not-signed-in")
+            #expect(
+                try await Self.renew(stolen, by: SigningDevice(seed: 9), client).problem
+                    == "not-signed-in")
             #expect(try await server.mails(to: player.email).map(\.subject) == [Self.mail])
         }
     }

@@ -16,7 +16,11 @@ import Testing
     private static let auth = LedgerRoute.auth
     private static let user = LedgerRoute.user
 
-    @Test func `a second device shows the same, and its guest's week counts once under retries and races`() async throws {
+    @Test
+    func
+        `a second device shows the same, and its guest's week counts once under retries and races`()
+        async throws
+    {
         let harness = try LedgerHarness()
         try await harness.route { client, server in
             var first = try await AccountPlayer.member("zoe", client, server)
@@ -58,7 +62,8 @@ import Testing
             let read: Profile = try await second.device.get(LedgerRoute.profile, client).json()
             #expect(read.steps == 21_000)
             // What is sent again is known.
-            #expect(try await second.device.send(week, client).allSatisfy { $0 == .alreadyRecorded })
+            #expect(
+                try await second.device.send(week, client).allSatisfy { $0 == .alreadyRecorded })
             #expect(try await server.services.ledger.verify() == [])
         }
     }
@@ -70,13 +75,18 @@ import Testing
             let answer = try await player.device.post(
                 AccountPlayer.Login(name: "zoe", cookie: true), to: "\(Self.auth)/login", client)
             let field = try #require(answer.headers[.setCookie])
-            for part in ["; Secure", "; HttpOnly", "; SameSite=Strict", "; Max-Age=2592000", "; Path=/v1/ledger/auth"] {
+            for part in [
+                "; Secure", "; HttpOnly", "; SameSite=Strict", "; Max-Age=2592000",
+                "; Path=/v1/ledger/auth",
+            ] {
                 #expect(field.contains(part), "\(part)")
             }
             #expect(try answer.json(AuthAPI.SignedIn.self).renewal == nil)
             let cookie = String(field.prefix { $0 != ";" })
             let empty: [String: String] = [:]
-            for (origin, status) in [("https://evil.example", 401), (nil, 401), ("https://app.example", 200)] {
+            for (origin, status) in [
+                ("https://evil.example", 401), (nil, 401), ("https://app.example", 200),
+            ] {
                 var headers: HTTPFields = [.cookie: cookie]
                 headers[.origin] = origin
                 let renewed = try await client.post(empty, to: "\(Self.auth)/refresh", headers)
@@ -85,23 +95,31 @@ import Testing
         }
     }
 
-    @Test func `five tries lock a name for strangers, and never for where its person signs in`() async throws {
+    @Test func `five tries lock a name for strangers, and never for where its person signs in`()
+        async throws
+    {
         let harness = try LedgerHarness { $0.isBehindProxy = true }
         try await harness.route { client, server in
             let player = try await AccountPlayer.member("zoe", client, server)
-            func login(_ name: String, _ password: String, from address: String) async throws -> RouterAnswer {
-                let body = try CanonicalJSON.encode(AccountPlayer.Login(name: name, password: password))
+            func login(_ name: String, _ password: String, from address: String) async throws
+                -> RouterAnswer
+            {
+                let body = try CanonicalJSON.encode(
+                    AccountPlayer.Login(name: name, password: password))
                 var headers: HTTPFields = [
                     .authorization: try player.device.authorization("\(Self.auth)/login", body)
                 ]
                 headers[HTTPField.Name("X-Forwarded-For")!] = address
                 return try await client.executeRequest(
-                    uri: "/\(Self.auth)/login", method: .post, headers: headers, body: ByteBuffer(bytes: body))
+                    uri: "/\(Self.auth)/login", method: .post, headers: headers,
+                    body: ByteBuffer(bytes: body))
             }
             #expect(try await login("zoe", AccountPlayer.password, from: "192.0.2.1").status == .ok)
             for name in ["zoe", "nobody"] {
                 for _ in 0..<5 {
-                    #expect(try await login(name, "Wrong-one-7", from: "198.51.100.7").problem == "wrong-password")
+                    #expect(
+                        try await login(name, "Wrong-one-7", from: "198.51.100.7").problem
+                            == "wrong-password")
                 }
                 let locked = try await login(name, AccountPlayer.password, from: "203.0.113.9")
                 #expect(locked.status == .tooManyRequests)
@@ -109,7 +127,8 @@ import Testing
             }
             #expect(try await login("zoe", AccountPlayer.password, from: "192.0.2.1").status == .ok)
             harness.clock.now += 15 * 60_000
-            #expect(try await login("zoe", AccountPlayer.password, from: "203.0.113.9").status == .ok)
+            #expect(
+                try await login("zoe", AccountPlayer.password, from: "203.0.113.9").status == .ok)
         }
     }
 
@@ -117,7 +136,8 @@ import Testing
         try await LedgerHarness().route { client, server in
             _ = try await AccountPlayer.member("zoe", client, server)
             let stranger = try await AccountPlayer("yan", seed: 2, client)
-            let body = try CanonicalJSON.encode(AccountPlayer.Login(name: "zoe", password: "Wrong-one-7"))
+            let body = try CanonicalJSON.encode(
+                AccountPlayer.Login(name: "zoe", password: "Wrong-one-7"))
             let fields: HTTPFields = [
                 .authorization: try stranger.device.authorization("\(Self.auth)/login", body)
             ]
@@ -147,13 +167,16 @@ import Testing
             let parent = try await AccountPlayer.member("zoe", client, server)
             var child = try await AccountPlayer("kid", seed: 2, client)
             let form = AccountPlayer.SignUp(email: "kid@example.org", username: "kiddo")
-            #expect(try await child.device.post(form, read: "\(Self.auth)/signup", client).status == .accepted)
+            #expect(
+                try await child.device.post(form, read: "\(Self.auth)/signup", client).status
+                    == .accepted)
             let token = try #require(try await server.mailedToken(to: "kid@example.org"))
             #expect(try await child.login(as: "zoe", client).status == .ok)
             let opened = try await client.post(["token": token], to: "\(Self.auth)/confirm")
             #expect(opened.problem == "link-over")
             let guests = try await server.services.ledger.guests(
-                of: try #require(try await server.services.accounts.store.account(email: parent.email)?.person))
+                of: try #require(
+                    try await server.services.accounts.store.account(email: parent.email)?.person))
             #expect(guests.count == 1)
         }
     }
@@ -161,12 +184,14 @@ import Testing
     @Test func `who was shut out signs in no more`() async throws {
         try await LedgerHarness().route { client, server in
             var player = try await AccountPlayer.member("zoe", client, server)
-            let person = try #require(try await server.services.accounts.store.account(username: "zoe")?.person)
+            let person = try #require(
+                try await server.services.accounts.store.account(username: "zoe")?.person)
             try await server.services.ledger.record(
                 VerdictBody(.ban, reason: "spam"), on: person,
                 id: UUIDv7(after: nil, at: Device.noon, random: (1, 1)), now: Device.noon)
             #expect(try await player.login(as: "zoe", client).problem == "banned")
-            let change = try await player.ask(.put, "\(Self.user)/profile", ["displayName": "Zed"], client)
+            let change = try await player.ask(
+                .put, "\(Self.user)/profile", ["displayName": "Zed"], client)
             #expect(change.problem == "banned")
         }
     }
@@ -175,8 +200,12 @@ import Testing
         try await LedgerHarness().route { client, server in
             _ = try await AccountPlayer.member("zoe", client, server)
             var guest = try await AccountPlayer("zoe", seed: 2, client)
-            #expect(try await guest.device.send([try guest.device.device.walk(700)], client) == [.recorded])
-            let person = try #require(try await server.services.ledger.person(of: guest.device.device.name))
+            #expect(
+                try await guest.device.send([try guest.device.device.walk(700)], client) == [
+                    .recorded
+                ])
+            let person = try #require(
+                try await server.services.ledger.person(of: guest.device.device.name))
             try await server.services.ledger.record(
                 VerdictBody(.ban, reason: "spam"), on: person,
                 id: UUIDv7(after: nil, at: Device.noon, random: (1, 1)), now: Device.noon)
@@ -185,32 +214,47 @@ import Testing
         }
     }
 
-    @Test func `a guest who was taken in opens no account of their own by a link that still waits`() async throws {
+    @Test func `a guest who was taken in opens no account of their own by a link that still waits`()
+        async throws
+    {
         let harness = try LedgerHarness()
         try await harness.route { client, server in
             _ = try await AccountPlayer.member("zoe", client, server)
             var guest = try await AccountPlayer("zoe", seed: 2, client)
-            let person = try #require(try await server.services.ledger.person(of: guest.device.device.name))
+            let person = try #require(
+                try await server.services.ledger.person(of: guest.device.device.name))
             #expect(try await guest.login(as: "zoe", client).status == .ok)
             // Asked for before, and written to the store after it.
-            let details = AccountDetails(email: "yan@example.org", username: "yan", displayName: "yan", language: "en", consents: [])
-            let wanted = AccountMailer.SignUp(details: details, email: "yan@example.org", username: "yan", password: "$2b$04$")
+            let details = AccountDetails(
+                email: "yan@example.org", username: "yan", displayName: "yan", language: "en",
+                consents: [])
+            let wanted = AccountMailer.SignUp(
+                details: details, email: "yan@example.org", username: "yan", password: "$2b$04$")
             try server.accountMailer.add(.signUp(wanted, for: person, from: "192.0.2.1"))
             let link = try #require(try await server.mailedToken(to: "yan@example.org"))
-            #expect(try await client.post(["token": link], to: "\(Self.auth)/confirm").problem == "link-over")
+            #expect(
+                try await client.post(["token": link], to: "\(Self.auth)/confirm").problem
+                    == "link-over")
             #expect(try await server.services.accounts.store.account(of: person) == nil)
             #expect(try await server.services.ledger.verify() == [])
         }
     }
 
-    @Test func `what a device sends while its guest is taken in is recorded for the account`() async throws {
+    @Test func `what a device sends while its guest is taken in is recorded for the account`()
+        async throws
+    {
         let harness = try LedgerHarness()
         try await harness.route { client, server in
             let zoe = try await AccountPlayer.member("zoe", client, server)
             var guest = try await AccountPlayer("zoe", seed: 2, client)
-            #expect(try await guest.device.send([try guest.device.device.walk(700)], client) == [.recorded])
-            let owner = try #require(try await server.services.ledger.person(of: zoe.device.device.name))
-            let person = try #require(try await server.services.ledger.person(of: guest.device.device.name))
+            #expect(
+                try await guest.device.send([try guest.device.device.walk(700)], client) == [
+                    .recorded
+                ])
+            let owner = try #require(
+                try await server.services.ledger.person(of: zoe.device.device.name))
+            let person = try #require(
+                try await server.services.ledger.person(of: guest.device.device.name))
             // The ledger's server still takes the device for the guest's.
             _ = try await server.services.ledger.claim(
                 GuestClaim(
@@ -219,7 +263,10 @@ import Testing
             ) {}
             guest.device.device.now += Device.hour
             harness.clock.now += Device.hour
-            #expect(try await guest.device.send([try guest.device.device.walk(800)], client) == [.recorded])
+            #expect(
+                try await guest.device.send([try guest.device.device.walk(800)], client) == [
+                    .recorded
+                ])
             #expect(try await server.services.ledger.standing(of: owner)?.steps == 1_500)
             #expect(try await server.services.ledger.verify() == [])
         }
@@ -227,7 +274,10 @@ import Testing
 
     @Test func `tries of an IPv6 site are counted together, too`() {
         let tries = PasswordAttempts("zoe", from: "2001:db8:1:2::/64", isKnown: false)
-        #expect(tries.subjects.map(\.name) == ["name zoe elsewhere", "network 2001:db8:1:2::/64", "network 2001:db8:1::/48"])
+        #expect(
+            tries.subjects.map(\.name) == [
+                "name zoe elsewhere", "network 2001:db8:1:2::/64", "network 2001:db8:1::/48",
+            ])
         #expect(tries.subjects.map(\.most) == [5, 20, 80])
         #expect(PasswordAttempts("zoe", from: "192.0.2.1", isKnown: false).subjects.count == 2)
     }

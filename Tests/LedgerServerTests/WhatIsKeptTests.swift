@@ -9,7 +9,8 @@ import Testing
 /// The operator's table of what is kept, held against the databases and limits as they are.
 @Suite struct `The operator's table of what is kept` {
     private static func rows() throws -> [String] {
-        let page = try String(contentsOf: Repository.root.appending(path: "OPERATING.md"), encoding: .utf8)
+        let page = try String(
+            contentsOf: Repository.root.appending(path: "OPERATING.md"), encoding: .utf8)
         return page.split(separator: "\n").filter { $0.hasPrefix("| ") }.map(String.init)
     }
 
@@ -18,21 +19,26 @@ import Testing
         "ledger.sqlite": [
             "entry": "entries", "posting": "entries", "person": "entries", "account": "entries",
             "steps": "entries", "board": "entries", "score": "entries", "tally": "entries",
-            "refusal": "entries that were refused", "claim": "which guests", "device": "devices", "session": "sessions of guests",
+            "refusal": "entries that were refused", "claim": "which guests", "device": "devices",
+            "session": "sessions of guests",
             "fault": "errors of clients", "follower": "",
         ],
         "keys.sqlite": [
             "person_key": "each person's key", "secret": "", "erased": "the list of who was erased",
-            "account": "account", "pending": "links in mails", "account_session": "where one is signed in",
+            "account": "account", "pending": "links in mails",
+            "account_session": "where one is signed in",
             "spent_token": "where one is signed in", "failure": "failed tries",
             "known_network": "networks one signed in from", "mailed": "that a mail was sent",
             "ration": "how many mails to strangers a guest and a network asked for",
-            "passkey": "passkeys", "passkey_user": "passkeys", "game_center": "that a Game Center player",
-            "shown": "that a passkey's challenge", "picture": "own picture", "upload": "how many pictures",
+            "passkey": "passkeys", "passkey_user": "passkeys",
+            "game_center": "that a Game Center player",
+            "shown": "that a passkey's challenge", "picture": "own picture",
+            "upload": "how many pictures",
             "room_device": "on which device",
         ],
         "beacons.sqlite": [
-            "beacon": "beacons", "quota": "when one set beacons", "day": "who was in", "seen": "that a beacon's entry",
+            "beacon": "beacons", "quota": "when one set beacons", "day": "who was in",
+            "seen": "that a beacon's entry",
             "visit": "who was in", "statistic": "statistics of places",
         ],
     ]
@@ -45,7 +51,11 @@ import Testing
         #expect(Set(files.filter { $0.hasSuffix(".sqlite") }) == Set(Self.told.keys))
         for (file, told) in Self.told {
             let tables = try await DatabaseQueue(path: "\(harness.options.home)/\(file)").read {
-                try String.fetchSet($0, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+                try String.fetchSet(
+                    $0,
+                    sql:
+                        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+                )
             }
             #expect(tables == Set(told.keys), "\(file)")
             for (table, begin) in told where !begin.isEmpty {
@@ -62,7 +72,10 @@ import Testing
         ("sessions of guests", LedgerServerLimits.session == 86_400_000 ? "a day" : ""),
         ("entries that were refused", "\(2 * LedgerLimits.offline / 86_400_000) days"),
         ("when one set beacons", LedgerLimits.beaconWindow == 24 * 60 ? "| 24 hours |" : ""),
-        ("where one is signed in", "\(LedgerServerLimits.renewal / 86_400_000) days after the last renewal"),
+        (
+            "where one is signed in",
+            "\(LedgerServerLimits.renewal / 86_400_000) days after the last renewal"
+        ),
         ("networks one signed in from", "\(LedgerServerLimits.knownNetwork / 86_400_000) days"),
         ("failed tries", "\(LedgerServerLimits.lockOut / 60_000) minutes after the last"),
         ("links in mails", LedgerServerLimits.link == 3_600_000 ? "an hour" : ""),

@@ -15,7 +15,8 @@ import Testing
 @testable import LedgerServer
 
 @Suite struct `Writing to the ledger` {
-    @Test(arguments: ["Ed25519", "P-256"]) func `a device signs, and what it sends is recorded once`(_ kind: String) async throws {
+    @Test(arguments: ["Ed25519", "P-256"])
+    func `a device signs, and what it sends is recorded once`(_ kind: String) async throws {
         let isEd25519 = kind == "Ed25519"
         try await LedgerHarness().route { client, server in
             var device = try SigningDevice(isEd25519 ? .ed25519(.init()) : .p256(.init()))
@@ -54,18 +55,21 @@ import Testing
         OddProof(what: "a key that is no point", problem: "unauthorized") { _, _ in
             "Device 02\(String(repeating: "f", count: 64)):\(String(repeating: "0", count: 128))"
         },
-        OddProof(what: "a device that began no session", problem: "unknown-device") { device, body in
+        OddProof(what: "a device that began no session", problem: "unknown-device") {
+            device, body in
             try device.authorization(LedgerRoute.entries, body)
         },
         OddProof(what: "another scheme", problem: "unauthorized") { _, _ in "Basic YTpi" },
     ]) func `nothing is taken from`(_ odd: OddProof) async throws {
         try await LedgerHarness().route { client, server in
             var device = try SigningDevice()
-            let body = try CanonicalJSON.encode(EntryBatch([try device.device.walk(100)], ledger: "localhost"))
+            let body = try CanonicalJSON.encode(
+                EntryBatch([try device.device.walk(100)], ledger: "localhost"))
             var headers: HTTPFields = [:]
             headers[.authorization] = try odd.field(device, body)
             let answer = try await client.executeRequest(
-                uri: "/\(LedgerRoute.entries)", method: .post, headers: headers, body: ByteBuffer(bytes: body))
+                uri: "/\(LedgerRoute.entries)", method: .post, headers: headers,
+                body: ByteBuffer(bytes: body))
             #expect(answer.status == .unauthorized)
             #expect(answer.problem == odd.problem)
             #expect(answer.headers[.wwwAuthenticate] == "Device, Bearer")
@@ -81,7 +85,8 @@ import Testing
                 SessionRequest(ledger: "evil.example", born: 0, made: Device.noon): "/ledger",
                 SessionRequest(ledger: "", born: 0, made: Device.noon): "/ledger",
                 SessionRequest(ledger: "ledger.exämple", born: 0, made: Device.noon): "/ledger",
-                SessionRequest(ledger: "ledger.example", born: 0, made: Device.noon + 400_000): "/made",
+                SessionRequest(ledger: "ledger.example", born: 0, made: Device.noon + 400_000):
+                    "/made",
                 SessionRequest(ledger: "ledger.example", born: 0, made: .min): "/made",
             ]
             for (request, pointer) in requests {
@@ -89,22 +94,31 @@ import Testing
                 #expect(answer.status == .unprocessableContent)
                 #expect(answer.text.contains(#""pointer":"\#(pointer)""#))
             }
-            let good = SessionRequest(ledger: "ledger.example", born: .max, made: Device.noon - 200_000)
+            let good = SessionRequest(
+                ledger: "ledger.example", born: .max, made: Device.noon - 200_000)
             #expect(try await device.post(good, to: LedgerRoute.sessions, client).status == .ok)
         }
     }
 
     @Test(arguments: [
-        (#"{"entries":[]}"#, 422, "/entries"), ("{", 400, "not-json"), (#"{"entries":[{}]}"#, 422, "/entries/0/format"),
+        (#"{"entries":[]}"#, 422, "/entries"), ("{", 400, "not-json"),
+        (#"{"entries":[{}]}"#, 422, "/entries/0/format"),
         (#"{"entries":7}"#, 422, "/entries"), ("[]", 422, "errors"), ("{}", 422, "/entries"),
-        (#"{"entries":[{"format":1,"id":"x","kind":"steps","made":1,"body":"{}"}]}"#, 422, "/entries/0/id"),
-    ]) func `a body of another form is refused with the member that is wrong`(_ body: String, _ status: Int, _ word: String) async throws {
+        (
+            #"{"entries":[{"format":1,"id":"x","kind":"steps","made":1,"body":"{}"}]}"#, 422,
+            "/entries/0/id"
+        ),
+    ]) func `a body of another form is refused with the member that is wrong`(
+        _ body: String, _ status: Int, _ word: String
+    ) async throws {
         try await LedgerHarness().route { client, _ in
             var device = try SigningDevice()
             try await device.begin(client)
             let answer = try await client.executeRequest(
                 uri: "/\(LedgerRoute.entries)", method: .post,
-                headers: [.authorization: try device.authorization(LedgerRoute.entries, Data(body.utf8))], body: ByteBuffer(string: body))
+                headers: [
+                    .authorization: try device.authorization(LedgerRoute.entries, Data(body.utf8))
+                ], body: ByteBuffer(string: body))
             #expect(answer.status.code == status)
             #expect(answer.headers[.contentType] == "application/problem+json")
             #expect(answer.text.contains(word))
@@ -116,14 +130,18 @@ import Testing
             var device = try SigningDevice()
             try await device.begin(client)
             let entries = try (0..<65).map { _ in try device.device.walk(10) }
-            let answer = try await device.post(EntryBatch(entries, ledger: "localhost"), to: LedgerRoute.entries, client)
+            let answer = try await device.post(
+                EntryBatch(entries, ledger: "localhost"), to: LedgerRoute.entries, client)
             #expect(answer.status == .unprocessableContent)
             let large = Data(repeating: 32, count: LedgerServerLimits.entriesBytes + 1)
             let refused = try await client.executeRequest(
                 uri: "/\(LedgerRoute.entries)", method: .post,
-                headers: [.authorization: try device.authorization(LedgerRoute.entries, large)], body: ByteBuffer(bytes: large))
+                headers: [.authorization: try device.authorization(LedgerRoute.entries, large)],
+                body: ByteBuffer(bytes: large))
             #expect(refused.status == .contentTooLarge)
-            let body = try await client.executeRequest(uri: "/\(LedgerRoute.profile)", method: .get, headers: [:], body: ByteBuffer(string: "x"))
+            let body = try await client.executeRequest(
+                uri: "/\(LedgerRoute.profile)", method: .get, headers: [:],
+                body: ByteBuffer(string: "x"))
             #expect(body.status == .contentTooLarge)
         }
     }
@@ -134,12 +152,18 @@ import Testing
             var device = try SigningDevice()
             try await device.begin(client)
             var statuses: [Int] = []
-            for _ in 0..<14 { statuses.append(try await device.get(LedgerRoute.profile, client).status.code) }
+            for _ in 0..<14 {
+                statuses.append(try await device.get(LedgerRoute.profile, client).status.code)
+            }
             #expect(statuses == Array(repeating: 200, count: 12) + [429, 429])
             let answer = try await device.get(LedgerRoute.profile, client)
             #expect(answer.headers[.retryAfter] == "2")
             let other = try SigningDevice()
-            #expect(try await other.post(SessionRequest(ledger: "x", born: 0, made: Device.noon), to: LedgerRoute.sessions, client).status == .ok)
+            #expect(
+                try await other.post(
+                    SessionRequest(ledger: "x", born: 0, made: Device.noon),
+                    to: LedgerRoute.sessions, client
+                ).status == .ok)
         }
         let network = try LedgerHarness { $0.networkRate = 1 }
         try await network.route { client, _ in
@@ -156,10 +180,15 @@ import Testing
         try await LedgerHarness().route { client, server in
             var device = try SigningDevice()
             let session = try await device.begin(client)
-            let person = try #require(try await server.services.ledger.person(named: session.handle))
-            for (verdict, expected) in [(Verdict.ban, EntryAnswer.Outcome.refused(reason: "banned")), (.unban, .recorded)] {
-                let id = UUIDv7(after: nil, at: Device.noon, random: (UInt64(verdict == .ban ? 1 : 2), 3))
-                try await server.services.ledger.record(VerdictBody(verdict, reason: "cheating"), on: person, id: id, now: Device.noon)
+            let person = try #require(
+                try await server.services.ledger.person(named: session.handle))
+            for (verdict, expected) in [
+                (Verdict.ban, EntryAnswer.Outcome.refused(reason: "banned")), (.unban, .recorded),
+            ] {
+                let id = UUIDv7(
+                    after: nil, at: Device.noon, random: (UInt64(verdict == .ban ? 1 : 2), 3))
+                try await server.services.ledger.record(
+                    VerdictBody(verdict, reason: "cheating"), on: person, id: id, now: Device.noon)
                 #expect(try await device.send([try device.device.walk(100)], client) == [expected])
             }
             let notices = try await device.get(LedgerRoute.notifications, client).text
@@ -178,7 +207,9 @@ import Testing
         OddTime(what: "an id of the year 9999", answer: .recorded) { entry, _ in
             entry.id = UUIDv7(after: nil, at: 253_402_300_000_000, random: (1, 2))
         },
-        OddTime(what: "an id of 1970", answer: .recorded) { entry, _ in entry.id = UUIDv7(after: nil, at: 0, random: (1, 2)) },
+        OddTime(what: "an id of 1970", answer: .recorded) { entry, _ in
+            entry.id = UUIDv7(after: nil, at: 0, random: (1, 2))
+        },
         OddTime(what: "steps of tomorrow", answer: .refused(reason: "too-early")) { _, body in
             body.start += 86_400_000
             body.end += 86_400_000
@@ -187,11 +218,20 @@ import Testing
             body.start -= 365 * 86_400_000
             body.end -= 365 * 86_400_000
         },
-        OddTime(what: "a zone 15 hours ahead", answer: .refused(reason: "bad-offset")) { _, body in body.offset = 900 },
-        OddTime(what: "a zone as far as there is", answer: .recorded) { _, body in body.offset = 840 },
-        OddTime(what: "an interval that ends before it begins", answer: .refused(reason: "bad-interval")) { _, body in body.start = body.end + 1 },
-        OddTime(what: "the largest number there is", answer: .refused(reason: "too-early")) { _, body in body.end = .max },
-        OddTime(what: "the smallest number there is", answer: .refused(reason: "bad-interval")) { _, body in body.start = .min },
+        OddTime(what: "a zone 15 hours ahead", answer: .refused(reason: "bad-offset")) { _, body in
+            body.offset = 900
+        },
+        OddTime(what: "a zone as far as there is", answer: .recorded) { _, body in body.offset = 840
+        },
+        OddTime(
+            what: "an interval that ends before it begins", answer: .refused(reason: "bad-interval")
+        ) { _, body in body.start = body.end + 1 },
+        OddTime(what: "the largest number there is", answer: .refused(reason: "too-early")) {
+            _, body in body.end = .max
+        },
+        OddTime(what: "the smallest number there is", answer: .refused(reason: "bad-interval")) {
+            _, body in body.start = .min
+        },
     ]) func `odd times are judged`(_ odd: OddTime) async throws {
         try await LedgerHarness().route { client, server in
             var device = try SigningDevice()
@@ -205,7 +245,9 @@ import Testing
         }
     }
 
-    @Test func `one id twice in a batch is one entry, and a clock that steps back breaks nothing`() async throws {
+    @Test func `one id twice in a batch is one entry, and a clock that steps back breaks nothing`()
+        async throws
+    {
         let harness = try LedgerHarness()
         try await harness.route { client, server in
             var device = try SigningDevice()
@@ -222,54 +264,5 @@ import Testing
             }
             #expect(try await server.services.ledger.verify() == [])
         }
-    }
-
-    @Test func `a round that the ledger sees is live, and one that it did not see is not`() async throws {
-        let harness = try LedgerHarness()
-        try await harness.route { client, server in
-            var device = try SigningDevice()
-            try await device.beginKnown(client, harness.clock)
-            let deck = try #require(device.device.deck)
-            #expect(try await device.send([try device.device.quiz()], client) == [.recorded])
-            let request = LiveRoundRequest(mode: .quiz, deck: deck.hash, number: 2, zone: "Europe/Stockholm")
-            let start = try await device.post(request, read: LedgerRoute.rounds, client)
-            #expect(start.status == .created)
-            let again = try await device.post(request, read: LedgerRoute.rounds, client)
-            #expect(again.status == .created && again.text == start.text)
-            let past = LiveRoundRequest(mode: .quiz, deck: deck.hash, number: 1, zone: "Europe/Stockholm")
-            #expect(try await device.post(past, read: LedgerRoute.rounds, client).status == .conflict)
-            let entry = try await device.live(try start.json(), client, harness.clock)
-            #expect(try await device.post(request, read: LedgerRoute.rounds, client).problem == "number-used")
-            #expect(try await device.send([entry], client) == [.recorded])
-            _ = try await server.services.ledger.follow(most: 100)
-            for kind in ["live", "offline"] {
-                let board = try await client.get("\(LedgerRoute.boards)?board=best/\(kind)/quiz/art/100/day/2026-11-21")
-                #expect(board.text.contains(#""persons":1"#), "\(kind): \(board.text)")
-            }
-            let unknown = LiveRoundRequest(mode: .quiz, deck: "00", number: 3, zone: "UTC")
-            #expect(try await device.post(unknown, read: LedgerRoute.rounds, client).status == .unprocessableContent)
-            let stray = LiveAnswer(place: 4, card: "q1", choice: 0)
-            #expect(try await device.post(stray, read: "\(LedgerRoute.rounds)/2/answers", client).status == .conflict)
-        }
-    }
-}
-
-extension SigningDevice {
-    /// Plays a live round: each answer is told as it is given.
-    fileprivate mutating func live(
-        _ start: RoundStart, _ client: RouterClient, _ clock: TestClock
-    ) async throws -> Entry {
-        var session = try Session(start, on: try #require(device.deck))
-        MadePlayer.play(&session)
-        let round = try #require(session.round)
-        for (place, move) in round.moves.enumerated() {
-            clock.now = start.started + move.answered
-            let answer = LiveAnswer(place: place, card: move.card, choice: move.choice)
-            let route = "\(LedgerRoute.rounds)/\(start.number)/answers"
-            #expect(try await post(answer, read: route, client).status == .noContent)
-        }
-        device.now = start.started + round.ended
-        clock.now = device.now
-        return try device.entry(.round, RoundBody(round, offset: 60))
     }
 }

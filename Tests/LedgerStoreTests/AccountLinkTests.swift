@@ -10,12 +10,18 @@ import Testing
 @Suite struct `Mailed links in the store`: AccountStoreSuite {
     private static let token = Data([9])
 
-    private func keep(_ kind: Pending.Kind, for person: PersonID, _ store: SQLiteLedger) async throws {
-        try await store.accounts.keep(Pending(kind, of: person, Data("beacons".utf8), expires: 5_000), token: Self.token, now: 1)
+    private func keep(_ kind: Pending.Kind, for person: PersonID, _ store: SQLiteLedger)
+        async throws
+    {
+        try await store.accounts.keep(
+            Pending(kind, of: person, Data("beacons".utf8), expires: 5_000), token: Self.token,
+            now: 1)
     }
 
     private func passkey(of person: PersonID, _ number: UInt8) -> PasskeyRecord {
-        PasskeyRecord(of: person, credential: Data([number]), publicKey: Data([1]), label: "Phone", counter: 0, made: 1)
+        PasskeyRecord(
+            of: person, credential: Data([number]), publicKey: Data([1]), label: "Phone",
+            counter: 0, made: 1)
     }
 
     @Test func `a link that comes to nothing works on, and works once`() async throws {
@@ -26,7 +32,8 @@ import Testing
         try await open("zoe", for: first.person, store)
         try await keep(.signUp, for: second.person, store)
         func opened(_ name: String) async throws -> AccountRecord? {
-            let record = AccountRecord(person: second.person, details: details(name), password: "", role: .player, made: 1)
+            let record = AccountRecord(
+                person: second.person, details: details(name), password: "", role: .player, made: 1)
             return try await store.accounts.open(byLink: Self.token, now: 2) { _ in
                 NewAccount(record, email: "\(name)@example.org", username: name)
             }
@@ -34,7 +41,9 @@ import Testing
         await #expect(throws: AccountConflict.emailTaken) { _ = try await opened("zoe") }
         // Nor does what cannot be read use it up.
         await #expect(throws: StoreFailure.self) {
-            _ = try await store.accounts.open(byLink: Self.token, now: 2) { _ in throw StoreFailure.refused("not read") }
+            _ = try await store.accounts.open(byLink: Self.token, now: 2) { _ in
+                throw StoreFailure.refused("not read")
+            }
         }
         #expect(try await opened("yan")?.person == second.person)
         #expect(try await opened("xan") == nil)
@@ -60,7 +69,8 @@ import Testing
         _ = try await store.accounts.add(passkey(of: person, 2), most: 9)
         #expect(try await reset("two")?.hasRemovedKeys == true)
         #expect(try await reset("two")?.hasRemovedKeys == false)
-        #expect(try await store.accounts.reset(byLink: Self.token, password: "three", now: 2) == nil)
+        #expect(
+            try await store.accounts.reset(byLink: Self.token, password: "three", now: 2) == nil)
     }
 
     @Test func `a room is released by its own link alone`() async throws {
@@ -78,10 +88,14 @@ import Testing
         #expect(try await store.accounts.bind(.beacons, of: sender.person, to: "b"))
     }
 
-    @Test func `rations are taken all or none, and begin anew when their time is over`() async throws {
+    @Test func `rations are taken all or none, and begin anew when their time is over`()
+        async throws
+    {
         let scratch = try Scratch()
         let accounts = try store(scratch.path + "/ledger").accounts
-        let (guest, network) = (ActionLimit("guest", most: 2, window: 100), ActionLimit("network", most: 3, window: 50))
+        let (guest, network) = (
+            ActionLimit("guest", most: 2, window: 100), ActionLimit("network", most: 3, window: 50)
+        )
         func take(_ rations: [ActionLimit], _ now: Int) async throws -> [Int] {
             try await accounts.take(of: rations, now: now).map { [$0.place, $0.until] } ?? []
         }
@@ -94,6 +108,7 @@ import Testing
         #expect(try await take([network], 50) == [])
         #expect(try await take([guest, network], 100) == [])
         try await accounts.sweep(now: 500)
-        #expect(try await accounts.read { try $0.value(Int.self, "SELECT count(*) FROM ration") } == 0)
+        #expect(
+            try await accounts.read { try $0.value(Int.self, "SELECT count(*) FROM ration") } == 0)
     }
 }

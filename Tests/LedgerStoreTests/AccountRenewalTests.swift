@@ -27,12 +27,17 @@ import Testing
         let store = try store(scratch.path + "/ledger")
         let (_, sender) = try await known("a", seed: 1, store)
         try await open("zoe", for: sender.person, store)
-        let session = AccountSession(id: Data([1]), person: sender.person, device: "a", now: 1_000, expires: 500_000, keeps: true)
-        #expect(try await store.accounts.begin(session, token: Self.name(1), network: "n", known: 900_000, password: "$2b$12$"))
+        let session = AccountSession(
+            id: Data([1]), person: sender.person, device: "a", now: 1_000, expires: 500_000,
+            keeps: true)
+        #expect(
+            try await store.accounts.begin(
+                session, token: Self.name(1), network: "n", known: 900_000, password: "$2b$12$"))
         var answers: [Answer] = []
         for (row, ask) in asks.enumerated() {
             let renewal = try await store.accounts.renew(
-                token: Self.name(ask.token), with: Self.token(UInt8(11 + row)), by: ask.device, now: ask.now,
+                token: Self.name(ask.token), with: Self.token(UInt8(11 + row)), by: ask.device,
+                now: ask.now,
                 again: ask.now + 60_000, expires: { _ in 600_000 })
             switch renewal {
             case .renewed(_, let token): answers.append(.next(token[0]))
@@ -51,23 +56,50 @@ import Testing
 
     private static let rows: [([Ask], [Answer])] = [
         // One after the other.
-        ([Ask(token: 1, device: "a", now: 2_000), Ask(token: 11, device: "a", now: 3_000)], [.next(11), .next(12)]),
+        (
+            [Ask(token: 1, device: "a", now: 2_000), Ask(token: 11, device: "a", now: 3_000)],
+            [.next(11), .next(12)]
+        ),
         // Again by the same device, for a minute: the same answer.
-        ([Ask(token: 1, device: "a", now: 2_000), Ask(token: 1, device: "a", now: 61_999)], [.next(11), .next(11)]),
-        ([Ask(token: 1, device: "a", now: 2_000), Ask(token: 1, device: "a", now: 62_000)], [.next(11), .ended]),
+        (
+            [Ask(token: 1, device: "a", now: 2_000), Ask(token: 1, device: "a", now: 61_999)],
+            [.next(11), .next(11)]
+        ),
+        (
+            [Ask(token: 1, device: "a", now: 2_000), Ask(token: 1, device: "a", now: 62_000)],
+            [.next(11), .ended]
+        ),
         // What comes late gets the session's last token, not one that is spent.
         (
-            [Ask(token: 1, device: "a", now: 2_000), Ask(token: 11, device: "a", now: 3_000), Ask(token: 1, device: "a", now: 4_000)],
+            [
+                Ask(token: 1, device: "a", now: 2_000), Ask(token: 11, device: "a", now: 3_000),
+                Ask(token: 1, device: "a", now: 4_000),
+            ],
             [.next(11), .next(12), .next(12)]
         ),
         // A spent token of nobody, or of another device, is a copy; and so is any token of another device.
-        ([Ask(token: 1, device: "a", now: 2_000), Ask(token: 1, device: nil, now: 2_001)], [.next(11), .ended]),
-        ([Ask(token: 1, device: "a", now: 2_000), Ask(token: 1, device: "b", now: 2_001)], [.next(11), .ended]),
-        ([Ask(token: 1, device: "b", now: 2_000), Ask(token: 1, device: "a", now: 2_001)], [.ended, .unknown]),
-        // What was spent without a signature is told to nobody again.
-        ([Ask(token: 1, device: nil, now: 2_000), Ask(token: 1, device: "a", now: 2_001)], [.next(11), .ended]),
         (
-            [Ask(token: 1, device: "a", now: 2_000), Ask(token: 11, device: nil, now: 2_001), Ask(token: 1, device: "a", now: 2_002)],
+            [Ask(token: 1, device: "a", now: 2_000), Ask(token: 1, device: nil, now: 2_001)],
+            [.next(11), .ended]
+        ),
+        (
+            [Ask(token: 1, device: "a", now: 2_000), Ask(token: 1, device: "b", now: 2_001)],
+            [.next(11), .ended]
+        ),
+        (
+            [Ask(token: 1, device: "b", now: 2_000), Ask(token: 1, device: "a", now: 2_001)],
+            [.ended, .unknown]
+        ),
+        // What was spent without a signature is told to nobody again.
+        (
+            [Ask(token: 1, device: nil, now: 2_000), Ask(token: 1, device: "a", now: 2_001)],
+            [.next(11), .ended]
+        ),
+        (
+            [
+                Ask(token: 1, device: "a", now: 2_000), Ask(token: 11, device: nil, now: 2_001),
+                Ask(token: 1, device: "a", now: 2_002),
+            ],
             [.next(11), .next(12), .ended]
         ),
         ([Ask(token: 9, device: "a", now: 2_000)], [.unknown]),
@@ -83,13 +115,20 @@ import Testing
         let store = try store(scratch.path + "/ledger")
         let (_, sender) = try await known("a", seed: 1, store)
         try await open("zoe", for: sender.person, store)
-        let session = AccountSession(id: Data([1]), person: sender.person, device: "a", now: 1_000, expires: 500_000, keeps: true)
-        #expect(try await store.accounts.begin(session, token: Self.name(1), network: "n", known: 900_000, password: "$2b$12$"))
+        let session = AccountSession(
+            id: Data([1]), person: sender.person, device: "a", now: 1_000, expires: 500_000,
+            keeps: true)
+        #expect(
+            try await store.accounts.begin(
+                session, token: Self.name(1), network: "n", known: 900_000, password: "$2b$12$"))
         let renewal = try await store.accounts.renew(
-            token: Self.name(1), with: Self.token(2), by: "a", now: 2_000, again: 62_000, expires: { _ in 600_000 })
+            token: Self.name(1), with: Self.token(2), by: "a", now: 2_000, again: 62_000,
+            expires: { _ in 600_000 })
         #expect(renewal != .unknown)
         func kept() async throws -> Data? {
-            try await store.accounts.read { try $0.value(Data.self, "SELECT fresh FROM account_session") }
+            try await store.accounts.read {
+                try $0.value(Data.self, "SELECT fresh FROM account_session")
+            }
         }
         #expect(try #require(try await kept()).range(of: Self.token(2)) == nil)
         try await store.accounts.sweep(now: 61_999)

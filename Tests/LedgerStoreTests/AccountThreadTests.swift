@@ -32,7 +32,9 @@ import Testing
         let writes = (0..<8 as Range<UInt8>).map { number in
             Task {
                 try await store.accounts.write { database in
-                    try database.execute(sql: "INSERT INTO shown (name, expires) VALUES (?, 1)", arguments: [Data([number])])
+                    try database.execute(
+                        sql: "INSERT INTO shown (name, expires) VALUES (?, 1)",
+                        arguments: [Data([number])])
                     _ = disk.wait(timeout: .now() + 1_800)
                 }
             }
@@ -51,7 +53,9 @@ import Testing
         let store = try store(scratch.path + "/ledger")
         let (_, sender) = try await known("a", seed: 1, store)
         try await open("zoe", for: sender.person, store)
-        let slow = Task { try await store.accounts.write { _ in Thread.sleep(forTimeInterval: 0.2) } }
+        let slow = Task {
+            try await store.accounts.write { _ in Thread.sleep(forTimeInterval: 0.2) }
+        }
         let grant = Task { try await store.accounts.grant(.moderator, to: sender.person) }
         try await Task.sleep(for: .milliseconds(20))
         grant.cancel()
@@ -67,7 +71,9 @@ import Testing
         store.keys.pool.add(transactionObserver: commits)
         let persons = try await withThrowingTaskGroup(of: PersonID.self) { group in
             for number in 0..<256 {
-                group.addTask { try await store.register(device: "device-\(number)", born: 0, now: Device.noon) }
+                group.addTask {
+                    try await store.register(device: "device-\(number)", born: 0, now: Device.noon)
+                }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }

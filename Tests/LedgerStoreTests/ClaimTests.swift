@@ -11,7 +11,7 @@ import Testing
 /// Guests who are taken into accounts, however much they did and whatever comes between.
 @Suite struct `Guests of an account`: AccountStoreSuite {
     /// Everything is at hand but the deck of one round, until it is.
-    private final class Library: Published {
+    final class Library: Published {
         let missing = Mutex<Int?>(nil)
         func context(of body: Body) async throws -> JudgingContext {
             if case .round(let body) = body, missing.withLock({ $0 }) == body.round.start.number {
@@ -25,7 +25,8 @@ import Testing
         let scratch = try Scratch()
         let commits = Mutex(0)
         let store = try SQLiteLedger(
-            scratch.path + "/ledger", published: MadeEdition(), observe: { _, _ in commits.withLock { $0 += 1 } })
+            scratch.path + "/ledger", published: MadeEdition(),
+            observe: { _, _ in commits.withLock { $0 += 1 } })
         let (_, owner) = try await known("a", seed: 1, store)
         var (device, guest) = try await known("b", seed: 2, store)
         for _ in 0..<20 {
@@ -34,30 +35,44 @@ import Testing
         }
         let played = try #require(try await store.standing(of: guest.person))
         let before = commits.withLock { $0 }
-        let claimed = try await store.claim("b", into: owner.person, id: Self.id(1), now: device.now)
+        let claimed = try await store.claim(
+            "b", into: owner.person, id: Self.id(1), now: device.now)
         #expect(commits.withLock { $0 } - before >= 4)
         // Nothing was there before: all of it counts, in its order.
         let owned = try #require(try await store.standing(of: owner.person))
-        #expect(owned.trophies == played.trophies && owned.counts == played.counts && owned.steps == played.steps)
+        #expect(
+            owned.trophies == played.trophies && owned.counts == played.counts
+                && owned.steps == played.steps)
         #expect(claimed.recorded.map(\.number) == claimed.recorded.map(\.number).sorted())
         #expect(try await store.verify() == [])
     }
 
-    @Test func `a claim that was broken off goes on after a restart, and the device's next rounds wait for it`() async throws {
+    @Test
+    func
+        `a claim that was broken off goes on after a restart, and the device's next rounds wait for it`()
+        async throws
+    {
         let scratch = try Scratch()
         let library = Library()
         var store = try SQLiteLedger(scratch.path + "/ledger", published: library)
         let (_, owner) = try await known("a", seed: 1, store)
         var (device, guest) = try await known("b", seed: 2, store)
         let rounds = try (1...3).map { _ in try device.quiz() }
-        #expect(try await store.append(rounds, by: guest, now: device.now).map(\.outcome) == Array(repeating: .recorded, count: 3))
+        #expect(
+            try await store.append(rounds, by: guest, now: device.now).map(\.outcome)
+                == Array(repeating: .recorded, count: 3))
         library.missing.withLock { $0 = 2 }
-        #expect(try await store.claim("b", into: owner.person, id: Self.id(1), now: device.now).recorded == [])
+        #expect(
+            try await store.claim("b", into: owner.person, id: Self.id(1), now: device.now).recorded
+                == [])
         #expect(try await store.person(of: "b") == owner.person)
         let sender = Sender(person: owner.person, device: "b")
         let next = try device.quiz()
         // Were it recorded first, those before it would be refused for ever.
-        #expect(try await store.append([next], by: sender, now: device.now).map(\.outcome) == [.tryLater(after: 5)])
+        #expect(
+            try await store.append([next], by: sender, now: device.now).map(\.outcome) == [
+                .tryLater(after: 5)
+            ])
         await #expect(throws: (any Error).self) { try await store.finishClaims() }
 
         store = try SQLiteLedger(scratch.path + "/ledger", published: library)
@@ -66,10 +81,16 @@ import Testing
         let taken = try await store.feed(of: owner.person, after: 0, limit: 100).map(\.entry)
         #expect(taken == rounds)
         #expect(try await store.standing(of: guest.person)?.trophies == 0)
-        #expect(try await store.append([next], by: sender, now: device.now).map(\.outcome) == [.recorded])
+        #expect(
+            try await store.append([next], by: sender, now: device.now).map(\.outcome) == [
+                .recorded
+            ])
         // Once is enough.
         try await store.finishClaims()
-        #expect(try await store.feed(of: owner.person, after: 0, limit: 100).map(\.entry) == rounds + [next])
+        #expect(
+            try await store.feed(of: owner.person, after: 0, limit: 100).map(\.entry) == rounds + [
+                next
+            ])
         #expect(try await store.verify() == [])
     }
 
@@ -101,14 +122,19 @@ import Testing
         var account = Device("a", seed: 1)
         var guest = Device("b", seed: 2)
         (account.born, account.now) = row.guestFirst ? (late, late) : (account.born, account.now)
-        let owner = Sender(person: try await store.register(device: "a", born: account.born, now: account.now), device: "a")
-        let played = Sender(person: try await store.register(device: "b", born: guest.born, now: guest.now), device: "b")
+        let owner = Sender(
+            person: try await store.register(device: "a", born: account.born, now: account.now),
+            device: "a")
+        let played = Sender(
+            person: try await store.register(device: "b", born: guest.born, now: guest.now),
+            device: "b")
         _ = try await store.append([guest.quiz()], by: played, now: guest.now)
         _ = try await store.append([account.quiz()], by: owner, now: account.now)
         account.now = late + Device.hour
         _ = try await store.append([account.quiz()], by: owner, now: account.now)
         let before = try #require(try await store.standing(of: owner.person))
-        let claimed = try await store.claim("b", into: owner.person, id: Self.id(1), now: account.now)
+        let claimed = try await store.claim(
+            "b", into: owner.person, id: Self.id(1), now: account.now)
         let paid = claimed.recorded.map(\.outcome.trophies).reduce(0, +)
         // Less than the guest had: what is achieved once is paid once.
         #expect(claimed.recorded.count == 1 && (paid > 0) == row.pays)
@@ -121,7 +147,9 @@ import Testing
         #expect(try await store.verify() == [])
     }
 
-    @Test func `only the guest who is meant is taken in, by who still holds the password`() async throws {
+    @Test func `only the guest who is meant is taken in, by who still holds the password`()
+        async throws
+    {
         let scratch = try Scratch()
         let store = try store(scratch.path + "/ledger")
         let (_, owner) = try await known("a", seed: 1, store)
@@ -129,15 +157,24 @@ import Testing
         let (_, member) = try await known("c", seed: 3, store)
         try await open("zoe", for: owner.person, store)
         try await open("yan", for: member.person, store)
-        func claim(_ device: String, of guest: PersonID, password: String?) async throws -> Claimed {
+        func claim(_ device: String, of guest: PersonID, password: String?) async throws -> Claimed
+        {
             try await store.claim(
-                GuestClaim(device, of: guest, into: owner.person, password: password, id: Self.id(1), now: Device.noon)
+                GuestClaim(
+                    device, of: guest, into: owner.person, password: password, id: Self.id(1),
+                    now: Device.noon)
             ) {}
         }
         // Somebody else has the device by now; it is a member's; another password was chosen.
-        await #expect(throws: StoreFailure.otherAccount) { _ = try await claim("c", of: guest.person, password: nil) }
-        await #expect(throws: StoreFailure.otherAccount) { _ = try await claim("c", of: member.person, password: nil) }
-        await #expect(throws: StoreFailure.unknownPerson) { _ = try await claim("b", of: guest.person, password: "old") }
+        await #expect(throws: StoreFailure.otherAccount) {
+            _ = try await claim("c", of: guest.person, password: nil)
+        }
+        await #expect(throws: StoreFailure.otherAccount) {
+            _ = try await claim("c", of: member.person, password: nil)
+        }
+        await #expect(throws: StoreFailure.unknownPerson) {
+            _ = try await claim("b", of: guest.person, password: "old")
+        }
         #expect(try await store.person(of: "b") == guest.person)
         let known = try await store.accounts.account(of: owner.person)?.password
         _ = try await claim("b", of: guest.person, password: known)
@@ -146,12 +183,17 @@ import Testing
         try await store.erase(member.person, now: 2)
         await #expect(throws: StoreFailure.unknownPerson) {
             _ = try await store.claim(
-                GuestClaim("a", of: owner.person, into: member.person, password: nil, id: Self.id(2), now: Device.noon)
+                GuestClaim(
+                    "a", of: owner.person, into: member.person, password: nil, id: Self.id(2),
+                    now: Device.noon)
             ) {}
         }
     }
 
-    @Test func `a device that is ended while its guest is taken in loses nothing that was done with it`() async throws {
+    @Test
+    func `a device that is ended while its guest is taken in loses nothing that was done with it`()
+        async throws
+    {
         let scratch = try Scratch()
         let library = Library()
         let store = try SQLiteLedger(scratch.path + "/ledger", published: library)
@@ -160,10 +202,12 @@ import Testing
         var played: [Entry] = []
         for _ in 0..<70 { played.append(try device.quiz()) }
         for start in stride(from: 0, to: 70, by: 10) {
-            _ = try await store.append(Array(played[start..<start + 10]), by: guest, now: device.now)
+            _ = try await store.append(
+                Array(played[start..<start + 10]), by: guest, now: device.now)
         }
         library.missing.withLock { $0 = 66 }
-        let claimed = try await store.claim("b", into: owner.person, id: Self.id(1), now: device.now)
+        let claimed = try await store.claim(
+            "b", into: owner.person, id: Self.id(1), now: device.now)
         #expect(claimed.recorded.count == 64)
         #expect(try await store.verify() == [])
         // What is judged by all that was done before waits; what is not does not.
@@ -174,93 +218,23 @@ import Testing
                 == [.tryLater(after: 5), .tryLater(after: 5), .recorded])
         // The guest is nobody's to write for any more.
         let late = try device.walk(10)
-        await #expect(throws: StoreFailure.unknownDevice) { _ = try await store.append([late], by: guest, now: device.now) }
+        await #expect(throws: StoreFailure.unknownDevice) {
+            _ = try await store.append([late], by: guest, now: device.now)
+        }
         try await store.end("b", of: owner.person)
         #expect(try await store.verify() == [])
         library.missing.withLock { $0 = nil }
         try await store.finishClaims()
-        #expect(try await store.feed(of: owner.person, after: 0, limit: 100).map(\.entry).filter { $0.kind == .round } == played)
+        #expect(
+            try await store.feed(of: owner.person, after: 0, limit: 100).map(\.entry).filter {
+                $0.kind == .round
+            } == played)
         await #expect(throws: StoreFailure.unknownDevice) {
-            _ = try await store.append([late], by: Sender(person: owner.person, device: "b"), now: device.now)
+            _ = try await store.append(
+                [late], by: Sender(person: owner.person, device: "b"), now: device.now)
         }
         #expect(try await store.verify() == [])
         try await store.rebuild()
         #expect(try await store.verify() == [])
-    }
-
-    @Test func `who is taken in while the account is erased is erased with it`() async throws {
-        let scratch = try Scratch()
-        let store = try store(scratch.path + "/ledger")
-        let (_, owner) = try await known("a", seed: 1, store)
-        var (device, guest) = try await known("b", seed: 2, store)
-        _ = try await store.append([device.walk(100)], by: guest, now: device.now)
-        _ = try await store.claim("b", into: owner.person, id: Self.id(1), now: device.now)
-        // As if the guest came after it was looked whom the account had taken in.
-        try await store.keys.destroy([owner.person], now: 2)
-        for _ in 0..<2 { try await store.finishErasures(now: 3) }
-        #expect(try store.keys.key(of: guest.person) == nil)
-        #expect(try await store.standing(of: guest.person) == PlayerState())
-        #expect(try await store.verify() == [])
-    }
-
-    @Test func `a session begins for an account as it was shown, and at a device of its person`() async throws {
-        let scratch = try Scratch()
-        let store = try store(scratch.path + "/ledger")
-        let (_, owner) = try await known("a", seed: 1, store)
-        try await open("zoe", for: owner.person, store)
-        let session = AccountSession(id: Data([1]), person: owner.person, device: "a", now: 1, expires: 100, keeps: true)
-        func begin(_ password: String) async throws -> Bool {
-            try await store.accounts.begin(session, token: Data([2]), network: "n", known: 100, password: password)
-        }
-        #expect(try await begin("another") == false)
-        #expect(try await store.accounts.sessions(of: owner.person, now: 2).isEmpty)
-        try await store.end("a", of: owner.person)
-        await #expect(throws: StoreFailure.unknownDevice) {
-            try await store.begin(Data([3]), LedgerSession(owner, expires: 100), now: 2)
-        }
-        let password = try #require(try await store.accounts.account(of: owner.person)?.password)
-        try await store.erase(owner.person, now: 2)
-        #expect(try await begin(password) == false)
-        #expect(try await store.accounts.sessions(of: owner.person, now: 2).isEmpty)
-    }
-
-    @Test func `who is shut out takes nobody in, nor is taken in`() async throws {
-        let scratch = try Scratch()
-        let store = try store(scratch.path + "/ledger")
-        let (_, owner) = try await known("a", seed: 1, store)
-        let (_, banned) = try await known("b", seed: 2, store)
-        try await store.record(VerdictBody(.ban, reason: "spam"), on: banned.person, id: Self.id(7), now: Device.noon)
-        for (device, person) in [("b", owner.person), ("a", banned.person)] {
-            await #expect(throws: StoreFailure.otherAccount) {
-                _ = try await store.claim(device, into: person, id: Self.id(1), now: Device.noon)
-            }
-        }
-    }
-
-    @Test func `what was asked for by a session is not done when the session has ended`() async throws {
-        let scratch = try Scratch()
-        let store = try store(scratch.path + "/ledger")
-        let (_, owner) = try await known("a", seed: 1, store)
-        try await open("zoe", for: owner.person, store)
-        let (accounts, person, session) = (store.accounts, owner.person, Data([1]))
-        let passkey = PasskeyRecord(
-            of: person, credential: Data([5]), publicKey: Data([6]), label: "phone", counter: 0, made: 1)
-        let asks: [@Sendable (AccountProof) async throws -> Void] = [
-            { _ = try await accounts.add(passkey, most: 9, by: $0) },
-            { try await accounts.link(gameCenter: "player", to: person, by: $0, now: 1) },
-            { _ = try await accounts.remove(Data([9]), of: person, by: $0) },
-            { _ = try await accounts.unlinkGameCenter(of: person, by: $0) },
-            { _ = try await accounts.set(password: "$2b$12$", of: person, by: $0) },
-            { try await store.erase(person, by: $0, now: 1) },
-        ]
-        let proof = AccountProof(session: session, password: "$2b$12$")
-        for ask in asks { await #expect(throws: AccountConflict.signedOut) { try await ask(proof) } }
-        #expect(try await accounts.account(of: person)?.password == "$2b$12$")
-        let begun = AccountSession(id: session, person: person, device: "a", now: 1, expires: 100, keeps: true)
-        #expect(try await accounts.begin(begun, token: Data([2]), network: "n", known: 100, password: "$2b$12$"))
-        let earlier = AccountProof(session: session, password: "$2b$12$ of before")
-        for ask in asks { await #expect(throws: AccountConflict.otherPassword) { try await ask(earlier) } }
-        for ask in asks { try await ask(proof) }
-        #expect(try await accounts.account(of: person) == nil)
     }
 }

@@ -18,10 +18,14 @@ import Testing
 
     /// The files below a folder that hold any of some texts.
     private func places(of texts: [String], below folder: String) throws -> [String] {
-        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).map { "\(folder)/\($0)" }
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).map {
+            "\(folder)/\($0)"
+        }
         return try paths.filter { path in
             var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else { return false }
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+                !isFolder.boolValue
+            else { return false }
             let data = try Data(contentsOf: URL(filePath: path))
             return texts.contains { data.range(of: Data($0.utf8)) != nil }
         }
@@ -31,22 +35,34 @@ import Testing
     private func fill(_ store: SQLiteLedger) async throws -> PersonID {
         var (device, sender) = try await known(Self.key, seed: 1, store)
         var (other, guest) = try await known("\(Self.key)-two", seed: 2, store)
-        for _ in 0..<10 { _ = try await store.append([device.something()], by: sender, now: device.now) }
-        for _ in 0..<5 { _ = try await store.append([other.something()], by: guest, now: other.now) }
-        let report = try device.entry(.report, ReportBody(about: "plant", id: "bellis", text: "\(Self.name) says so"))
+        for _ in 0..<10 {
+            _ = try await store.append([device.something()], by: sender, now: device.now)
+        }
+        for _ in 0..<5 {
+            _ = try await store.append([other.something()], by: guest, now: other.now)
+        }
+        let report = try device.entry(
+            .report, ReportBody(about: "plant", id: "bellis", text: "\(Self.name) says so"))
         _ = try await store.append([report], by: sender, now: device.now)
         try await store.accounts.open(
             NewAccount(
                 AccountRecord(
                     person: sender.person,
-                    details: AccountDetails(email: Self.email, username: Self.name, displayName: Self.name, language: "en", consents: []),
-                    password: "$2b$12$abc", role: .player, made: 1), email: Self.email, username: Self.name))
-        _ = try await store.claim("\(Self.key)-two", into: sender.person, id: Self.id(5), now: other.now)
+                    details: AccountDetails(
+                        email: Self.email, username: Self.name, displayName: Self.name,
+                        language: "en", consents: []),
+                    password: "$2b$12$abc", role: .player, made: 1), email: Self.email,
+                username: Self.name))
+        _ = try await store.claim(
+            "\(Self.key)-two", into: sender.person, id: Self.id(5), now: other.now)
         _ = try await store.accounts.begin(
-            AccountSession(id: Data([7]), person: sender.person, device: Self.key, now: 1, expires: 1 << 50, keeps: true),
+            AccountSession(
+                id: Data([7]), person: sender.person, device: Self.key, now: 1, expires: 1 << 50,
+                keeps: true),
             token: Data([8]), network: "192.0.2.77", known: 1 << 50, password: "$2b$12$abc")
         try await store.accounts.keep(
-            Pending(.reset, of: sender.person, Data(Self.email.utf8), expires: 1 << 50), token: Data([9]), now: 1)
+            Pending(.reset, of: sender.person, Data(Self.email.utf8), expires: 1 << 50),
+            token: Data([9]), now: 1)
         while try await store.follow(most: 1_000) > 0 {}
         return sender.person
     }
@@ -56,7 +72,8 @@ import Testing
         let home = scratch.path + "/ledger"
         let store = try store(home)
         var (bystander, stays) = try await known("bystander", seed: 4, store)
-        _ = try await store.append([bystander.quiz(), bystander.walk(900)], by: stays, now: bystander.now)
+        _ = try await store.append(
+            [bystander.quiz(), bystander.walk(900)], by: stays, now: bystander.now)
         let person = try await fill(store)
         let texts = [Self.email, Self.name, Self.key, "192.0.2.77"]
         // Without this the scan below would prove nothing.
@@ -71,7 +88,10 @@ import Testing
         #expect(try await store.accounts.account(of: person) == nil)
         #expect(try await store.standing(of: person) == PlayerState())
         for board in try await store.changed(after: BoardMark(), most: 1_000).boards {
-            #expect(try await store.page(of: board, from: 1, count: 9).lines.allSatisfy { $0.person == stays.person })
+            #expect(
+                try await store.page(of: board, from: 1, count: 9).lines.allSatisfy {
+                    $0.person == stays.person
+                })
         }
         try await store.rebuild()
         while try await store.follow(most: 1_000) > 0 {}
@@ -84,9 +104,11 @@ import Testing
         let again = scratch.path + "/again"
         // Somebody who joined and was erased after the backup is on the list, too.
         let later = PersonID(rawValue: 40)
-        _ = try SQLiteLedger.restore(from: backup.folder, keys: backup.keys, into: again, erased: erased + [later])
+        _ = try SQLiteLedger.restore(
+            from: backup.folder, keys: backup.keys, into: again, erased: erased + [later])
         do {
-            let newcomer = try await self.store(again).register(device: "newcomer", born: 0, now: Device.noon)
+            let newcomer = try await self.store(again).register(
+                device: "newcomer", born: 0, now: Device.noon)
             #expect(newcomer.rawValue == 41)
         }
         let restored = try self.store(again)
@@ -97,7 +119,8 @@ import Testing
         #expect(try places(of: texts, below: again) == [])
     }
 
-    @Test func `an erasure that was broken off is finished when the ledger is opened`() async throws {
+    @Test func `an erasure that was broken off is finished when the ledger is opened`() async throws
+    {
         let scratch = try Scratch()
         let home = scratch.path + "/ledger"
         let person: PersonID
@@ -123,7 +146,9 @@ import Testing
     }
 
     @Test(arguments: ["keys", "ledger"])
-    func `an erasure that meets a reader of the file is done, and the log is emptied after it`(_ name: String) async throws {
+    func `an erasure that meets a reader of the file is done, and the log is emptied after it`(
+        _ name: String
+    ) async throws {
         let scratch = try Scratch()
         let home = scratch.path + "/ledger"
         let store = try store(home)
@@ -133,7 +158,9 @@ import Testing
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
         let reader = try DatabaseQueue(path: "\(home)/\(name).sqlite", configuration: configuration)
-        try await reader.writeWithoutTransaction { try $0.execute(sql: "BEGIN; SELECT count(*) FROM sqlite_master") }
+        try await reader.writeWithoutTransaction {
+            try $0.execute(sql: "BEGIN; SELECT count(*) FROM sqlite_master")
+        }
         try await store.erase(person, now: Device.noon)
         #expect(try await store.standing(of: person) == PlayerState())
         #expect(try await store.accounts.account(of: person) == nil)
@@ -162,6 +189,8 @@ import Testing
         let reopened = try store(home)
         #expect(try reopened.keys.key(of: newcomer) != nil)
         #expect(try await reopened.feed(of: sender.person, after: 0, limit: 9).count == 1)
-        #expect(try FileManager.default.attributesOfItem(atPath: home + "/master.json")[.posixPermissions] as? Int == 0o600)
+        #expect(
+            try FileManager.default.attributesOfItem(atPath: home + "/master.json")[
+                .posixPermissions] as? Int == 0o600)
     }
 }

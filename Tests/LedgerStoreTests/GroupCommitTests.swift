@@ -23,11 +23,15 @@ import Testing
     }
 
     private static func commits(_ limits: Commits.Limits, _ book: Book) -> Commits {
-        Commits(limits, weight: { abs($0) }, canBeRefused: { $0 >= 0 }, now: { book.clock.withLock { $0 } }, perform: book.perform)
+        Commits(
+            limits, weight: { abs($0) }, canBeRefused: { $0 >= 0 },
+            now: { book.clock.withLock { $0 } }, perform: book.perform)
     }
 
     /// Submits work in order, while the first of it is being done.
-    private static func submit(_ works: [Int], to commits: Commits, _ book: Book, wait: Duration = .zero) async throws -> [Int?] {
+    private static func submit(
+        _ works: [Int], to commits: Commits, _ book: Book, wait: Duration = .zero
+    ) async throws -> [Int?] {
         let first = Task { try await commits.submit(0) }
         while book.groups.withLock({ $0.isEmpty }) { try await Task.sleep(for: .milliseconds(1)) }
         var tasks: [Task<Int, any Error>] = []
@@ -48,7 +52,9 @@ import Testing
         (weight: 100, group: 2, groups: [[3, 3], [3, 4], [5, 20], [1]]),
         (weight: 1, group: 9, groups: [[3], [3], [3], [4], [5], [20], [1]]),
     ])
-    func `weigh so much at most, unless one alone is heavier`(_ row: (weight: Int, group: Int, groups: [[Int]])) async throws {
+    func `weigh so much at most, unless one alone is heavier`(
+        _ row: (weight: Int, group: Int, groups: [[Int]])
+    ) async throws {
         let book = Book()
         let commits = Self.commits(.init(waiting: 100, group: row.group, weight: row.weight), book)
         let works = [3, 3, 3, 4, 5, 20, 1]
@@ -56,10 +62,15 @@ import Testing
         #expect(book.groups.withLock { $0 } == [[0]] + row.groups)
     }
 
-    @Test func `what waited too long is turned away undone, and never the ledger's own`() async throws {
+    @Test func `what waited too long is turned away undone, and never the ledger's own`()
+        async throws
+    {
         let book = Book()
         let commits = Self.commits(.init(waiting: 100, group: 10, timeout: .seconds(2)), book)
-        #expect(try await Self.submit([1, -2, 3], to: commits, book, wait: .seconds(3)) == [nil, -2, nil])
+        #expect(
+            try await Self.submit([1, -2, 3], to: commits, book, wait: .seconds(3)) == [
+                nil, -2, nil,
+            ])
         #expect(book.groups.withLock { $0 } == [[0], [-2]])
         #expect(commits.waiting == 0)
         // The next finds an empty line.

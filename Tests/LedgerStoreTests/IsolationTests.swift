@@ -14,7 +14,8 @@ import Testing
     private func damaged(
         _ scratch: Scratch, _ told: @escaping @Sendable (PersonID, any Error) -> Void = { _, _ in }
     ) async throws -> (store: SQLiteLedger, senders: [Sender]) {
-        let store = try SQLiteLedger(scratch.path + "/ledger", published: MadeEdition(), damaged: told)
+        let store = try SQLiteLedger(
+            scratch.path + "/ledger", published: MadeEdition(), damaged: told)
         var senders: [Sender] = []
         for name in ["a", "b", "c"] {
             let person = try await store.register(device: name, born: 0, now: Device.noon)
@@ -27,23 +28,33 @@ import Testing
         // As by another process, so that nothing of it is in memory.
         let other = try DatabaseQueue(path: store.pool.path)
         try await other.write {
-            try $0.execute(sql: "UPDATE person SET standing = x'7b' WHERE id = ?", arguments: [person.rawValue])
+            try $0.execute(
+                sql: "UPDATE person SET standing = x'7b' WHERE id = ?", arguments: [person.rawValue]
+            )
         }
     }
 
-    @Test func `stops nobody else whose entries are in the same group, and is told to the operator once a minute`() async throws {
+    @Test
+    func
+        `stops nobody else whose entries are in the same group, and is told to the operator once a minute`()
+        async throws
+    {
         let scratch = try Scratch()
         let told = Mutex<[PersonID]>([])
         let start = ContinuousClock.now
-        let (store, senders) = try await damaged(scratch) { person, _ in told.withLock { $0.append(person) } }
+        let (store, senders) = try await damaged(scratch) { person, _ in
+            told.withLock { $0.append(person) }
+        }
         try await damage(senders[1].person, store)
         for _ in 0..<5 {
             let outcomes = await withTaskGroup(of: (Int, String).self) { tasks in
                 for place in 0..<60 {
                     tasks.addTask {
-                        var device = Device(senders[place % 3].device, seed: UInt64.random(in: 1...UInt64.max))
+                        var device = Device(
+                            senders[place % 3].device, seed: UInt64.random(in: 1...UInt64.max))
                         do {
-                            let answers = try await store.append([device.walk(100)], by: senders[place % 3], now: device.now)
+                            let answers = try await store.append(
+                                [device.walk(100)], by: senders[place % 3], now: device.now)
                             return (place % 3, "\(answers[0].outcome)")
                         } catch {
                             return (place % 3, "\(error)")
@@ -70,7 +81,9 @@ import Testing
         let scratch = try Scratch()
         let (store, senders) = try await damaged(scratch)
         try await store.keys.pool.write {
-            try $0.execute(sql: "DELETE FROM person_key WHERE person = ?", arguments: [senders[2].person.rawValue])
+            try $0.execute(
+                sql: "DELETE FROM person_key WHERE person = ?",
+                arguments: [senders[2].person.rawValue])
         }
         var devices = senders.map { Device($0.device, seed: 7) }
         for place in senders.indices {
@@ -80,17 +93,21 @@ import Testing
                     try await store.append([entry], by: senders[place], now: Device.noon)
                 }
             } else {
-                #expect(try await store.append([entry], by: senders[place], now: Device.noon).map(\.outcome) == [.recorded])
+                #expect(
+                    try await store.append([entry], by: senders[place], now: Device.noon).map(
+                        \.outcome) == [.recorded])
             }
         }
     }
 
     /// What fails of a group, and how many transactions that takes.
-    @Test(arguments: [(8, [3], 7), (8, [], 1), (1, [0], 1), (7, [0, 6], 11)] as [(Int, [Int], Int)])
+    @Test(
+        arguments: [(8, [3], 7), (8, [], 1), (1, [0], 1), (7, [0, 6], 11)] as [(Int, [Int], Int)])
     func `is found by halving the group`(_ count: Int, _ bad: [Int], _ most: Int) {
         struct Bad: Error {}
         var transactions = 0
-        let answers = Isolation.perform(Array(0..<count)[...]) { group -> [Result<Int, any Error>] in
+        let answers = Isolation.perform(Array(0..<count)[...]) {
+            group -> [Result<Int, any Error>] in
             transactions += 1
             guard Set(group).isDisjoint(with: bad) else { throw Bad() }
             return group.map { .success($0) }

@@ -34,12 +34,15 @@ import Testing
         defer { PowerCut.shared.stop() }
         let store = try SQLiteLedger(home, published: MadeEdition())
         var device = Device("device", seed: 3 + UInt64(round))
-        let person = try await store.register(device: device.name, born: device.born, now: device.now)
+        let person = try await store.register(
+            device: device.name, born: device.born, now: device.now)
         var entries: [Entry] = []
         for _ in 0..<Self.cuts * 4 {
-            let batch = try (0..<1 + dice.withLock { $0.below(8) }).map { _ in try device.walk(100) }
+            let batch = try (0..<1 + dice.withLock { $0.below(8) }).map { _ in try device.walk(100)
+            }
             device.now += 20_000
-            let answers = try await store.append(batch, by: Sender(person: person, device: device.name), now: device.now)
+            let answers = try await store.append(
+                batch, by: Sender(person: person, device: device.name), now: device.now)
             #expect(answers.allSatisfy { $0.outcome == .recorded })
             entries += batch
             count.withLock { $0 = entries.count }
@@ -51,13 +54,17 @@ import Testing
         var lost = 0
         for (number, cut) in all.enumerated() {
             let folder = "\(scratch.path)/cut-\(number)"
-            try Self.write(cut.moment, to: folder, dice.withLock { Dice(UInt64($0.below(1 << 30))) })
+            try Self.write(
+                cut.moment, to: folder, dice.withLock { Dice(UInt64($0.below(1 << 30))) })
             // Written once, before anything is sealed by it.
-            try FileManager.default.copyItem(atPath: "\(home)/master.json", toPath: "\(folder)/master.json")
+            try FileManager.default.copyItem(
+                atPath: "\(home)/master.json", toPath: "\(folder)/master.json")
             let found = try SQLiteLedger(folder, published: MadeEdition())
             #expect(try await found.verify() == [])
             let feed = try await found.feed(of: person, after: 0, limit: entries.count).map(\.entry)
-            #expect(feed.prefix(cut.acknowledged).elementsEqual(entries.prefix(cut.acknowledged)), "cut \(number)")
+            #expect(
+                feed.prefix(cut.acknowledged).elementsEqual(entries.prefix(cut.acknowledged)),
+                "cut \(number)")
             lost += entries.count - feed.count
             try FileManager.default.removeItem(atPath: folder)
         }
@@ -73,26 +80,36 @@ import Testing
         let (home, folder) = ("\(scratch.path)/ledger", "\(scratch.path)/cut")
         let store = try SQLiteLedger(home, published: MadeEdition())
         var device = Device("device", seed: 4)
-        let person = try await store.register(device: device.name, born: device.born, now: device.now)
+        let person = try await store.register(
+            device: device.name, born: device.born, now: device.now)
         let sender = Sender(person: person, device: device.name)
         var entries: [Entry] = []
         // How long the log was when so many entries had been acknowledged.
         var lengths: [(bytes: Int, entries: Int)] = []
-        func log() -> Data { FileManager.default.contents(atPath: "\(home)/ledger.sqlite-wal") ?? Data() }
+        func log() -> Data {
+            FileManager.default.contents(atPath: "\(home)/ledger.sqlite-wal") ?? Data()
+        }
         while log().count < 200_000 {
             let entry = try device.walk(100)
-            #expect(try await store.append([entry], by: sender, now: device.now).map(\.outcome) == [.recorded])
+            #expect(
+                try await store.append([entry], by: sender, now: device.now).map(\.outcome) == [
+                    .recorded
+                ])
             entries.append(entry)
             lengths.append((log().count, entries.count))
         }
         let whole = log()
         try FileManager.default.copyItem(atPath: home, toPath: folder)
-        let files = ["ledger.sqlite", "keys.sqlite", "keys.sqlite-wal", "master.json"].map { ($0, FileManager.default.contents(atPath: "\(home)/\($0)")) }
+        let files = ["ledger.sqlite", "keys.sqlite", "keys.sqlite-wal", "master.json"].map {
+            ($0, FileManager.default.contents(atPath: "\(home)/\($0)"))
+        }
         let full = "\(scratch.path)/full-log"
         try whole.write(to: URL(filePath: full))
         let step = 65_536 / Self.places
         for place in stride(from: whole.count - 65_536, through: whole.count, by: step) {
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder) { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+                try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+            }
             for (name, bytes) in files { try bytes?.write(to: URL(filePath: "\(folder)/\(name)")) }
             // Cut, not written anew: 65,536 times 200 kB would not come back from the allocator.
             let cut = "\(folder)/ledger.sqlite-wal"
@@ -103,7 +120,9 @@ import Testing
             let found = try SQLiteLedger(folder, published: MadeEdition())
             let feed = try await found.feed(of: person, after: 0, limit: entries.count).map(\.entry)
             let least = lengths.last { $0.bytes <= place }?.entries ?? 0
-            #expect(feed.count >= least && feed.elementsEqual(entries.prefix(feed.count)), "cut at \(place)")
+            #expect(
+                feed.count >= least && feed.elementsEqual(entries.prefix(feed.count)),
+                "cut at \(place)")
             if place % 7 == 0 { #expect(try await found.verify() == []) }
         }
     }
@@ -117,8 +136,11 @@ import Testing
             var left = durable
             let mode = dice.below(3)
             if mode > 0 {
-                if current.count > left.count, mode == 2 { left.append(Data(count: dice.below(current.count - left.count + 1))) }
-                for start in stride(from: 0, to: min(left.count, current.count), by: 512) where dice.percent(50) {
+                if current.count > left.count, mode == 2 {
+                    left.append(Data(count: dice.below(current.count - left.count + 1)))
+                }
+                for start in stride(from: 0, to: min(left.count, current.count), by: 512)
+                where dice.percent(50) {
                     let sector = start..<min(start + 512, left.count, current.count)
                     left.replaceSubrange(sector, with: current[sector])
                 }

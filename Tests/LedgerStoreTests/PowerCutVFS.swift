@@ -37,13 +37,19 @@ final class PowerCut: Sendable {
     var now: Moment {
         state.withLock { state in
             let names = (try? FileManager.default.contentsOfDirectory(atPath: state.folder)) ?? []
-            let current = names.filter { !$0.hasSuffix("-shm") }.map { ($0, FileManager.default.contents(atPath: state.folder + $0) ?? Data()) }
-            return Moment(durable: state.durable, current: Dictionary(uniqueKeysWithValues: current))
+            let current = names.filter { !$0.hasSuffix("-shm") }.map {
+                ($0, FileManager.default.contents(atPath: state.folder + $0) ?? Data())
+            }
+            return Moment(
+                durable: state.durable, current: Dictionary(uniqueKeysWithValues: current))
         }
     }
 
     fileprivate func name(of path: String) -> String? {
-        state.withLock { $0.folder.isEmpty || !path.hasPrefix($0.folder) ? nil : String(path.dropFirst($0.folder.count)) }
+        state.withLock {
+            $0.folder.isEmpty || !path.hasPrefix($0.folder)
+                ? nil : String(path.dropFirst($0.folder.count))
+        }
     }
 
     fileprivate func willSync(_ name: String) {
@@ -67,10 +73,13 @@ final class PowerCut: Sendable {
 
     fileprivate static let names = Mutex<[String]>([])
     nonisolated(unsafe) fileprivate static let usual: UnsafeMutablePointer<sqlite3_vfs> = {
-        guard let usual = sqlite3_vfs_find(nil) else { preconditionFailure("SQLite has a file system") }
+        guard let usual = sqlite3_vfs_find(nil) else {
+            preconditionFailure("SQLite has a file system")
+        }
         return usual
     }()
-    nonisolated(unsafe) fileprivate static let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
+    nonisolated(unsafe) fileprivate static let methods = UnsafeMutablePointer<sqlite3_io_methods>
+        .allocate(capacity: 1)
 
     private static func register() {
         methods.initialize(to: PowerCutFile.methods)
@@ -84,7 +93,9 @@ final class PowerCut: Sendable {
             let result = PowerCut.usual.pointee.xOpen(PowerCut.usual, path, inner, flags, outFlags)
             let head = UnsafeMutableRawPointer(file).assumingMemoryBound(to: Head.self)
             head.initialize(to: Head())
-            if inner.pointee.pMethods != nil { head.pointee.file.pMethods = UnsafePointer(PowerCut.methods) }
+            if inner.pointee.pMethods != nil {
+                head.pointee.file.pMethods = UnsafePointer(PowerCut.methods)
+            }
             if let path, let name = PowerCut.shared.name(of: String(cString: path)) {
                 head.pointee.name = PowerCut.names.withLock { names in
                     names.append(name)
@@ -94,7 +105,9 @@ final class PowerCut: Sendable {
             return result
         }
         vfs.pointee.xDelete = { _, path, syncs in
-            if let path, let name = PowerCut.shared.name(of: String(cString: path)) { PowerCut.shared.didDelete(name) }
+            if let path, let name = PowerCut.shared.name(of: String(cString: path)) {
+                PowerCut.shared.didDelete(name)
+            }
             return PowerCut.usual.pointee.xDelete(PowerCut.usual, path, syncs)
         }
         sqlite3_vfs_register(vfs, 1)
@@ -103,11 +116,16 @@ final class PowerCut: Sendable {
 
 /// The methods of a file: all but one hand on to the usual file.
 private enum PowerCutFile {
-    static func inner(_ file: UnsafeMutablePointer<sqlite3_file>) -> UnsafeMutablePointer<sqlite3_file> {
-        (UnsafeMutableRawPointer(file) + MemoryLayout<PowerCut.Head>.size).assumingMemoryBound(to: sqlite3_file.self)
+    static func inner(_ file: UnsafeMutablePointer<sqlite3_file>) -> UnsafeMutablePointer<
+        sqlite3_file
+    > {
+        (UnsafeMutableRawPointer(file) + MemoryLayout<PowerCut.Head>.size).assumingMemoryBound(
+            to: sqlite3_file.self)
     }
 
-    private static func usual(_ file: UnsafeMutablePointer<sqlite3_file>?) -> (UnsafeMutablePointer<sqlite3_file>, sqlite3_io_methods) {
+    private static func usual(_ file: UnsafeMutablePointer<sqlite3_file>?) -> (
+        UnsafeMutablePointer<sqlite3_file>, sqlite3_io_methods
+    ) {
         guard let file else { preconditionFailure("SQLite names a file") }
         let inner = inner(file)
         return (inner, inner.pointee.pMethods.pointee)
@@ -115,7 +133,8 @@ private enum PowerCutFile {
 
     private static func name(_ file: UnsafeMutablePointer<sqlite3_file>?) -> String? {
         guard let file else { return nil }
-        let place = UnsafeMutableRawPointer(file).assumingMemoryBound(to: PowerCut.Head.self).pointee.name
+        let place = UnsafeMutableRawPointer(file).assumingMemoryBound(to: PowerCut.Head.self)
+            .pointee.name
         return place < 0 ? nil : PowerCut.names.withLock { $0[place] }
     }
 

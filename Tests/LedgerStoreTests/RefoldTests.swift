@@ -14,9 +14,13 @@ import Testing
     private static func age(_ folder: String) throws {
         let queue = try DatabaseQueue(path: "\(folder)/ledger.sqlite")
         try queue.write { database in
-            try database.execute(sql: "UPDATE person SET standing = CAST(json_remove(CAST(standing AS TEXT), '$.heard', '$.heardDays', '$.paidDays') AS BLOB)")
             try database.execute(
-                sql: "INSERT INTO follower (name, number) VALUES (?, 0) ON CONFLICT DO NOTHING", arguments: [LedgerSchema.refold])
+                sql:
+                    "UPDATE person SET standing = CAST(json_remove(CAST(standing AS TEXT), '$.heard', '$.heardDays', '$.paidDays') AS BLOB)"
+            )
+            try database.execute(
+                sql: "INSERT INTO follower (name, number) VALUES (?, 0) ON CONFLICT DO NOTHING",
+                arguments: [LedgerSchema.refold])
         }
         try queue.close()
     }
@@ -32,7 +36,9 @@ import Testing
         try Self.age(folder)
         let told = Mutex<[String]>([])
         func open() throws -> SQLiteLedger {
-            try SQLiteLedger(folder, published: MadeEdition(), told: { words in told.withLock { $0.append(words) } })
+            try SQLiteLedger(
+                folder, published: MadeEdition(),
+                told: { words in told.withLock { $0.append(words) } })
         }
         let again = try open()
         #expect(told.withLock { $0 } == ["Player states are made anew, once, from 5 entries."])
@@ -42,7 +48,9 @@ import Testing
         #expect(told.withLock { $0.count } == 1)
     }
 
-    @Test func `opens all the same when its chain is broken, and says what could not be made`() async throws {
+    @Test func `opens all the same when its chain is broken, and says what could not be made`()
+        async throws
+    {
         let scratch = try Scratch()
         let folder = scratch.path + "/ledger"
         var store: SQLiteLedger? = try store(folder)
@@ -54,7 +62,8 @@ import Testing
         try await queue.write { try $0.execute(sql: "UPDATE entry SET received = received + 1") }
         try queue.close()
         let told = Mutex<[String]>([])
-        let again = try SQLiteLedger(folder, published: MadeEdition(), told: { words in told.withLock { $0.append(words) } })
+        let again = try SQLiteLedger(
+            folder, published: MadeEdition(), told: { words in told.withLock { $0.append(words) } })
         #expect(told.withLock { $0.last?.contains("The chain breaks at entry 1.") } == true)
         #expect(try await again.verify() == ["The chain breaks at entry 1."])
     }

@@ -11,13 +11,17 @@ package struct MadeEdition: Published {
 
     package init(isAway: Bool = false) { self.isAway = isAway }
 
-    package func context(of body: Body) async throws -> JudgingContext { try surroundingsNow(of: body) }
+    package func context(of body: Body) async throws -> JudgingContext {
+        try surroundingsNow(of: body)
+    }
 
     /// The same, where nothing may wait.
     package func surroundingsNow(of body: Body) throws -> JudgingContext {
         if isAway { throw CocoaError(.fileNoSuchFile) }
         var context = JudgingContext()
-        if case .round(let body) = body { context.deck = try MadeDecks.deck(for: body.round.start.mode) }
+        if case .round(let body) = body {
+            context.deck = try MadeDecks.deck(for: body.round.start.mode)
+        }
         context.content = "2026.11.1"
         context.achievements = MadeAchievements.all
         context.shop = ["oak-frame": ShopItem(id: "oak-frame", slot: "frame", price: 20)]
@@ -48,9 +52,13 @@ package struct Device {
     }
 
     package mutating func entry(_ kind: Entry.Kind, _ body: some Encodable) throws -> Entry {
-        let id = UUIDv7(after: last, at: now, random: (UInt64(dice.below(1 << 30)), UInt64(dice.below(1 << 30))))
+        let id = UUIDv7(
+            after: last, at: now, random: (UInt64(dice.below(1 << 30)), UInt64(dice.below(1 << 30)))
+        )
         last = id
-        return Entry(id: id, kind: kind, made: now, body: String(decoding: try CanonicalJSON.encode(body), as: UTF8.self))
+        return Entry(
+            id: id, kind: kind, made: now,
+            body: String(decoding: try CanonicalJSON.encode(body), as: UTF8.self))
     }
 
     package mutating func quiz(missed: Set<Int> = []) throws -> Entry {
@@ -71,18 +79,26 @@ package struct Device {
     package mutating func walk(_ count: Int) throws -> Entry {
         try entry(
             .steps,
-            StepBody(source: "phone", zone: "Europe/Stockholm", offset: 60, start: now - Self.hour, end: now, count: count))
+            StepBody(
+                source: "phone", zone: "Europe/Stockholm", offset: 60, start: now - Self.hour,
+                end: now, count: count))
     }
 
-    package mutating func buy() throws -> Entry { try entry(.purchase, PurchaseBody(item: "oak-frame", price: 20)) }
+    package mutating func buy() throws -> Entry {
+        try entry(.purchase, PurchaseBody(item: "oak-frame", price: 20))
+    }
 
     /// Whatever chance has it.
     package mutating func something() throws -> Entry {
         now += dice.below(2 * Self.hour)
         switch dice.below(10) {
-        case 0...2: return try quiz(missed: Set((0..<dice.below(5)).map { _ in 1 + dice.below(10) }))
+        case 0...2:
+            return try quiz(missed: Set((0..<dice.below(5)).map { _ in 1 + dice.below(10) }))
         case 3...7: return try walk(1 + dice.below(9_000))
-        case 8: return try entry(.goal, GoalBody(period: dice.pick(GoalPeriod.allCases) ?? .day, steps: 5_000, offset: 60))
+        case 8:
+            return try entry(
+                .goal,
+                GoalBody(period: dice.pick(GoalPeriod.allCases) ?? .day, steps: 5_000, offset: 60))
         default: return try buy()
         }
     }

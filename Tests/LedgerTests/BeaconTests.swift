@@ -9,13 +9,18 @@ import Testing
 @Suite struct `A beacon's cell` {
     @Test(
         arguments: [
-            (59.32938, 18.06871, 593_294, 180_687), (-33.86785, 151.20732, -338_679, 1_512_073), (0.00005, -0.00005, 1, -1),
+            (59.32938, 18.06871, 593_294, 180_687), (-33.86785, 151.20732, -338_679, 1_512_073),
+            (0.00005, -0.00005, 1, -1),
             (0.000049, -0.000049, 0, 0), (-0.0, -0.0, 0, 0), (0.5, -0.5, 5_000, -5_000),
-            (10, 180, 100_000, -1_800_000), (10, -180, 100_000, -1_800_000), (10, 179.99996, 100_000, -1_800_000),
-            (10, 179.9999, 100_000, 1_799_999), (90, 42, 900_000, 0), (-90, -42, -900_000, 0), (89.99996, 42, 900_000, 0),
+            (10, 180, 100_000, -1_800_000), (10, -180, 100_000, -1_800_000),
+            (10, 179.99996, 100_000, -1_800_000),
+            (10, 179.9999, 100_000, 1_799_999), (90, 42, 900_000, 0), (-90, -42, -900_000, 0),
+            (89.99996, 42, 900_000, 0),
             (89.9999, 42, 899_999, 420_000),
         ] as [(Double, Double, Int, Int)])
-    func `is the position to four decimals, rounded half away from zero`(_ latitude: Double, _ longitude: Double, _ north: Int, _ east: Int) throws {
+    func `is the position to four decimals, rounded half away from zero`(
+        _ latitude: Double, _ longitude: Double, _ north: Int, _ east: Int
+    ) throws {
         let cell = try #require(BeaconCell(latitude: latitude, longitude: longitude))
         #expect(cell.latitude == north && cell.longitude == east)
         let json = try CanonicalJSON.encode(cell)
@@ -23,23 +28,34 @@ import Testing
         #expect(try CanonicalJSON.decode(BeaconCell.self, from: json) == cell)
     }
 
-    @Test(arguments: [(90.00001, 0), (-91, 0), (0, 180.0001), (.nan, 0), (0, .infinity), (0, -.nan)] as [(Double, Double)])
+    @Test(
+        arguments: [(90.00001, 0), (-91, 0), (0, 180.0001), (.nan, 0), (0, .infinity), (0, -.nan)]
+            as [(Double, Double)])
     func `is on Earth`(_ latitude: Double, _ longitude: Double) {
         #expect(BeaconCell(latitude: latitude, longitude: longitude) == nil)
     }
 
-    @Test(arguments: ["[900001,0]", "[0,1800000]", "[900000,5]", "[1]", "[1,2,3]", "[1.5,2]", "{}", "[9223372036854775807,0]", "[-9223372036854775808,-9223372036854775808]"])
+    @Test(arguments: [
+        "[900001,0]", "[0,1800000]", "[900000,5]", "[1]", "[1,2,3]", "[1.5,2]", "{}",
+        "[9223372036854775807,0]", "[-9223372036854775808,-9223372036854775808]",
+    ])
     func `has one form alone`(_ json: String) {
-        #expect(throws: (any Error).self) { try CanonicalJSON.decode(BeaconCell.self, from: Data(json.utf8)) }
+        #expect(throws: (any Error).self) {
+            try CanonicalJSON.decode(BeaconCell.self, from: Data(json.utf8))
+        }
     }
 
     /// Distances, to the metre, as others' calculators give them on a sphere of 6,371,008.8 m.
     @Test(
         arguments: [
-            (0.0, 0.0, 0.0, 0.0, 0), (0.0, 0.0, 1.0, 0.0, 111_195), (0.0, 0.0, 0.0, 1.0, 111_195), (60.0, 0.0, 60.0, 1.0, 55_597),
-            (0.0, 179.9, 0.0, -179.9, 22_239), (90.0, 0.0, -90.0, 0.0, 20_015_114), (59.3293, 18.0686, 59.3366, 18.0686, 812),
+            (0.0, 0.0, 0.0, 0.0, 0), (0.0, 0.0, 1.0, 0.0, 111_195), (0.0, 0.0, 0.0, 1.0, 111_195),
+            (60.0, 0.0, 60.0, 1.0, 55_597),
+            (0.0, 179.9, 0.0, -179.9, 22_239), (90.0, 0.0, -90.0, 0.0, 20_015_114),
+            (59.3293, 18.0686, 59.3366, 18.0686, 812),
         ] as [(Double, Double, Double, Double, Int)])
-    func `knows how far another is`(_ north: Double, _ east: Double, _ otherNorth: Double, _ otherEast: Double, _ metres: Int) throws {
+    func `knows how far another is`(
+        _ north: Double, _ east: Double, _ otherNorth: Double, _ otherEast: Double, _ metres: Int
+    ) throws {
         let one = try #require(BeaconCell(latitude: north, longitude: east))
         let other = try #require(BeaconCell(latitude: otherNorth, longitude: otherEast))
         #expect(Int(one.metres(to: other).rounded()) == metres)
@@ -47,25 +63,36 @@ import Testing
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func `within the alert's reach lies in the squares around, wherever on Earth`(_ seed: UInt64) throws {
+    func `within the alert's reach lies in the squares around, wherever on Earth`(_ seed: UInt64)
+        throws
+    {
         var dice = Dice(seed)
         for _ in 0..<3_000 {
-            let latitude = dice.percent(20) ? (dice.below(2) * 2 - 1) * (897_000 + dice.below(3_001)) : dice.below(1_800_001) - 900_000
-            let longitude = dice.percent(20) ? 1_800_000 - dice.below(40) : dice.below(3_600_000) - 1_800_000
+            let latitude =
+                dice.percent(20)
+                ? (dice.below(2) * 2 - 1) * (897_000 + dice.below(3_001))
+                : dice.below(1_800_001) - 900_000
+            let longitude =
+                dice.percent(20) ? 1_800_000 - dice.below(40) : dice.below(3_600_000) - 1_800_000
             let cell = try #require(BeaconCell(tenThousandths: latitude, longitude))
             let width = max(0.0005, Foundation.cos(Double(latitude) / 10_000 * .pi / 180))
             let reach = Int(80 / width) + 1
             var east = cell.longitude + dice.below(2 * reach + 1) - reach
             if east >= 1_800_000 { east -= 3_600_000 }
             if east < -1_800_000 { east += 3_600_000 }
-            guard let other = BeaconCell(tenThousandths: cell.latitude + dice.below(161) - 80, east) else { continue }
+            guard let other = BeaconCell(tenThousandths: cell.latitude + dice.below(161) - 80, east)
+            else { continue }
             guard cell.metres(to: other) <= LedgerLimits.beaconReach else { continue }
             #expect(BeaconTile.around(cell).contains(BeaconTile(of: other)), "\(cell) to \(other)")
         }
     }
 
-    @Test(arguments: [(593_294, 180_687, "593_180"), (0, 0, "0_0"), (-1, -1, "-1_-1"), (999, 1_000, "0_1"), (-1_000, -1_001, "-1_-2"), (900_000, 0, "900_0")])
-    func `lies in a square of a tenth of a degree`(_ north: Int, _ east: Int, _ name: String) throws {
+    @Test(arguments: [
+        (593_294, 180_687, "593_180"), (0, 0, "0_0"), (-1, -1, "-1_-1"), (999, 1_000, "0_1"),
+        (-1_000, -1_001, "-1_-2"), (900_000, 0, "900_0"),
+    ])
+    func `lies in a square of a tenth of a degree`(_ north: Int, _ east: Int, _ name: String) throws
+    {
         #expect(BeaconTile(of: try #require(BeaconCell(tenThousandths: north, east))).name == name)
     }
 }
@@ -82,14 +109,20 @@ private struct Square {
         try #require(BeaconCell(tenThousandths: 593_294, 180_687 + number))
     }
 
-    private func rules() -> BeaconRules { BeaconRules(kinds: ["support", "bench"], received: minute * 60_000 + 1_234) }
+    private func rules() -> BeaconRules {
+        BeaconRules(kinds: ["support", "bench"], received: minute * 60_000 + 1_234)
+    }
 
-    mutating func set(_ cell: Int = 0, by person: Int, kind: String = "support", late: Int = 0) throws {
+    mutating func set(_ cell: Int = 0, by person: Int, kind: String = "support", late: Int = 0)
+        throws
+    {
         keys += 1
         let body = BeaconBody(cell: try Self.cell(cell), kind: kind)
         beacons[body.cell] = try rules().set(
-            body, made: rules().received - late * 60_000, by: PersonID(rawValue: person), there: beacons[body.cell],
-            &quotas[person, default: BeaconQuota()], key: [UInt8](repeating: UInt8(keys % 256), count: 32))
+            body, made: rules().received - late * 60_000, by: PersonID(rawValue: person),
+            there: beacons[body.cell],
+            &quotas[person, default: BeaconQuota()],
+            key: [UInt8](repeating: UInt8(keys % 256), count: 32))
     }
 
     /// Lets so much time pass that all that was set is published.
@@ -101,25 +134,35 @@ private struct Square {
     mutating func replenish(_ cell: Int = 0, by person: Int) throws {
         let cell = try Self.cell(cell)
         beacons[cell] = try rules().replenish(
-            made: rules().received, by: PersonID(rawValue: person), there: beacons[cell], &quotas[person, default: BeaconQuota()])
+            made: rules().received, by: PersonID(rawValue: person), there: beacons[cell],
+            &quotas[person, default: BeaconQuota()])
     }
 }
 
 @Suite struct `A beacon` {
-    @Test func `is to be seen for twelve hours after it is published, or that it was replenished is`() throws {
+    @Test
+    func `is to be seen for twelve hours after it is published, or that it was replenished is`()
+        throws
+    {
         var square = Square()
         try square.set(by: 1)
         let beacon = try #require(square.beacons[Square.cell()])
-        #expect((Square.minute + 1...Square.minute + 45).contains(beacon.set) && beacon.set % 15 == 0)
+        #expect(
+            (Square.minute + 1...Square.minute + 45).contains(beacon.set) && beacon.set % 15 == 0)
         #expect(beacon.shown(at: beacon.set - 1) == nil && beacon.isActive(at: Square.minute))
-        #expect(beacon.shown(at: beacon.set + 719) != nil && beacon.shown(at: beacon.set + 720) == nil)
+        #expect(
+            beacon.shown(at: beacon.set + 719) != nil && beacon.shown(at: beacon.set + 720) == nil)
         square.minute = beacon.set + 300
         try square.replenish(by: 2)
         let kept = try #require(square.beacons[Square.cell()])
-        #expect((square.minute + 1...square.minute + 45).contains(kept.timer) && kept.timer % 15 == 0)
-        let (before, after) = (try #require(kept.shown(at: kept.timer - 1)), try #require(kept.shown(at: kept.timer)))
+        #expect(
+            (square.minute + 1...square.minute + 45).contains(kept.timer) && kept.timer % 15 == 0)
+        let (before, after) = (
+            try #require(kept.shown(at: kept.timer - 1)), try #require(kept.shown(at: kept.timer))
+        )
         #expect(before == beacon.shown(at: beacon.set))
-        #expect(after.replenished == 1 && after.set == beacon.set && after.expires == kept.timer + 720)
+        #expect(
+            after.replenished == 1 && after.set == beacon.set && after.expires == kept.timer + 720)
         square.minute = kept.expires
         #expect(throws: Refusal.noBeacon) { try square.replenish(by: 3) }
         try square.set(by: 1)
@@ -135,7 +178,9 @@ private struct Square {
         #expect(kept.shown(at: end - 1)?.replenished == 0 && kept.shown(at: end)?.replenished == 1)
     }
 
-    @Test func `that is not published yet stands in its cell, and nobody can have passed by it`() throws {
+    @Test func `that is not published yet stands in its cell, and nobody can have passed by it`()
+        throws
+    {
         var square = Square()
         try square.set(by: 1)
         let first = try #require(square.beacons[Square.cell()])
@@ -205,14 +250,17 @@ private struct Square {
         square.publish()
         let sign = try #require(square.beacons[Square.cell(1)])
         #expect(
-            PublicBeacon.geoJSON(square.shown.filter { $0.kind == "support" }, at: square.minute) == """
+            PublicBeacon.geoJSON(square.shown.filter { $0.kind == "support" }, at: square.minute)
+                == """
                 {"features":[{"geometry":{"coordinates":[18.0688,59.3294],"type":"Point"},"properties":{"expires":\(sign.set * 60 + 43_200),\
                 "kind":"support","replenished":0,"set":\(sign.set * 60)},"type":"Feature"}],"type":"FeatureCollection"}
                 """)
         #expect(sign.set * 60 % 900 == 0)
         let all = PublicBeacon.geoJSON(square.shown, at: square.minute)
         // From south to north, from west to east, whoever came first.
-        #expect(all.hasPrefix(#"{"features":[{"geometry":{"coordinates":[18.0687,59.3294],"type":"Point"},"#))
+        #expect(
+            all.hasPrefix(
+                #"{"features":[{"geometry":{"coordinates":[18.0687,59.3294],"type":"Point"},"#))
         #expect(all.components(separatedBy: "Feature\"}").count == 3)
     }
 
@@ -223,6 +271,8 @@ private struct Square {
         square.publish()
         let near = PublicBeacon.near(try Square.cell(), among: square.shown, at: square.minute)
         #expect(near.map { $0.cell.longitude - 180_687 } == [0, 10, 141])
-        #expect(PublicBeacon.near(try Square.cell(), among: square.shown, at: square.minute + 720).isEmpty)
+        #expect(
+            PublicBeacon.near(try Square.cell(), among: square.shown, at: square.minute + 720)
+                .isEmpty)
     }
 }

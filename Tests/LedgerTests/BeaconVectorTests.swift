@@ -30,15 +30,21 @@ import Testing
     }
 
     private static let positions: [(Double, Double)] = [
-        (0, 0), (-0.0, -0.0), (0.00005, -0.00005), (0.000049999, -0.000049999), (59.32514, 18.07106), (59.32515, 18.07115),
-        (-33.868849, 151.209290), (1.00005, 1.00015), (90, 12), (89.99995, 12), (89.99994, 12), (-90, -77), (-89.99996, 3),
-        (12, 180), (12, -180), (12, 179.99995), (12, 179.99994), (12, -179.99996), (-0.00004, 0.00004), (0.1, 0.1), (-0.1, -0.1),
-        (0.09995, -0.09995), (65.65, -168.1), (90.00001, 0), (0, 180.00001), (-91, 0), (.infinity, 0),
+        (0, 0), (-0.0, -0.0), (0.00005, -0.00005), (0.000049999, -0.000049999),
+        (59.32514, 18.07106), (59.32515, 18.07115),
+        (-33.868849, 151.209290), (1.00005, 1.00015), (90, 12), (89.99995, 12), (89.99994, 12),
+        (-90, -77), (-89.99996, 3),
+        (12, 180), (12, -180), (12, 179.99995), (12, 179.99994), (12, -179.99996),
+        (-0.00004, 0.00004), (0.1, 0.1), (-0.1, -0.1),
+        (0.09995, -0.09995), (65.65, -168.1), (90.00001, 0), (0, 180.00001), (-91, 0),
+        (.infinity, 0),
     ]
 
     private static let pairs: [(Int, Int, Int, Int)] = [
-        (593_251, 180_711, 593_251, 180_711), (593_251, 180_711, 593_252, 180_711), (0, 0, 0, 1), (0, 0, 1, 0), (0, 0, 72, 0), (0, 0, 73, 0),
-        (0, 1_799_999, 0, -1_800_000), (0, -1_800_000, 0, 1_799_964), (900_000, 0, 899_930, 1_234_567), (600_000, 0, 600_000, 144),
+        (593_251, 180_711, 593_251, 180_711), (593_251, 180_711, 593_252, 180_711), (0, 0, 0, 1),
+        (0, 0, 1, 0), (0, 0, 72, 0), (0, 0, 73, 0),
+        (0, 1_799_999, 0, -1_800_000), (0, -1_800_000, 0, 1_799_964),
+        (900_000, 0, 899_930, 1_234_567), (600_000, 0, 600_000, 144),
         (600_000, 0, 600_000, 145), (0, 0, 0, -1_800_000), (-900_000, 0, 900_000, 0),
     ]
 
@@ -47,7 +53,8 @@ import Testing
             let cell = BeaconCell(latitude: latitude, longitude: longitude)
             let around = cell.map { BeaconTile.around($0).sorted().map(\.name) }
             return Position(
-                latitude: latitude, longitude: longitude, cell: cell, square: cell.map { BeaconTile(of: $0).name },
+                latitude: latitude, longitude: longitude, cell: cell,
+                square: cell.map { BeaconTile(of: $0).name },
                 squaresAround: around.flatMap { $0.count > 100 ? nil : $0 })
         }
         let distances = try Self.pairs.map { pair in
@@ -55,9 +62,12 @@ import Testing
             let to = try #require(BeaconCell(tenThousandths: pair.2, pair.3))
             let metres = from.metres(to: to)
             return Distance(
-                from: from, to: to, millimetres: Int((metres * 1_000).rounded()), isNear: metres <= LedgerLimits.beaconReach)
+                from: from, to: to, millimetres: Int((metres * 1_000).rounded()),
+                isNear: metres <= LedgerLimits.beaconReach)
         }
-        #expect(BeaconCell(latitude: .infinity, longitude: 0) == nil && BeaconCell(latitude: .nan, longitude: 0) == nil)
+        #expect(
+            BeaconCell(latitude: .infinity, longitude: 0) == nil
+                && BeaconCell(latitude: .nan, longitude: 0) == nil)
         let vectors = Vectors(positions: positions, distances: distances)
         try VectorFile("beacons.json").compare(VectorFile.json(vectors))
     }

@@ -19,8 +19,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "{}", #"{"name":"daisies!","count":-1,"isOn":true,"words":["a","bcd"],"pair":["a",1],"notes":{"a":"b"},"inner":{"deep":0}}"#,
-        #" { "name" : null , "words" : [ ] } "#, #"{"words":null,"notes":{}}"#, #"{"name":"\u00e4\u00e4\u00e4\u00e4"}"#, #"{"name":"\ud83c\udf3c\n"}"#,
+        "{}",
+        #"{"name":"daisies!","count":-1,"isOn":true,"words":["a","bcd"],"pair":["a",1],"notes":{"a":"b"},"inner":{"deep":0}}"#,
+        #" { "name" : null , "words" : [ ] } "#, #"{"words":null,"notes":{}}"#,
+        #"{"name":"\u00e4\u00e4\u00e4\u00e4"}"#, #"{"name":"\ud83c\udf3c\n"}"#,
     ])
     func `takes what has its members, all of them optional`(_ json: String) {
         #expect(Self.rule(json) == nil)
@@ -29,28 +31,46 @@ import Testing
     /// A document, where its first fault is, and which rule it breaks.
     @Test(
         arguments: [
-            (#"{"size":1}"#, "/size", .unknownMember), (#"{"inner":{"count":1}}"#, "/inner/count", .unknownMember),
-            (#"{"count":1,"count":1}"#, "/count", .repeatedMember), (#"{"n\u0061me":"a"}"#, #"/n\u0061me"#, .unknownMember),
-            (#"{"name":"123456789"}"#, "/name", .tooLong(8)), (#"{"name":"äääää"}"#, "/name", .tooLong(8)),
-            (#"{"name":"\u00e4\u00e4\u00e4\u00e4\u00e4"}"#, "/name", .tooLong(8)), (#"{"words":["a","b","c"]}"#, "/words", .tooMany(2)),
-            (#"{"words":["abcd"]}"#, "/words/0", .tooLong(3)), (#"{"pair":["a",1,2]}"#, "/pair", .tooMany(2)),
-            (#"{"notes":{"a":"","b":"","c":""}}"#, "/notes/c", .tooMany(2)), (#"{"notes":{"abcde":""}}"#, "/notes", .tooLong(4)),
-            (#"{"count":"1"}"#, "/count", .wrongType("a number")), (#"{"name":1}"#, "/name", .wrongType("a text")),
-            (#"{"isOn":0}"#, "/isOn", .wrongType("true or false")), (#"{"words":{}}"#, "/words", .wrongType("a list")),
-            (#"{"inner":[]}"#, "/inner", .wrongType("an object")), ("[]", "", .wrongType("an object")), (" null", "", .wrongType("an object")),
-            (#"{"count":111111111111111111111111111111111}"#, "/count", .tooLong(32)), (#"{"name":"a"} x"#, "", .notJSON),
-            (#"{"name":"a""#, "", .notJSON), ("", "", .wrongType("an object")), ("{", "", .notJSON), (#"{"name"}"#, "/name", .notJSON),
-            ("{\"name\":\"a\nb\"}", "/name", .notJSON), (#"{"a/b~c":1}"#, "/a~1b~0c", .unknownMember),
+            (#"{"size":1}"#, "/size", .unknownMember),
+            (#"{"inner":{"count":1}}"#, "/inner/count", .unknownMember),
+            (#"{"count":1,"count":1}"#, "/count", .repeatedMember),
+            (#"{"n\u0061me":"a"}"#, #"/n\u0061me"#, .unknownMember),
+            (#"{"name":"123456789"}"#, "/name", .tooLong(8)),
+            (#"{"name":"äääää"}"#, "/name", .tooLong(8)),
+            (#"{"name":"\u00e4\u00e4\u00e4\u00e4\u00e4"}"#, "/name", .tooLong(8)),
+            (#"{"words":["a","b","c"]}"#, "/words", .tooMany(2)),
+            (#"{"words":["abcd"]}"#, "/words/0", .tooLong(3)),
+            (#"{"pair":["a",1,2]}"#, "/pair", .tooMany(2)),
+            (#"{"notes":{"a":"","b":"","c":""}}"#, "/notes/c", .tooMany(2)),
+            (#"{"notes":{"abcde":""}}"#, "/notes", .tooLong(4)),
+            (#"{"count":"1"}"#, "/count", .wrongType("a number")),
+            (#"{"name":1}"#, "/name", .wrongType("a text")),
+            (#"{"isOn":0}"#, "/isOn", .wrongType("true or false")),
+            (#"{"words":{}}"#, "/words", .wrongType("a list")),
+            (#"{"inner":[]}"#, "/inner", .wrongType("an object")),
+            ("[]", "", .wrongType("an object")), (" null", "", .wrongType("an object")),
+            (#"{"count":111111111111111111111111111111111}"#, "/count", .tooLong(32)),
+            (#"{"name":"a"} x"#, "", .notJSON),
+            (#"{"name":"a""#, "", .notJSON), ("", "", .wrongType("an object")), ("{", "", .notJSON),
+            (#"{"name"}"#, "/name", .notJSON),
+            ("{\"name\":\"a\nb\"}", "/name", .notJSON),
+            (#"{"a/b~c":1}"#, "/a~1b~0c", .unknownMember),
         ] as [(String, String, JSONShape.Fault.Rule)])
-    func `tells the first fault and where it is`(_ json: String, _ path: String, _ rule: JSONShape.Fault.Rule) throws {
+    func `tells the first fault and where it is`(
+        _ json: String, _ path: String, _ rule: JSONShape.Fault.Rule
+    ) throws {
         let fault = try #require(Self.rule(json))
         #expect(fault.0 == path && fault.1 == rule)
     }
 
     @Test(arguments: ["name", "count", "words", "notes", "a"])
-    func `refuses endless marks in every member's name and text before it makes a String of them`(_ member: String) throws {
+    func `refuses endless marks in every member's name and text before it makes a String of them`(
+        _ member: String
+    ) throws {
         let marks = String(repeating: "\u{301}\u{323}", count: 100_000)
-        for json in ["{\"\(member)\":\"a\(marks)\"}", "{\"a\(marks)\":1}", "{\"words\":[\"\(marks)\"]}"] {
+        for json in [
+            "{\"\(member)\":\"a\(marks)\"}", "{\"a\(marks)\":1}", "{\"words\":[\"\(marks)\"]}",
+        ] {
             #expect(try #require(Self.rule(json)).1 == .tooManyMarks)
         }
     }
@@ -58,12 +78,18 @@ import Testing
     @Test(arguments: 1...200 as ClosedRange<UInt64>)
     func `is held to the end of any bytes`(_ seed: UInt64) {
         var state = seed
-        let whole = Array(#"{"name":"d\u0061isy","count":-1.5e3,"words":["a","b"],"notes":{"a":"b"},"pair":["x",null]}"#.utf8)
+        let whole = Array(
+            #"{"name":"d\u0061isy","count":-1.5e3,"words":["a","b"],"notes":{"a":"b"},"pair":["x",null]}"#
+                .utf8)
         var bytes = whole
         for _ in 0..<(1 + seed % 5) {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             let place = Int(state >> 33) % bytes.count
-            if state & 1 == 0 { bytes[place] = UInt8(truncatingIfNeeded: state >> 20) } else { bytes.removeLast(bytes.count - place - 1) }
+            if state & 1 == 0 {
+                bytes[place] = UInt8(truncatingIfNeeded: state >> 20)
+            } else {
+                bytes.removeLast(bytes.count - place - 1)
+            }
         }
         try? Self.shape.check(bytes)
     }

@@ -23,12 +23,15 @@ import Testing
                 number += 1 + dice.below(2)
                 let started = max(stage.now - dice.below(3 * Stage.hour), Stage.noon)
                 let missed = Set((0..<dice.below(6)).map { _ in 1 + dice.below(10) })
-                let round = try stage.round(number: number, started: started, missed: missed, isQuit: dice.percent(10))
+                let round = try stage.round(
+                    number: number, started: started, missed: missed, isQuit: dice.percent(10))
                 entry = try stage.entry(.round, RoundBody(round, offset: (dice.below(5) - 2) * 60))
             case 2:
                 let item = dice.pick(["oak-frame", "fern-frame", "botanist", "nothing"]) ?? ""
-                entry = try stage.entry(.purchase, PurchaseBody(item: item, price: dice.pick([20, 5, 0]) ?? 0))
-            default: entry = try stage.entry(.report, ReportBody(about: "plant", id: "a", text: "b"))
+                entry = try stage.entry(
+                    .purchase, PurchaseBody(item: item, price: dice.pick([20, 5, 0]) ?? 0))
+            default:
+                entry = try stage.entry(.report, ReportBody(about: "plant", id: "a", text: "b"))
             }
             if let outcome = try? stage.take(entry) { outcomes.append(outcome) }
             #expect(stage.standing.person.trophies >= 0)
@@ -48,7 +51,8 @@ import Testing
             again.fold(read)
         }
         #expect(again == stage.standing)
-        let read = try CanonicalJSON.decode(PlayerState.self, from: CanonicalJSON.encode(again.person))
+        let read = try CanonicalJSON.decode(
+            PlayerState.self, from: CanonicalJSON.encode(again.person))
         #expect(read == again.person)
         #expect(outcomes.reduce(0) { $0 + $1.trophies } == stage.standing.person.trophies)
     }

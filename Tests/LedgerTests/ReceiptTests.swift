@@ -19,7 +19,9 @@ private struct Guest {
     }
 
     /// Plays on a day so many days from the one on which the ledger heard of the device, and sends it.
-    mutating func play(day: Int, hour: Int = 10, missed: Set<Int> = [], every pace: Int = 2_000) throws -> Outcome {
+    mutating func play(day: Int, hour: Int = 10, missed: Set<Int> = [], every pace: Int = 2_000)
+        throws -> Outcome
+    {
         number += 1
         var start = RoundStart.made(.quiz, number: number)
         start.started = Stage.noon + day * Stage.day + (hour - 12) * Stage.hour
@@ -30,7 +32,9 @@ private struct Guest {
 
     mutating func walk(day: Int, _ count: Int) throws -> Outcome {
         let start = Stage.noon + day * Stage.day - 2 * Stage.hour
-        let body = StepBody(source: "phone", zone: "Europe/London", offset: 0, start: start, end: start + Stage.hour, count: count)
+        let body = StepBody(
+            source: "phone", zone: "Europe/London", offset: 0, start: start,
+            end: start + Stage.hour, count: count)
         return try stage.take(stage.entry(.steps, body))
     }
 
@@ -47,7 +51,9 @@ private struct Guest {
         var guest = try Guest()
         for day in stride(from: -days, to: 0, by: 1) {
             // As many rounds as a day pays, and a record among them.
-            for hour in 6..<13 { _ = try guest.play(day: day, hour: hour, missed: hour == 6 ? [1] : []) }
+            for hour in 6..<13 {
+                _ = try guest.play(day: day, hour: hour, missed: hour == 6 ? [1] : [])
+            }
             _ = try guest.walk(day: day, 12_000)
         }
         return (guest.stage.standing.person.trophies, guest)
@@ -123,10 +129,14 @@ private struct Guest {
     /// How long after the ledger heard of the device, whether there is an account, on how many earlier days it was heard of, and why it does not rank.
     @Test(
         arguments: [
-            (0, false, 0, .new), (23, false, 0, .new), (24, false, 0, .recent), (0, true, 0, .recent), (6 * 24, true, 0, .recent),
-            (7 * 24, true, 0, nil), (7 * 24, false, 0, .recent), (7 * 24, false, 1, .recent), (7 * 24, false, 2, nil), (6 * 24, false, 2, .recent),
+            (0, false, 0, .new), (23, false, 0, .new), (24, false, 0, .recent),
+            (0, true, 0, .recent), (6 * 24, true, 0, .recent),
+            (7 * 24, true, 0, nil), (7 * 24, false, 0, .recent), (7 * 24, false, 1, .recent),
+            (7 * 24, false, 2, nil), (6 * 24, false, 2, .recent),
         ] as [(Int, Bool, Int, Unranked?)])
-    func `is a device's that is known for long enough`(_ hours: Int, _ hasAccount: Bool, _ days: Int, _ why: Unranked?) throws {
+    func `is a device's that is known for long enough`(
+        _ hours: Int, _ hasAccount: Bool, _ days: Int, _ why: Unranked?
+    ) throws {
         var guest = try Guest(hasAccount: hasAccount)
         for day in 0..<days {
             guest.stage.now = Stage.noon + day * Stage.day
@@ -146,7 +156,9 @@ private struct Guest {
         var (guest, dice) = (try Guest(), Dice(seed))
         for _ in 0..<40 {
             guest.stage.now += dice.below(Stage.hour / 2)
-            let body = GoalBody(period: dice.pick(GoalPeriod.allCases) ?? .day, steps: 5_000 + dice.below(30_000), offset: (dice.below(29) - 14) * 60)
+            let body = GoalBody(
+                period: dice.pick(GoalPeriod.allCases) ?? .day, steps: 5_000 + dice.below(30_000),
+                offset: (dice.below(29) - 14) * 60)
             let outcome: Outcome? =
                 switch dice.below(3) {
                 case 0: try? guest.stage.take(guest.stage.entry(.goal, body))
@@ -159,7 +171,9 @@ private struct Guest {
     }
 
     /// How long somebody takes for each question.
-    @Test(arguments: [(170, Unranked.pace), (599, .pace), (600, nil), (2_000, nil)] as [(Int, Unranked?)])
+    @Test(
+        arguments: [(170, Unranked.pace), (599, .pace), (600, nil), (2_000, nil)]
+            as [(Int, Unranked?)])
     func `is no quicker than people are`(_ pace: Int, _ why: Unranked?) throws {
         var stage = try Stage()
         var session = try Session(RoundStart.made(.quiz), on: #require(stage.context.deck))
@@ -196,15 +210,28 @@ private struct Guest {
             // A new edition each week, timers as anyone may set them, all periods and goals.
             stage.context.content = "20\(26 + day / 364).\(day / 28 % 13 + 1).\(day / 7 % 4 + 1)"
             number += 1
-            _ = try stage.send(stage.round(number: number, started: stage.now - Stage.hour, adjusted: 100 + day * 7 % 900))
-            for goal in 0..<3 { _ = try? stage.take(stage.entry(.goal, GoalBody(period: .day, steps: 4_000 + goal, offset: 60 * (day % 5)))) }
-            _ = try? stage.take(stage.entry(.goal, GoalBody(period: .week, steps: 20_000, offset: 0)))
+            _ = try stage.send(
+                stage.round(
+                    number: number, started: stage.now - Stage.hour, adjusted: 100 + day * 7 % 900))
+            for goal in 0..<3 {
+                _ = try? stage.take(
+                    stage.entry(
+                        .goal, GoalBody(period: .day, steps: 4_000 + goal, offset: 60 * (day % 5))))
+            }
+            _ = try? stage.take(
+                stage.entry(.goal, GoalBody(period: .week, steps: 20_000, offset: 0)))
             let start = stage.now - 2 * Stage.hour
             _ = try stage.take(
-                stage.entry(.steps, StepBody(source: "phone", zone: "Europe/London", offset: 0, start: start, end: start + Stage.hour, count: 9_000)))
+                stage.entry(
+                    .steps,
+                    StepBody(
+                        source: "phone", zone: "Europe/London", offset: 0, start: start,
+                        end: start + Stage.hour, count: 9_000)))
             _ = try stage.take(stage.entry(.report, ReportBody(about: "plant", id: "a", text: "b")))
             #expect(stage.standing.steps.count <= LedgerLimits.remembered + 2)
-            if day % 365 == 364 { sizes.append(try CanonicalJSON.encode(stage.standing.person).count) }
+            if day % 365 == 364 {
+                sizes.append(try CanonicalJSON.encode(stage.standing.person).count)
+            }
         }
         #expect(sizes.count == 10)
         // From the third year on nothing is added but the digits of sums.

@@ -16,25 +16,51 @@ struct OddRound: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(what): \(refusal.name)" }
 
     static let rows: [OddRound] = [
-        OddRound(what: "a person who was shut out", refusal: .banned) { stage, _ in stage.standing.person.isBanned = true },
-        OddRound(what: "an offset of 15 hours", refusal: .badOffset) { _, body in body.offset = 15 * 60 },
-        OddRound(what: "a round of tomorrow", refusal: .tooEarly) { _, body in body.round.start.started += Stage.day },
-        OddRound(what: "a round of a quarter of a year ago", refusal: .tooLate) { _, body in body.round.start.started -= 90 * Stage.day },
-        OddRound(what: "a time at the end of time", refusal: .tooEarly) { _, body in body.round.start.started = .max },
-        OddRound(what: "another device's round", refusal: .notYours) { _, body in body.round.start.player = "device-b" },
-        OddRound(what: "a round before the key was made", refusal: .beforeKey) { _, body in body.round.start.started -= 31 * Stage.day },
-        OddRound(what: "a deck nobody published", refusal: .unknownDeck) { stage, _ in stage.context.deck = nil },
-        OddRound(what: "another deck than the one it names", refusal: .unknownDeck) { _, body in body.round.start.deck = MadeDecks.wrong },
-        OddRound(what: "a number that was used", refusal: .numberUsed) { stage, _ in stage.standing.person.devices["device-a"]?.round = 1 },
-        OddRound(what: "a number far below those used", refusal: .numberUsed) { stage, _ in stage.standing.person.devices["device-a"]?.round = 900 },
+        OddRound(what: "a person who was shut out", refusal: .banned) { stage, _ in
+            stage.standing.person.isBanned = true
+        },
+        OddRound(what: "an offset of 15 hours", refusal: .badOffset) { _, body in
+            body.offset = 15 * 60
+        },
+        OddRound(what: "a round of tomorrow", refusal: .tooEarly) { _, body in
+            body.round.start.started += Stage.day
+        },
+        OddRound(what: "a round of a quarter of a year ago", refusal: .tooLate) { _, body in
+            body.round.start.started -= 90 * Stage.day
+        },
+        OddRound(what: "a time at the end of time", refusal: .tooEarly) { _, body in
+            body.round.start.started = .max
+        },
+        OddRound(what: "another device's round", refusal: .notYours) { _, body in
+            body.round.start.player = "device-b"
+        },
+        OddRound(what: "a round before the key was made", refusal: .beforeKey) { _, body in
+            body.round.start.started -= 31 * Stage.day
+        },
+        OddRound(what: "a deck nobody published", refusal: .unknownDeck) { stage, _ in
+            stage.context.deck = nil
+        },
+        OddRound(what: "another deck than the one it names", refusal: .unknownDeck) { _, body in
+            body.round.start.deck = MadeDecks.wrong
+        },
+        OddRound(what: "a number that was used", refusal: .numberUsed) { stage, _ in
+            stage.standing.person.devices["device-a"]?.round = 1
+        },
+        OddRound(what: "a number far below those used", refusal: .numberUsed) { stage, _ in
+            stage.standing.person.devices["device-a"]?.round = 900
+        },
         OddRound(what: "a start while another round ran", refusal: .overlapsAnother) { stage, _ in
             stage.standing.person.devices["device-a"]?.ended = Stage.noon
         },
-        OddRound(what: "a card that was not dealt", refusal: .round(.forgedCard)) { _, body in body.round.moves[0].card = "nonsense" },
-        OddRound(what: "more time than has passed", refusal: .round(.longerThanTheWall)) { stage, body in
+        OddRound(what: "a card that was not dealt", refusal: .round(.forgedCard)) { _, body in
+            body.round.moves[0].card = "nonsense"
+        },
+        OddRound(what: "more time than has passed", refusal: .round(.longerThanTheWall)) {
+            stage, body in
             body.round.start.started = Stage.noon - 10_000
         },
-        OddRound(what: "a daily set before its day", refusal: .notOpenYet, mode: .daily) { _, body in
+        OddRound(what: "a daily set before its day", refusal: .notOpenYet, mode: .daily) {
+            _, body in
             body.round.start.started = Stage.noon - 13 * Stage.hour
         },
     ]
@@ -71,13 +97,17 @@ struct OddRound: Sendable, CustomTestStringConvertible {
         #expect(outcome.trophies == 0)
         #expect(outcome.changes.filter { if case .heard = $0 { false } else { true } }.count == 1)
         #expect(stage.standing.person.quizDays.streak.length == 0)
-        #expect(throws: Refusal.numberUsed) { try stage.send(stage.round(started: Stage.noon - 60_000)) }
+        #expect(throws: Refusal.numberUsed) {
+            try stage.send(stage.round(started: Stage.noon - 60_000))
+        }
     }
 
     @Test func `may leave numbers out: those are void`() throws {
         var stage = try Stage()
         _ = try stage.send(stage.round(number: 5))
-        #expect(throws: Refusal.numberUsed) { try stage.send(stage.round(number: 4, started: Stage.noon - 600_000)) }
+        #expect(throws: Refusal.numberUsed) {
+            try stage.send(stage.round(number: 4, started: Stage.noon - 600_000))
+        }
         #expect(try stage.send(stage.round(number: 6, started: Stage.noon - 600_000)).trophies > 0)
     }
 
@@ -87,7 +117,8 @@ struct OddRound: Sendable, CustomTestStringConvertible {
         var paid = 0
         for number in 1...8 {
             stage.now = Stage.noon + number * 600_000
-            paid += try stage.send(stage.round(number: number, started: stage.now - 300_000)).trophies
+            paid += try stage.send(stage.round(number: number, started: stage.now - 300_000))
+                .trophies
         }
         // Ten a round, fifty a day; all rounds are alike, so that none is a record.
         #expect(paid == 50)
@@ -98,16 +129,26 @@ struct OddRound: Sendable, CustomTestStringConvertible {
     @Test func `that beats the person's best is paid for it, but the first is no record`() throws {
         var stage = try Stage()
         stage.context.achievements = []
-        #expect(try stage.send(stage.round(started: Stage.noon - 900_000, missed: [1, 2])).trophies == 8)
-        #expect(try stage.send(stage.round(number: 2, started: Stage.noon - 600_000, missed: [1])).trophies == 9 + LedgerLimits.bestTrophies)
-        #expect(try stage.send(stage.round(number: 3, started: Stage.noon - 300_000, missed: [1])).trophies == 9)
+        #expect(
+            try stage.send(stage.round(started: Stage.noon - 900_000, missed: [1, 2])).trophies == 8
+        )
+        #expect(
+            try stage.send(stage.round(number: 2, started: Stage.noon - 600_000, missed: [1]))
+                .trophies == 9 + LedgerLimits.bestTrophies)
+        #expect(
+            try stage.send(stage.round(number: 3, started: Stage.noon - 300_000, missed: [1]))
+                .trophies == 9)
     }
 
     @Test func `with longer timers stands on a board of its own`() throws {
         var stage = try Stage()
         _ = try stage.send(stage.round(started: Stage.noon - 900_000))
-        _ = try stage.send(stage.round(number: 2, started: Stage.noon - 600_000, missed: [1], adjusted: 200))
-        #expect(stage.standing.person.bests.keys.sorted() == ["quiz/art/100/2026.11.1", "quiz/art/200/2026.11.1"])
+        _ = try stage.send(
+            stage.round(number: 2, started: Stage.noon - 600_000, missed: [1], adjusted: 200))
+        #expect(
+            stage.standing.person.bests.keys.sorted() == [
+                "quiz/art/100/2026.11.1", "quiz/art/200/2026.11.1",
+            ])
     }
 
     @Test func `at a daily set counts once`() throws {
@@ -115,33 +156,51 @@ struct OddRound: Sendable, CustomTestStringConvertible {
         let first = try stage.send(stage.round(.daily, started: Stage.noon - 900_000))
         let second = try stage.send(stage.round(.daily, number: 2, started: Stage.noon - 600_000))
         #expect(first.trophies > 0 && second.trophies == 0)
-        #expect(second.changes == [.void(VoidMark(device: "device-a", number: 2, ended: second.ended ?? 0, reason: .repeated))])
+        #expect(
+            second.changes == [
+                .void(
+                    VoidMark(
+                        device: "device-a", number: 2, ended: second.ended ?? 0, reason: .repeated))
+            ])
     }
 
-    @Test func `at a daily set of long ago pays nothing, so that it need not be remembered`() throws {
+    @Test func `at a daily set of long ago pays nothing, so that it need not be remembered`() throws
+    {
         var stage = try Stage(mode: .daily)
-        stage.context.deck = try MadeDecks.set(.daily, on: Stage.today.advanced(by: -LedgerLimits.setDays))
+        stage.context.deck = try MadeDecks.set(
+            .daily, on: Stage.today.advanced(by: -LedgerLimits.setDays))
         let outcome = try stage.send(stage.round(.daily))
         #expect(outcome.trophies == 0 && stage.standing.person.quizDays.streak.length == 0)
-        stage.context.deck = try MadeDecks.set(.daily, on: Stage.today.advanced(by: 1 - LedgerLimits.setDays))
-        #expect(try stage.send(stage.round(.daily, number: 2, started: Stage.noon - 600_000)).trophies > 0)
+        stage.context.deck = try MadeDecks.set(
+            .daily, on: Stage.today.advanced(by: 1 - LedgerLimits.setDays))
+        #expect(
+            try stage.send(stage.round(.daily, number: 2, started: Stage.noon - 600_000)).trophies
+                > 0)
     }
 
     @Test func `at a daily set that was left has used the attempt up`() throws {
         var stage = try Stage(mode: .daily)
         _ = try stage.send(stage.round(.daily, started: Stage.noon - 900_000, isQuit: true))
-        #expect(try stage.send(stage.round(.daily, number: 2, started: Stage.noon - 600_000)).trophies == 0)
+        #expect(
+            try stage.send(stage.round(.daily, number: 2, started: Stage.noon - 600_000)).trophies
+                == 0)
     }
 
-    @Test func `is live when the ledger gave its start and saw each answer, and offline otherwise`() throws {
+    @Test func `is live when the ledger gave its start and saw each answer, and offline otherwise`()
+        throws
+    {
         var stage = try Stage()
         let round = try stage.round()
         var live = LiveRound(start: round.start)
-        live.seen = round.moves.map { .init(card: $0.card, choice: $0.choice, at: $0.answered + 400) }
+        live.seen = round.moves.map {
+            .init(card: $0.card, choice: $0.choice, at: $0.answered + 400)
+        }
         func isLive(_ live: LiveRound?) throws -> Bool? {
             var stage = stage
             stage.context.live = live
-            return try stage.send(round).changes.lazy.compactMap { if case .round(let mark) = $0 { mark.isLive } else { nil } }.first
+            return try stage.send(round).changes.lazy.compactMap {
+                if case .round(let mark) = $0 { mark.isLive } else { nil }
+            }.first
         }
         #expect(try isLive(live) == true)
         #expect(try isLive(nil) == false)

@@ -28,7 +28,10 @@ private struct Town {
         for (number, minute) in sent[setter].sorted().prefix(4).enumerated() {
             let cell = try #require(BeaconCell(tenThousandths: 593_294 + 40 * number, 180_687))
             let key = (0..<32).map { _ in UInt8(dice.below(256)) }
-            beacons.append(Beacon(at: cell, kind: "support", by: PersonID(rawValue: setter + 1), minute: minute, key: key))
+            beacons.append(
+                Beacon(
+                    at: cell, kind: "support", by: PersonID(rawValue: setter + 1), minute: minute,
+                    key: key))
         }
     }
 
@@ -47,7 +50,9 @@ private struct Town {
             let town = try Town(seed)
             // A board's line tells its day, a beacon the quarter of an hour from which on it was published.
             let suspects = town.suspects { sent, beacon in
-                sent.contains { Day(secondsSince1970: $0 * 60) == Day(secondsSince1970: beacon.set * 60) }
+                sent.contains {
+                    Day(secondsSince1970: $0 * 60) == Day(secondsSince1970: beacon.set * 60)
+                }
             }
             #expect(suspects.count == Town.guests)
             var dice = Dice(seed &+ 1_000)
@@ -64,7 +69,9 @@ private struct Town {
         for seed in 1...5 as ClosedRange<UInt64> {
             let town = try Town(seed)
             let minutes = town.sent[town.setter].sorted().prefix(4)
-            let suspects = town.sent.indices.filter { guest in minutes.allSatisfy(town.sent[guest].contains) }
+            let suspects = town.sent.indices.filter { guest in
+                minutes.allSatisfy(town.sent[guest].contains)
+            }
             #expect(suspects == [town.setter])
         }
     }

@@ -13,18 +13,25 @@ import Testing
 
     @Test(
         arguments: [
-            ("oak-frame", 20, 19, .tooFewTrophies), ("oak-frame", 19, 100, .otherPrice), ("oak-frame", 20, 20, nil),
-            ("nothing", 20, 100, .unknownItem), ("botanist", 0, 0, nil), ("fern-frame", -5, 100, .otherPrice),
+            ("oak-frame", 20, 19, .tooFewTrophies), ("oak-frame", 19, 100, .otherPrice),
+            ("oak-frame", 20, 20, nil),
+            ("nothing", 20, 100, .unknownItem), ("botanist", 0, 0, nil),
+            ("fern-frame", -5, 100, .otherPrice),
         ] as [(String, Int, Int, Refusal?)])
-    func `sells for the price that was seen, and never on credit`(_ item: String, _ price: Int, _ trophies: Int, _ refusal: Refusal?) throws {
+    func `sells for the price that was seen, and never on credit`(
+        _ item: String, _ price: Int, _ trophies: Int, _ refusal: Refusal?
+    ) throws {
         var stage = try stage(trophies: trophies)
         let entry = try stage.entry(.purchase, PurchaseBody(item: item, price: price))
         if let refusal {
             #expect(throws: refusal) { try stage.take(entry) }
-            #expect(stage.standing.person.trophies == trophies && stage.standing.person.items.isEmpty)
+            #expect(
+                stage.standing.person.trophies == trophies && stage.standing.person.items.isEmpty)
         } else {
             #expect(try stage.take(entry).trophies == -price)
-            #expect(stage.standing.person.trophies == trophies - price && stage.standing.person.items == [item])
+            #expect(
+                stage.standing.person.trophies == trophies - price
+                    && stage.standing.person.items == [item])
         }
     }
 
@@ -47,7 +54,9 @@ import Testing
         for posting in [Posting(.round, 12), Posting(.purchase, -5)] {
             let legs = posting.legs(of: PersonID(rawValue: 1))
             #expect(legs.reduce(0) { $0 + $1.trophies } == 0)
-            #expect(legs.last?.account == .person(PersonID(rawValue: 1)) && legs.last?.trophies == posting.trophies)
+            #expect(
+                legs.last?.account == .person(PersonID(rawValue: 1))
+                    && legs.last?.trophies == posting.trophies)
         }
         #expect(Posting(.round, 1).legs(of: PersonID(rawValue: 1))[0].account == .mint)
         #expect(Posting(.purchase, -1).legs(of: PersonID(rawValue: 1))[0].account == .till)
@@ -57,18 +66,26 @@ import Testing
 @Suite struct `Notes to the editors` {
     @Test(
         arguments: [
-            ("The leaf is another plant's.", nil), ("", .badText), ("a\u{0}b", .badText), ("two\nlines\tare fine", nil),
-            (String(repeating: "x", count: 4_000), nil), (String(repeating: "x", count: 4_001), .tooLong),
+            ("The leaf is another plant's.", nil), ("", .badText), ("a\u{0}b", .badText),
+            ("two\nlines\tare fine", nil),
+            (String(repeating: "x", count: 4_000), nil),
+            (String(repeating: "x", count: 4_001), .tooLong),
         ] as [(String, Refusal?)])
     func `are texts that can be read`(_ text: String, _ refusal: Refusal?) throws {
         var stage = try Stage()
         let entry = try stage.entry(.report, ReportBody(about: "picture", id: "p1", text: text))
-        if let refusal { #expect(throws: refusal) { try stage.take(entry) } } else { _ = try stage.take(entry) }
+        if let refusal {
+            #expect(throws: refusal) { try stage.take(entry) }
+        } else {
+            _ = try stage.take(entry)
+        }
     }
 
     @Test func `are twenty a day and no more`() throws {
         var stage = try Stage()
-        let question = QuestionBody(category: "art", language: "en", prompt: "Who?", options: ["A", "B"], explanation: "Because.", source: "A book")
+        let question = QuestionBody(
+            category: "art", language: "en", prompt: "Who?", options: ["A", "B"],
+            explanation: "Because.", source: "A book")
         for _ in 0..<LedgerLimits.notesADay { _ = try stage.take(stage.entry(.question, question)) }
         let next = try stage.entry(.report, ReportBody(about: "plant", id: "a", text: "b"))
         #expect(throws: Refusal.tooMany) { try stage.take(next) }
@@ -76,10 +93,12 @@ import Testing
         _ = try stage.take(stage.entry(.question, question))
     }
 
-    @Test(arguments: [(1, Refusal.badText), (9, .tooLong)]) func `propose questions of two to eight answers`(_ options: Int, _ refusal: Refusal) throws {
+    @Test(arguments: [(1, Refusal.badText), (9, .tooLong)])
+    func `propose questions of two to eight answers`(_ options: Int, _ refusal: Refusal) throws {
         var stage = try Stage()
         let question = QuestionBody(
-            category: "art", language: "en", prompt: "Who?", options: (0..<options).map { "\($0)" }, explanation: "Because.", source: "A book")
+            category: "art", language: "en", prompt: "Who?", options: (0..<options).map { "\($0)" },
+            explanation: "Because.", source: "A book")
         let entry = try stage.entry(.question, question)
         #expect(throws: refusal) { try stage.take(entry) }
     }
@@ -95,8 +114,12 @@ struct OddEntry: Sendable, CustomTestStringConvertible {
 
     static let rows: [OddEntry] = [
         OddEntry(what: "of a form to come", refusal: .unknownFormat) { $0.format = 2 },
-        OddEntry(what: "of a kind to come", refusal: .unknownKind) { $0.kind = .init(rawValue: "dream") },
-        OddEntry(what: "with a body too long", refusal: .tooLong) { $0.body = String(repeating: " ", count: LedgerLimits.bodyBytes + 1) },
+        OddEntry(what: "of a kind to come", refusal: .unknownKind) {
+            $0.kind = .init(rawValue: "dream")
+        },
+        OddEntry(what: "with a body too long", refusal: .tooLong) {
+            $0.body = String(repeating: " ", count: LedgerLimits.bodyBytes + 1)
+        },
         OddEntry(what: "with a body of another kind", refusal: .unknownMember) { $0.kind = .round },
         OddEntry(what: "with a body that is no JSON", refusal: .unreadable) { $0.body = "{" },
         OddEntry(what: "made tomorrow", refusal: .tooEarly) { $0.made += Stage.day },

@@ -20,21 +20,25 @@ struct Stage {
     private(set) var made = 0
 
     init(mode: Mode = .quiz) throws {
-        standing.person.devices[sender.device] = DeviceState(born: Self.noon - 30 * Self.day, heardOf: Self.noon - 30 * Self.day)
+        standing.person.devices[sender.device] = DeviceState(
+            born: Self.noon - 30 * Self.day, heardOf: Self.noon - 30 * Self.day)
         let period: SetPeriod? = mode == .daily ? .daily : mode == .weekly ? .weekly : nil
-        context.deck = try period.map { try MadeDecks.set($0, on: Self.today) } ?? MadeDecks.deck(for: mode)
+        context.deck =
+            try period.map { try MadeDecks.set($0, on: Self.today) } ?? MadeDecks.deck(for: mode)
         context.content = "2026.11.1"
         context.achievements = MadeAchievements.all
         context.shop = Dictionary(
             uniqueKeysWithValues: [
-                ShopItem(id: "oak-frame", slot: "frame", price: 20), ShopItem(id: "fern-frame", slot: "frame", price: 5),
+                ShopItem(id: "oak-frame", slot: "frame", price: 20),
+                ShopItem(id: "fern-frame", slot: "frame", price: 5),
                 ShopItem(id: "botanist", slot: "title", price: 0),
             ].map { ($0.id, $0) })
     }
 
     /// A round that was played to its end, over a while ago.
     func round(
-        _ mode: Mode = .quiz, number: Int = 1, started: Int = noon - hour, missed: Set<Int> = [], adjusted: Int = 100,
+        _ mode: Mode = .quiz, number: Int = 1, started: Int = noon - hour, missed: Set<Int> = [],
+        adjusted: Int = 100,
         isQuit: Bool = false
     ) throws -> Round {
         var start = RoundStart.made(mode, number: number, adjusted: adjusted)
@@ -55,7 +59,9 @@ struct Stage {
     mutating func entry(_ kind: Entry.Kind, _ body: some Encodable) throws -> Entry {
         made += 1
         let id = UUIDv7(after: nil, at: now, random: (UInt64(made), 1))
-        return Entry(id: id, kind: kind, made: now, body: String(decoding: try CanonicalJSON.encode(body), as: UTF8.self))
+        return Entry(
+            id: id, kind: kind, made: now,
+            body: String(decoding: try CanonicalJSON.encode(body), as: UTF8.self))
     }
 
     /// Judges an entry and, where it is recorded, takes its outcome in.

@@ -13,7 +13,8 @@ extension Stage {
     ) throws -> Outcome {
         let midnight = Self.noon - 12 * Self.hour
         let body = StepBody(
-            source: source, zone: "Europe/London", offset: offset, start: midnight + Int(from * Double(Self.hour)),
+            source: source, zone: "Europe/London", offset: offset,
+            start: midnight + Int(from * Double(Self.hour)),
             end: midnight + Int(to * Double(Self.hour)), count: count)
         return try take(entry(.steps, body))
     }
@@ -29,7 +30,9 @@ extension Stage {
         return try take(entry)
     }
 
-    func walked(_ day: String) -> Int { Day(rawValue: day).flatMap { standing.person.walked[$0] } ?? 0 }
+    func walked(_ day: String) -> Int {
+        Day(rawValue: day).flatMap { standing.person.walked[$0] } ?? 0
+    }
 }
 
 @Suite struct `Steps` {
@@ -42,12 +45,15 @@ extension Stage {
     /// What two sources tell of one hour, and what is believed.
     @Test(
         arguments: [
-            ("one source", [("phone", 900)], 900), ("one source twice", [("phone", 900), ("phone", 300)], 1_200),
+            ("one source", [("phone", 900)], 900),
+            ("one source twice", [("phone", 900), ("phone", 300)], 1_200),
             ("a watch beside a telephone", [("phone", 900), ("watch", 1_100)], 1_100),
             ("the other way round", [("watch", 1_100), ("phone", 900)], 1_100),
             ("a telephone on a washing machine", [("phone", 12_000), ("phone", 12_000)], 12_000),
         ] as [(String, [(String, Int)], Int)])
-    func `of one hour are counted once`(_ what: String, _ told: [(String, Int)], _ believed: Int) throws {
+    func `of one hour are counted once`(_ what: String, _ told: [(String, Int)], _ believed: Int)
+        throws
+    {
         var stage = try stage()
         for (source, count) in told { _ = try stage.walk(9, 10, count, source: source) }
         #expect(stage.walked("2026-11-21") == believed, "\(what)")
@@ -57,11 +63,16 @@ extension Stage {
     /// An interval, and what it adds to the days around it.
     @Test(
         arguments: [
-            ("an evening", 20, 22, 0, 2_000, 2_000, 0), ("over midnight", 23, 25, 0, 2_000, 1_000, 1_000),
-            ("over midnight in India", 17.5, 19.5, 330, 2_000, 1_000, 1_000), ("nine parts of ten before it", 15, 25, 0, 1_000, 900, 100),
+            ("an evening", 20, 22, 0, 2_000, 2_000, 0),
+            ("over midnight", 23, 25, 0, 2_000, 1_000, 1_000),
+            ("over midnight in India", 17.5, 19.5, 330, 2_000, 1_000, 1_000),
+            ("nine parts of ten before it", 15, 25, 0, 1_000, 900, 100),
             ("all of it after midnight in Auckland", 12, 14, 780, 2_000, 0, 2_000),
         ] as [(String, Double, Double, Int, Int, Int, Int)])
-    func `belong to the day in the player's zone`(_ what: String, _ from: Double, _ to: Double, _ offset: Int, _ count: Int, _ today: Int, _ tomorrow: Int) throws {
+    func `belong to the day in the player's zone`(
+        _ what: String, _ from: Double, _ to: Double, _ offset: Int, _ count: Int, _ today: Int,
+        _ tomorrow: Int
+    ) throws {
         var stage = try stage()
         _ = try stage.walk(from, to, count, offset: offset)
         #expect(stage.walked("2026-11-21") == today, "\(what)")
@@ -71,14 +82,22 @@ extension Stage {
     /// What is odd about steps, and the rule it breaks.
     @Test(
         arguments: [
-            ("no steps", 9, 10, 0, "phone", .unbelievable), ("fewer than none", 9, 10, -5, "phone", .unbelievable),
-            ("over 200 a minute", 9, 10, 12_001, "phone", .unbelievable), ("more than can be counted", 9, 10, .max, "phone", .unbelievable),
-            ("an empty interval", 9, 9, 5, "phone", .badInterval), ("an interval that runs backwards", 10, 9, 5, "phone", .badInterval),
-            ("more than a day", 0, 24.01, 5, "phone", .badInterval), ("steps of tomorrow", 37, 38, 5, "phone", .tooEarly),
-            ("steps of long ago", -1_440, -1_430, 5, "phone", .tooLate), ("no source", 9, 10, 5, "", .badSource),
+            ("no steps", 9, 10, 0, "phone", .unbelievable),
+            ("fewer than none", 9, 10, -5, "phone", .unbelievable),
+            ("over 200 a minute", 9, 10, 12_001, "phone", .unbelievable),
+            ("more than can be counted", 9, 10, .max, "phone", .unbelievable),
+            ("an empty interval", 9, 9, 5, "phone", .badInterval),
+            ("an interval that runs backwards", 10, 9, 5, "phone", .badInterval),
+            ("more than a day", 0, 24.01, 5, "phone", .badInterval),
+            ("steps of tomorrow", 37, 38, 5, "phone", .tooEarly),
+            ("steps of long ago", -1_440, -1_430, 5, "phone", .tooLate),
+            ("no source", 9, 10, 5, "", .badSource),
             ("a source with a space", 9, 10, 5, "my phone", .badSource),
         ] as [(String, Double, Double, Int, String, Refusal)])
-    func `are held against what is possible`(_ what: String, _ from: Double, _ to: Double, _ count: Int, _ source: String, _ refusal: Refusal) throws {
+    func `are held against what is possible`(
+        _ what: String, _ from: Double, _ to: Double, _ count: Int, _ source: String,
+        _ refusal: Refusal
+    ) throws {
         var stage = try stage()
         #expect(throws: refusal, "\(what)") { try stage.walk(from, to, count, source: source) }
         #expect(stage.standing.steps.isEmpty)
@@ -86,30 +105,41 @@ extension Stage {
 
     @Test func `of one time come from eight sources at most`() throws {
         var stage = try stage()
-        for number in 0..<LedgerLimits.stepSources { _ = try stage.walk(9, 10, 100, source: "s\(number)") }
+        for number in 0..<LedgerLimits.stepSources {
+            _ = try stage.walk(9, 10, 100, source: "s\(number)")
+        }
         #expect(throws: Refusal.tooManySources) { try stage.walk(9, 10, 100, source: "another") }
         _ = try stage.walk(9, 10, 100, source: "s0")
     }
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
-    func `give the same standing in whatever order and from whatever devices they come`(_ seed: UInt64) throws {
+    func `give the same standing in whatever order and from whatever devices they come`(
+        _ seed: UInt64
+    ) throws {
         var dice = Dice(seed)
         let told = (0..<30).map { _ in
             let from = Double(dice.below(30 * 60)) / 60
             let length = 1 + dice.below(300)
-            return (from, from + Double(length) / 60, 1 + dice.below(100 * length), ["phone", "watch", "ring"][dice.below(3)], [0, 60, 330][dice.below(3)])
+            return (
+                from, from + Double(length) / 60, 1 + dice.below(100 * length),
+                ["phone", "watch", "ring"][dice.below(3)], [0, 60, 330][dice.below(3)]
+            )
         }
         func standing(_ told: [(Double, Double, Int, String, Int)]) throws -> JudgingState {
             var stage = try stage()
             stage.now += Stage.day
-            for item in told { _ = try stage.walk(item.0, item.1, item.2, source: item.3, offset: item.4) }
+            for item in told {
+                _ = try stage.walk(item.0, item.1, item.2, source: item.3, offset: item.4)
+            }
             return stage.standing
         }
         var shuffled = told
         for place in shuffled.indices { shuffled.swapAt(place, dice.below(shuffled.count)) }
         let (one, other) = (try standing(told), try standing(shuffled))
         #expect(one.steps == other.steps)
-        #expect(one.person.walked.filter { $0.value != 0 } == other.person.walked.filter { $0.value != 0 })
+        #expect(
+            one.person.walked.filter { $0.value != 0 }
+                == other.person.walked.filter { $0.value != 0 })
         #expect(one.person.steps == one.person.walked.values.reduce(0, +))
         #expect(one.person.steps == other.person.steps)
     }
@@ -123,7 +153,10 @@ extension Stage {
     }
 
     /// A published formula: points of the goal's steps, a Trophy for twenty of them.
-    @Test(arguments: [(GoalPeriod.day, 1_000, 10, 0), (.day, 10_000, 100, 5), (.day, 40_000, 400, 20), (.week, 70_000, 350, 17), (.week, 280_000, 1_400, 70)])
+    @Test(arguments: [
+        (GoalPeriod.day, 1_000, 10, 0), (.day, 10_000, 100, 5), (.day, 40_000, 400, 20),
+        (.week, 70_000, 350, 17), (.week, 280_000, 1_400, 70),
+    ])
     func `pay by their steps`(_ period: GoalPeriod, _ goal: Int, _ points: Int, _ trophies: Int) {
         #expect(period.points(for: goal) == points)
         #expect(period.trophies(for: goal) == trophies)
@@ -155,7 +188,9 @@ extension Stage {
     }
 
     /// The later change by the device's clock wins, whichever came first, as long as nothing was paid.
-    @Test(arguments: [false, true]) func `that were changed offline take the last change`(_ isLateFirst: Bool) throws {
+    @Test(arguments: [false, true]) func `that were changed offline take the last change`(
+        _ isLateFirst: Bool
+    ) throws {
         var stage = try stage()
         let changes = isLateFirst ? [(8_000, 6), (2_000, 3)] : [(2_000, 3), (8_000, 6)]
         for (steps, hour) in changes { _ = try stage.aim(.day, steps, at: hour) }
@@ -173,7 +208,9 @@ extension Stage {
         #expect(try stage.walk(57, 58, 12_000).trophies == 0)
     }
 
-    @Test(arguments: [(GoalPeriod.day, 999), (.day, 40_001), (.week, 4_999), (.week, .max), (.day, -5)])
+    @Test(arguments: [
+        (GoalPeriod.day, 999), (.day, 40_001), (.week, 4_999), (.week, .max), (.day, -5),
+    ])
     func `are within reason`(_ period: GoalPeriod, _ steps: Int) throws {
         var stage = try stage()
         #expect(throws: Refusal.badGoal) { try stage.aim(period, steps) }

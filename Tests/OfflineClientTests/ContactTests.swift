@@ -40,21 +40,29 @@ import Trust
             _ = try await Client(folder, repository).update(now: now)
             try repository.revoke(questions: ["nature-4\":7,\"x"])
             let report = try await Client(folder, repository).update(now: now)
-            #expect(try report.remarks.count == 1 && DataDirectory(folder).revocations().questions.keys.sorted() == ["nature-3"])
+            #expect(
+                try report.remarks.count == 1
+                    && DataDirectory(folder).revocations().questions.keys.sorted() == ["nature-3"])
         }
     }
 
-    @Test func `expired metadata is refused, and what is here plays on with its date`() async throws {
+    @Test func `expired metadata is refused, and what is here plays on with its date`() async throws
+    {
         try await withFolder { folder in
             let repository = try repository()
             _ = try await Client(folder, repository).update(now: now)
             let late = Instant(seconds: now.seconds + 30 * 86_400)
-            await #expect { _ = try await Client(folder, repository).update(now: late) } throws: { error in
-                guard case .expired(role: "timestamp", _)? = error as? TrustFailure else { return false }
+            await #expect { _ = try await Client(folder, repository).update(now: late) } throws: {
+                error in
+                guard case .expired(role: "timestamp", _)? = error as? TrustFailure else {
+                    return false
+                }
                 return true
             }
             #expect(DataDirectory(folder).status?.verifiedOn == today)
-            #expect(try DataDirectory(folder).library().plant("bellis-old").id.rawValue == "bellis-perennis")
+            #expect(
+                try DataDirectory(folder).library().plant("bellis-old").id.rawValue
+                    == "bellis-perennis")
         }
     }
 
@@ -64,7 +72,10 @@ import Trust
             _ = try await Client(folder, repository).update(now: now)
             let honest = repository
             for _ in 0..<5 { try repository.sign(channel: "beta", into: "stable") }
-            await #expect(throws: ClientFailure.wrongChannel(role: "timestamp", expected: "stable", found: "beta")) {
+            await #expect(
+                throws: ClientFailure.wrongChannel(
+                    role: "timestamp", expected: "stable", found: "beta")
+            ) {
                 _ = try await Client(folder, repository).update(now: now)
             }
             #expect(try await Client(folder, honest).update(now: now).after == "2026.11.1")
@@ -75,28 +86,39 @@ import Trust
         try await withFolder { folder in
             var repository = try FixtureRepository()
             try repository.publish(try FixtureEdition("2026.11.1", today: today), channel: "beta")
-            #expect(try await Client(folder, repository, channel: "beta").update(now: now).after == "2026.11.1")
+            #expect(
+                try await Client(folder, repository, channel: "beta").update(now: now).after
+                    == "2026.11.1")
             #expect(DataDirectory(folder).status?.channel == "beta")
             let other = try FixtureRepository("two")
-            await #expect(throws: ClientFailure.otherRoot) { _ = try await Client(folder, other, channel: "beta").update(now: now) }
+            await #expect(throws: ClientFailure.otherRoot) {
+                _ = try await Client(folder, other, channel: "beta").update(now: now)
+            }
         }
     }
 
-    @Test func `a pack is taken, kept by content across editions, brought up to date and let go`() async throws {
+    @Test func `a pack is taken, kept by content across editions, brought up to date and let go`()
+        async throws
+    {
         try await withFolder { folder in
             var repository = try repository()
             _ = try await Client(folder, repository).update(now: now)
             let home = DataDirectory(folder)
             func picture() throws -> String? {
                 let library = try home.library()
-                return try library.picture(of: library.plant("bellis-perennis")).map { String(decoding: $0.bytes, as: UTF8.self) }
+                return try library.picture(of: library.plant("bellis-perennis")).map {
+                    String(decoding: $0.bytes, as: UTF8.self)
+                }
             }
             #expect(try picture() == nil)
             #expect(try home.packs().map(\.isTaken) == [false])
-            await #expect(throws: ClientFailure.noSuchPack("none")) { _ = try await Client(folder, repository).take(pack: "none") }
+            await #expect(throws: ClientFailure.noSuchPack("none")) {
+                _ = try await Client(folder, repository).take(pack: "none")
+            }
             #expect(try await Client(folder, repository).take(pack: "all-480") > 0)
             #expect(try picture() == "RIFF of bellis-perennis in grey")
-            try repository.publish(try FixtureEdition("2026.11.2", today: today, fact: "Same pictures."))
+            try repository.publish(
+                try FixtureEdition("2026.11.2", today: today, fact: "Same pictures."))
             #expect(try await Client(folder, repository).update(now: now).packs == [])
             #expect(try picture() == "RIFF of bellis-perennis in grey")
             try repository.publish(try FixtureEdition("2026.11.3", today: today, shade: "green"))
@@ -118,7 +140,9 @@ import Trust
             let place = "\(folder)/files/\(pack.archive.sha256)"
             try Data(repeating: 0, count: pack.archive.bytes).write(to: URL(filePath: place))
             let library = try client.home.library()
-            #expect(throws: StorageFailure.self) { try library.picture(of: library.plant("bellis-perennis")) }
+            #expect(throws: StorageFailure.self) {
+                try library.picture(of: library.plant("bellis-perennis"))
+            }
         }
     }
 
@@ -144,7 +168,9 @@ import Trust
         try await withFolder { folder in
             let repository = try repository()
             let lock = try FolderLock("\(folder)/lock")
-            await #expect(throws: ClientFailure.busy) { _ = try await Client(folder, repository).update(now: now) }
+            await #expect(throws: ClientFailure.busy) {
+                _ = try await Client(folder, repository).update(now: now)
+            }
             withExtendedLifetime(lock) {}
         }
     }
@@ -155,13 +181,23 @@ import Trust
             _ = try await Client(folder, repository).update(now: now)
             let library = try DataDirectory(folder).library()
             let plant = try library.plant("00000000-0000-5000-8000-000000000001")
-            #expect(plant.id.rawValue == "bellis-perennis" && plant.names == [.en: ["Daisy"]] && plant.bloom == [5] && plant.colours == [.white])
-            #expect(plant.lookAlikes.count == 3 && plant.pictures.first?.audio?.texts[.en] == "A flower with 1 petals." && plant.isPlayable)
+            #expect(
+                plant.id.rawValue == "bellis-perennis" && plant.names == [.en: ["Daisy"]]
+                    && plant.bloom == [5] && plant.colours == [.white])
+            #expect(
+                plant.lookAlikes.count == 3
+                    && plant.pictures.first?.audio?.texts[.en] == "A flower with 1 petals."
+                    && plant.isPlayable)
             #expect(try library.categories().plants.map(\.count) == [6])
             #expect(try library.suggest("da", in: .en) == ["Daisy", "Dandelion", "Oxeye daisy"])
-            #expect(try library.search(SearchRequest(text: "", filters: SearchFacets(colours: [.yellow]))).total == 5)
+            #expect(
+                try library.search(
+                    SearchRequest(text: "", filters: SearchFacets(colours: [.yellow]))
+                ).total == 5)
             #expect(throws: ClientFailure.noSuchPlant("none")) { try library.plant("none") }
-            #expect(throws: ClientFailure.noSet("2027-11-21")) { try library.set(.daily, on: today.advanced(by: 365)) }
+            #expect(throws: ClientFailure.noSet("2027-11-21")) {
+                try library.set(.daily, on: today.advanced(by: 365))
+            }
         }
     }
 }

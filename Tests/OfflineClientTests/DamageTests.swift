@@ -26,25 +26,32 @@ import Trust
             try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name)"))
         } else {
             // It can be opened, and reading it is an error.
-            try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: false)
+            try FileManager.default.createDirectory(
+                atPath: "\(folder)/\(name)", withIntermediateDirectories: false)
         }
     }
 
     @Test(arguments: ["", "{\"questions\":{\"nature-3\":", nil])
-    func `without a list of what was taken back plays no round and shows no picture`(_ text: String?) async throws {
+    func `without a list of what was taken back plays no round and shows no picture`(
+        _ text: String?
+    ) async throws {
         try await withFolder { folder in
             let repository = try repository()
             _ = try await Client(folder, repository).update(now: now)
             try damage("revocations.json", in: folder, with: text)
             let library = try DataDirectory(folder).library()
             #expect(library.revocations == nil)
-            #expect(throws: ClientFailure.damaged(name: "revocations.json")) { try library.revokedCards() }
+            #expect(throws: ClientFailure.damaged(name: "revocations.json")) {
+                try library.revokedCards()
+            }
             // What it knows of plants can be read all the same.
             #expect(try library.plant("papaver-rhoeas").pictures == [])
             let store = try PlayerStore("\(folder)/player.sqlite")
             let deck = try library.deck(for: .practice)
             #expect(throws: ClientFailure.damaged(name: "revocations.json")) {
-                _ = try RoundPlay(.practice, on: deck, from: library, store, player: "me", at: 1_795_262_400_000, zone: "UTC")
+                _ = try RoundPlay(
+                    .practice, on: deck, from: library, store, player: "me", at: 1_795_262_400_000,
+                    zone: "UTC")
             }
             #expect(try store.nextRound() == 1, "no number was used up")
         }
@@ -62,18 +69,23 @@ import Trust
     }
 
     @Test(arguments: ["", "{", "{\"format\":1}"])
-    func `that does not tell what it holds loses nothing but to an update`(_ text: String) async throws {
+    func `that does not tell what it holds loses nothing but to an update`(_ text: String)
+        async throws
+    {
         try await withFolder { folder in
             let repository = try repository()
             _ = try await Client(folder, repository).update(now: now)
             try damage("holding.json", in: folder, with: text)
             let home = DataDirectory(folder)
             let damaged = ClientFailure.damaged(name: "holding.json")
-            let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/files").sorted()
+            let files = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/files")
+                .sorted()
             #expect(throws: damaged) { try home.library() }
             #expect(throws: damaged) { try home.clearCache(everything: true) }
             #expect(throws: damaged) { try home.check() }
-            #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/files").sorted() == files)
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: "\(folder)/files").sorted()
+                    == files)
             let report = try await Client(folder, repository).update(now: now)
             #expect(report.remarks.count == 1 && report.remarks[0].contains("holding.json"))
             #expect(try home.library().edition.version == "2026.11.1")
@@ -85,8 +97,12 @@ import Trust
             let repository = try repository()
             _ = try await Client(folder, repository).update(now: now)
             try damage("holding.json", in: folder, with: "{\"format\":2}")
-            await #expect(throws: ClientFailure.newerFormat(2)) { _ = try await Client(folder, repository).update(now: now) }
-            #expect(try String(contentsOfFile: "\(folder)/holding.json", encoding: .utf8) == "{\"format\":2}")
+            await #expect(throws: ClientFailure.newerFormat(2)) {
+                _ = try await Client(folder, repository).update(now: now)
+            }
+            #expect(
+                try String(contentsOfFile: "\(folder)/holding.json", encoding: .utf8)
+                    == "{\"format\":2}")
         }
     }
 }
@@ -104,21 +120,35 @@ import Trust
 
     private func round(_ number: Int) -> Round {
         Round(
-            start: RoundStart(mode: .practice, deck: "d", player: "me", number: number, started: time, zone: "UTC"),
-            moves: ["bellis-perennis", "papaver-rhoeas"].map { Round.Move(card: $0, choice: 1, shown: 0, answered: 900) }, ended: 900, ending: .finished)
+            start: RoundStart(
+                mode: .practice, deck: "d", player: "me", number: number, started: time, zone: "UTC"
+            ),
+            moves: ["bellis-perennis", "papaver-rhoeas"].map {
+                Round.Move(card: $0, choice: 1, shown: 0, answered: 900)
+            }, ended: 900, ending: .finished)
     }
 
     /// A store with two rounds and two plants, of each the first of which cannot be read.
     private func damaged(_ folder: String) throws -> PlayerStore {
         let store = try PlayerStore("\(folder)/player.sqlite")
         var memory = ReviewState()
-        for plant in ["bellis-perennis", "papaver-rhoeas"] { memory.take(plant, isRight: true, elapsed: 900, at: time) }
-        for number in 1...2 { try store.keep(round(number), played: try played(number), memory: memory, at: time, random: (1, 2)) }
-        try Backup.write(store, to: "\(folder)/backup", key: try DeviceKey(in: FileSecretStore("\(folder)/secrets")), at: time)
+        for plant in ["bellis-perennis", "papaver-rhoeas"] {
+            memory.take(plant, isRight: true, elapsed: 900, at: time)
+        }
+        for number in 1...2 {
+            try store.keep(
+                round(number), played: try played(number), memory: memory, at: time, random: (1, 2))
+        }
+        try Backup.write(
+            store, to: "\(folder)/backup",
+            key: try DeviceKey(in: FileSecretStore("\(folder)/secrets")), at: time)
         try store.queue.write { database in
-            try database.execute(sql: "UPDATE playedRound SET json = '{\"newer\":1}' WHERE number = 1")
-            try database.execute(sql: "UPDATE memory SET json = '{' WHERE plant = 'bellis-perennis'")
-            try database.execute(sql: "UPDATE outbox SET json = '' WHERE id = (SELECT min(id) FROM outbox)")
+            try database.execute(
+                sql: "UPDATE playedRound SET json = '{\"newer\":1}' WHERE number = 1")
+            try database.execute(
+                sql: "UPDATE memory SET json = '{' WHERE plant = 'bellis-perennis'")
+            try database.execute(
+                sql: "UPDATE outbox SET json = '' WHERE id = (SELECT min(id) FROM outbox)")
         }
         return store
     }
@@ -126,7 +156,8 @@ import Trust
     private func rows(_ store: PlayerStore) throws -> [String] {
         try store.queue.read { database in
             try String.fetchAll(database, sql: "SELECT json FROM playedRound WHERE number = 1")
-                + String.fetchAll(database, sql: "SELECT json FROM memory WHERE plant = 'bellis-perennis'")
+                + String.fetchAll(
+                    database, sql: "SELECT json FROM memory WHERE plant = 'bellis-perennis'")
         }
     }
 
@@ -140,15 +171,20 @@ import Trust
             #expect(try store.memory().cards.keys.sorted() == ["papaver-rhoeas"])
             // Practice goes on: what cannot be read is not begun anew.
             var memory = try store.memory()
-            for plant in ["bellis-perennis", "papaver-rhoeas"] { memory.take(plant, isRight: false, elapsed: 900, at: time + 9) }
-            try store.keep(round(3), played: try played(3), memory: memory, at: time + 9, random: (1, 2))
+            for plant in ["bellis-perennis", "papaver-rhoeas"] {
+                memory.take(plant, isRight: false, elapsed: 900, at: time + 9)
+            }
+            try store.keep(
+                round(3), played: try played(3), memory: memory, at: time + 9, random: (1, 2))
             #expect(try rows(store) == ["{\"newer\":1}", "{"])
             #expect(try store.memory().cards["papaver-rhoeas"] == memory.cards["papaver-rhoeas"])
             #expect(try store.unreadable() == told)
         }
     }
 
-    @Test func `are not in a backup, which says so, and are mended by one that holds them`() async throws {
+    @Test func `are not in a backup, which says so, and are mended by one that holds them`()
+        async throws
+    {
         try await withFolder { folder in
             let store = try damaged(folder)
             let key = try DeviceKey(in: FileSecretStore("\(folder)/secrets"))
@@ -161,16 +197,24 @@ import Trust
         }
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Player.program), "skipped: florilegium-play is not built beside the tests"))
+    @Test(
+        .enabled(
+            if: FileManager.default.isExecutableFile(atPath: Player.program),
+            "skipped: florilegium-play is not built beside the tests"))
     func `are told by the program`() async throws {
         try await withFolder { folder in
             _ = try damaged("\(folder)/home")
             let player = Player(home: "\(folder)/home")
             let stats = try await player("stats")
             #expect(stats.status == 0)
-            #expect(stats.output.contains("3 entries cannot be read and were left as they are: round me 1, memory bellis-perennis"), "\(stats)")
+            #expect(
+                stats.output.contains(
+                    "3 entries cannot be read and were left as they are: round me 1, memory bellis-perennis"
+                ), "\(stats)")
             let backup = try await player("backup", "\(folder)/b")
-            #expect(backup.status == 0 && backup.output.contains("3 entries cannot be read"), "\(backup)")
+            #expect(
+                backup.status == 0 && backup.output.contains("3 entries cannot be read"),
+                "\(backup)")
         }
     }
 }

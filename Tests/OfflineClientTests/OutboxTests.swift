@@ -55,14 +55,18 @@ private final class FaultyLedger: LedgerLink {
 }
 
 @Suite struct `The outbox` {
-    @Test(arguments: [1, 2, 3] as [UInt64]) func `every entry arrives once, whatever the network does`(_ seed: UInt64) async throws {
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `every entry arrives once, whatever the network does`(_ seed: UInt64) async throws {
         try await withFolder { folder in
             let place = "\(folder)/player.sqlite"
             let ledger = FaultyLedger(seed: seed)
             var time = 1_795_262_400_000
             var made: [Entry] = []
             for number in 0..<150 {
-                made.append(try PlayerStore(place).add(.round, body: number == 7 ? "bad" : "{\"n\":\(number)}", at: time - number, random: (UInt64(number), seed)))
+                made.append(
+                    try PlayerStore(place).add(
+                        .round, body: number == 7 ? "bad" : "{\"n\":\(number)}", at: time - number,
+                        random: (UInt64(number), seed)))
             }
             var rounds = 0
             // Each time from the file alone, as after a crash.
@@ -85,14 +89,19 @@ private final class FaultyLedger: LedgerLink {
         }
         try await withFolder { folder in
             let store = try PlayerStore("\(folder)/player.sqlite")
-            for number in 0..<100 { try store.add(.steps, body: "\(number)", at: 1_000, random: (1, 2)) }
+            for number in 0..<100 {
+                try store.add(.steps, body: "\(number)", at: 1_000, random: (1, 2))
+            }
             let report = try await store.send(over: Gone(), at: 1_000)
             #expect(report.problem != nil && report.waiting == 100)
-            #expect(try store.waiting(dueAt: 1_000).count == 36 && store.waiting(dueAt: 3_000).count == 100)
+            #expect(
+                try store.waiting(dueAt: 1_000).count == 36
+                    && store.waiting(dueAt: 3_000).count == 100)
         }
     }
 
-    @Test func `a round that has to wait holds back those after it, and nothing else`() async throws {
+    @Test func `a round that has to wait holds back those after it, and nothing else`() async throws
+    {
         /// Puts off the first round it is asked about.
         final class Away: LedgerLink {
             private let asked = Mutex<[[String]]>([])
@@ -104,7 +113,9 @@ private final class FaultyLedger: LedgerLink {
                     return asked.isEmpty
                 }
                 return entries.map { entry in
-                    EntryAnswer(id: entry.id, isFirst && entry.body == "round 0" ? .tryLater(after: 60) : .recorded)
+                    EntryAnswer(
+                        id: entry.id,
+                        isFirst && entry.body == "round 0" ? .tryLater(after: 60) : .recorded)
                 }
             }
         }
@@ -138,28 +149,36 @@ private final class FaultyLedger: LedgerLink {
                     return asked.isEmpty
                 }
                 return entries.enumerated().map { place, entry in
-                    EntryAnswer(id: entry.id, isFirst && place >= 40 ? .tryLater(after: 900) : .recorded)
+                    EntryAnswer(
+                        id: entry.id, isFirst && place >= 40 ? .tryLater(after: 900) : .recorded)
                 }
             }
         }
         try await withFolder { folder in
             let store = try PlayerStore("\(folder)/player.sqlite")
-            for number in 0..<200 { try store.add(.steps, body: "\(number)", at: 1_000, random: (1, 2)) }
+            for number in 0..<200 {
+                try store.add(.steps, body: "\(number)", at: 1_000, random: (1, 2))
+            }
             let full = Full()
             let report = try await store.send(over: full, at: 1_000)
             #expect(report.recorded == 40 && report.waiting == 160 && report.until == 901_000)
             #expect(full.sizes == [64])
             // What comes in meanwhile waits too.
             try store.add(.report, body: "more", at: 2_000, random: (1, 2))
-            let again = try await PlayerStore("\(folder)/player.sqlite").send(over: full, at: 900_999)
+            let again = try await PlayerStore("\(folder)/player.sqlite").send(
+                over: full, at: 900_999)
             #expect(again.waiting == 161 && again.until == 901_000 && full.sizes == [64])
             let late = try await store.send(over: full, at: 901_000)
             #expect(late.recorded == 161 && late.until == nil && full.sizes == [64, 64, 64, 33])
         }
     }
 
-    @Test(arguments: [(1_800, 1_800_000), (999_999_999, 3_600_000), (nil, nil), (-5, nil)] as [(Int?, Int?)])
-    func `a network that is rationed waits as long as the ledger says, an hour at most`(_ row: (after: Int?, wait: Int?)) async throws {
+    @Test(
+        arguments: [(1_800, 1_800_000), (999_999_999, 3_600_000), (nil, nil), (-5, nil)]
+            as [(Int?, Int?)])
+    func `a network that is rationed waits as long as the ledger says, an hour at most`(
+        _ row: (after: Int?, wait: Int?)
+    ) async throws {
         struct Rationed: LedgerLink {
             var after: Int?
             func send(_ entries: [Entry]) async throws -> [EntryAnswer] {
@@ -178,7 +197,9 @@ private final class FaultyLedger: LedgerLink {
         }
     }
 
-    @Test func `why a recorded round does not rank is kept with the round, in backups too`() async throws {
+    @Test func `why a recorded round does not rank is kept with the round, in backups too`()
+        async throws
+    {
         struct Strict: LedgerLink {
             func send(_ entries: [Entry]) async throws -> [EntryAnswer] {
                 zip(entries, [Unranked.early, .pace, .new, .recent, nil, .pace]).map {
@@ -189,16 +210,23 @@ private final class FaultyLedger: LedgerLink {
         try await withFolder { folder in
             let store = try PlayerStore("\(folder)/player.sqlite")
             for number in 1...5 {
-                let start = RoundStart(mode: .quiz, deck: "d", player: "p", number: number, started: 1, zone: "UTC", adjusted: 100)
-                let body = RoundBody(Round(start: start, moves: [], ended: 0, ending: .finished), offset: 0)
+                let start = RoundStart(
+                    mode: .quiz, deck: "d", player: "p", number: number, started: 1, zone: "UTC",
+                    adjusted: 100)
+                let body = RoundBody(
+                    Round(start: start, moves: [], ended: 0, ending: .finished), offset: 0)
                 let text = String(decoding: try CanonicalJSON.encode(body), as: UTF8.self)
                 try store.add(.round, body: text, at: 1_000, random: (1, 2))
             }
             try store.add(.round, body: "no round", at: 1_000, random: (1, 2))
             #expect(try await store.send(over: Strict(), at: 1_000).recorded == 6)
             let kept = try store.unranked()
-            #expect(kept.map(\.number) == [1, 2, 3, 4] && kept.map(\.why) == [.early, .pace, .new, .recent])
-            let (file, key) = ("\(folder)/backup", try DeviceKey(in: try FileSecretStore("\(folder)/secrets")))
+            #expect(
+                kept.map(\.number) == [1, 2, 3, 4]
+                    && kept.map(\.why) == [.early, .pace, .new, .recent])
+            let (file, key) = (
+                "\(folder)/backup", try DeviceKey(in: try FileSecretStore("\(folder)/secrets"))
+            )
             try Backup.write(store, to: file, key: key, at: 1_000)
             let other = try PlayerStore("\(folder)/other.sqlite")
             for _ in 0..<2 { try Backup.restore(file, into: other) }
@@ -229,16 +257,21 @@ private final class FaultyLedger: LedgerLink {
     @Test func `ids rise whatever the clock does, and are read back`() throws {
         var last: UUIDv7?
         var generator = SeededGenerator(seed: 5)
-        for time in [1_795_262_400_000, 1_795_262_400_000, 5, -7, Int.max, 1_795_262_400_001] + Array(repeating: 9, count: 1_000) {
+        for time in [1_795_262_400_000, 1_795_262_400_000, 5, -7, Int.max, 1_795_262_400_001]
+            + Array(repeating: 9, count: 1_000)
+        {
             let next = UUIDv7(after: last, at: time, random: (generator.next(), generator.next()))
             if let last { #expect(last < next && last.description < next.description) }
             #expect(UUIDv7(next.description) == next)
             last = next
         }
         let id = UUIDv7(after: nil, at: 0x017F_22E2_79B0, random: (0, 0))
-        #expect(id.description == "017f22e2-79b0-7000-8000-000000000000" && id.milliseconds == 0x017F_22E2_79B0)
+        #expect(
+            id.description == "017f22e2-79b0-7000-8000-000000000000"
+                && id.milliseconds == 0x017F_22E2_79B0)
         for text in [
-            "", "017F22E2-79B0-7000-8000-000000000000", "017f22e2-79b0-4000-8000-000000000000", "017f22e2-79b0-7000-c000-000000000000", "017f22e279b07000800000000000000000000",
+            "", "017F22E2-79B0-7000-8000-000000000000", "017f22e2-79b0-4000-8000-000000000000",
+            "017f22e2-79b0-7000-c000-000000000000", "017f22e279b07000800000000000000000000",
         ] {
             #expect(UUIDv7(text) == nil)
         }
@@ -248,10 +281,18 @@ private final class FaultyLedger: LedgerLink {
         let id = UUIDv7(after: nil, at: 0x017F_22E2_79B0, random: (0, 0))
         let entry = Entry(id: id, kind: .round, made: 5, body: "{}")
         let json = String(decoding: try CanonicalJSON.encode(entry), as: UTF8.self)
-        #expect(json == #"{"body":"{}","format":1,"id":"017f22e2-79b0-7000-8000-000000000000","kind":"round","made":5}"#)
-        for outcome in [EntryAnswer.Outcome.recorded, .alreadyRecorded, .refused(reason: "too-fast"), .tryLater(after: 9)] {
+        #expect(
+            json
+                == #"{"body":"{}","format":1,"id":"017f22e2-79b0-7000-8000-000000000000","kind":"round","made":5}"#
+        )
+        for outcome in [
+            EntryAnswer.Outcome.recorded, .alreadyRecorded, .refused(reason: "too-fast"),
+            .tryLater(after: 9),
+        ] {
             let answer = EntryAnswer(id: id, outcome)
-            #expect(try CanonicalJSON.decode(EntryAnswer.self, from: CanonicalJSON.encode(answer)) == answer)
+            #expect(
+                try CanonicalJSON.decode(EntryAnswer.self, from: CanonicalJSON.encode(answer))
+                    == answer)
         }
     }
 }

@@ -12,7 +12,9 @@ final class ScriptedHost: Sendable {
         var staysOpen = false
 
         static func full(_ status: String, _ headers: String = "", _ body: String) -> Answer {
-            Answer(pieces: ["HTTP/1.1 \(status)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\(headers)\r\n\(body)"])
+            Answer(pieces: [
+                "HTTP/1.1 \(status)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\(headers)\r\n\(body)"
+            ])
         }
     }
 
@@ -34,13 +36,16 @@ final class ScriptedHost: Sendable {
 
     /// Runs a body while a host answers by that script.
     @discardableResult static func with<Result>(
-        _ script: @escaping @Sendable (_ request: String, _ number: Int) -> Answer, _ body: (ScriptedHost) async throws -> Result
+        _ script: @escaping @Sendable (_ request: String, _ number: Int) -> Answer,
+        _ body: (ScriptedHost) async throws -> Result
     ) async throws -> Result {
         let host = ScriptedHost(script)
         let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.backlog, value: 16)
             .childChannelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(Connection(host: host)) }
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(Connection(host: host))
+                }
             }
             .bind(host: "127.0.0.1", port: 0).get()
         host.channel.withLock { $0 = channel }

@@ -24,21 +24,30 @@ package enum MadeDecks {
     /// A question with one to five wrong answers.
     package static func question(_ number: Int) -> Question {
         var question = Question(
-            id: "q\(number)", category: "art", text: LocalText([.en: "\(number)?"]), right: LocalText([.en: "yes"]),
-            wrong: (0...(number % 5)).map { LocalText([.en: "no \($0)"]) }, explanation: nil, source: "s", validUntil: nil,
+            id: "q\(number)", category: "art", text: LocalText([.en: "\(number)?"]),
+            right: LocalText([.en: "yes"]),
+            wrong: (0...(number % 5)).map { LocalText([.en: "no \($0)"]) }, explanation: nil,
+            source: "s", validUntil: nil,
             status: .checked)
-        question.difficulty = Level.allCases[number % 3].questionPrior(on: Day(number: 0), before: nil)
+        question.difficulty = Level.allCases[number % 3].questionPrior(
+            on: Day(number: 0), before: nil)
         return question
     }
 
     package static func questions(_ count: Int) throws -> PlayDeck {
         let questions = (0..<count).map(question)
-        let cards = questions.enumerated().map { Deck.Card(id: $1.id, rating: 1_300 + $0, level: .easy, lookAlikes: []) }
-        let deck = Deck(category: "art", cards: cards, questions: Dictionary(uniqueKeysWithValues: questions.map { ($0.id, $0) }))
+        let cards = questions.enumerated().map {
+            Deck.Card(id: $1.id, rating: 1_300 + $0, level: .easy, lookAlikes: [])
+        }
+        let deck = Deck(
+            category: "art", cards: cards,
+            questions: Dictionary(uniqueKeysWithValues: questions.map { ($0.id, $0) }))
         return try PlayDeck(deck, hash: hash)
     }
 
-    package static func set(_ period: SetPeriod, on day: Day = Day(number: 20_000), reserve: Int = 5) throws -> PlayDeck {
+    package static func set(
+        _ period: SetPeriod, on day: Day = Day(number: 20_000), reserve: Int = 5
+    ) throws -> PlayDeck {
         let deck = Deck(
             period, day, asked: (0..<period.questions).map(question),
             reserve: (0..<reserve).map { question(100 + $0) })
@@ -46,7 +55,8 @@ package enum MadeDecks {
     }
 
     /// The bytes of a deck of questions, as it would be published, and the deck by its true hash.
-    package static func publishedQuestions(_ count: Int = 60) throws -> (json: Data, deck: PlayDeck) {
+    package static func publishedQuestions(_ count: Int = 60) throws -> (json: Data, deck: PlayDeck)
+    {
         let json = try CanonicalJSON.encode(try questions(count).deck)
         return (json, try PlayDeck(json: json))
     }
@@ -64,9 +74,12 @@ package enum MadeDecks {
 
 extension RoundStart {
     /// The start of a round on a made-up deck.
-    package static func made(_ mode: Mode, number: Int = 1, adjusted: Int = 100, level: Level? = nil) -> RoundStart {
+    package static func made(
+        _ mode: Mode, number: Int = 1, adjusted: Int = 100, level: Level? = nil
+    ) -> RoundStart {
         RoundStart(
-            mode: mode, deck: MadeDecks.hash, player: "device-a", number: number, started: 1_795_000_000_000,
+            mode: mode, deck: MadeDecks.hash, player: "device-a", number: number,
+            started: 1_795_000_000_000,
             zone: "Europe/Stockholm", adjusted: adjusted, level: level)
     }
 }
@@ -75,11 +88,15 @@ extension RoundStart {
 package struct Dice {
     package var generator: SeededGenerator
 
-    package init(_ seed: UInt64) { generator = SeededGenerator(seed: seed &* 0x9e37_79b9_7f4a_7c15 &+ 1) }
+    package init(_ seed: UInt64) {
+        generator = SeededGenerator(seed: seed &* 0x9e37_79b9_7f4a_7c15 &+ 1)
+    }
 
     package mutating func below(_ bound: Int) -> Int { generator.below(bound) }
     package mutating func percent(_ chance: Int) -> Bool { below(100) < chance }
-    package mutating func pick<Item>(_ items: [Item]) -> Item? { items.isEmpty ? nil : items[below(items.count)] }
+    package mutating func pick<Item>(_ items: [Item]) -> Item? {
+        items.isEmpty ? nil : items[below(items.count)]
+    }
 }
 
 /// Somebody who plays.
@@ -87,15 +104,20 @@ package enum MadePlayer {
     /// Plays a session to its end, each answer right or wrong as asked and after the same time.
     ///
     /// `wrong` are numbers of the questions (from 1) to miss.
-    package static func play(_ session: inout Session, every elapsed: Int = 2_000, wrong: Set<Int> = [], cards: Int = 40) {
+    package static func play(
+        _ session: inout Session, every elapsed: Int = 2_000, wrong: Set<Int> = [], cards: Int = 40
+    ) {
         var now = 0
-        while !session.isOver, session.answered < cards || session.clock != nil || session.questions != nil {
+        while !session.isOver,
+            session.answered < cards || session.clock != nil || session.questions != nil
+        {
             guard let turn = session.show(at: now) else {
                 now += 10
                 continue
             }
             now += elapsed
-            let choice = wrong.contains(turn.number) ? (turn.right + 1) % turn.options.count : turn.right
+            let choice =
+                wrong.contains(turn.number) ? (turn.right + 1) % turn.options.count : turn.right
             if let feedback = session.answer(choice, at: now) { now = max(now, feedback.ready) }
         }
         session.finish(at: now)

@@ -15,14 +15,23 @@ import Trust
         var actions: Set<String> { Set(Statement.flatMap(\.Action)) }
     }
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: Tools.root.appending(path: "OPERATING.md").path), "skipped: OPERATING.md is not here"))
+    @Test(
+        .enabled(
+            if: FileManager.default.fileExists(
+                atPath: Tools.root.appending(path: "OPERATING.md").path),
+            "skipped: OPERATING.md is not here"))
     func `has policies that let nobody do more than they must`() throws {
-        let text = try String(contentsOf: Tools.root.appending(path: "OPERATING.md"), encoding: .utf8)
+        let text = try String(
+            contentsOf: Tools.root.appending(path: "OPERATING.md"), encoding: .utf8)
         let policies = try text.split(separator: "```json\n").dropFirst().map { part in
             try JSONDecoder().decode(Policy.self, from: Data(part.prefix { $0 != "`" }.utf8))
         }
         try #require(policies.count == 3)
-        #expect(policies.allSatisfy { $0.Statement.allSatisfy { $0.Effect == "Allow" } && $0.actions.isSuperset(of: ["s3:ListBucket", "s3:GetObject"]) })
+        #expect(
+            policies.allSatisfy {
+                $0.Statement.allSatisfy { $0.Effect == "Allow" }
+                    && $0.actions.isSuperset(of: ["s3:ListBucket", "s3:GetObject"])
+            })
         #expect(policies.map { $0.actions.contains("s3:PutObject") } == [true, true, false])
         #expect(policies.map { $0.actions.contains("s3:DeleteObject") } == [false, false, true])
         #expect(policies.allSatisfy { !$0.actions.contains { $0.hasSuffix("*") } })
@@ -30,20 +39,29 @@ import Trust
 
     @Test(
         arguments: [
-            ("/srv/www", "stable", nil), ("https://host/x", "stable", "This is no destination."), ("", "stable", "This is no destination."),
+            ("/srv/www", "stable", nil), ("https://host/x", "stable", "This is no destination."),
+            ("", "stable", "This is no destination."),
             ("/srv/www", "nightly", "There is no such channel."),
         ] as [(String, String, String?)])
-    func `flags that cannot be are refused before any key is opened`(_ destination: String, _ channel: String, _ what: String?) throws {
+    func `flags that cannot be are refused before any key is opened`(
+        _ destination: String, _ channel: String, _ what: String?
+    ) throws {
         let scratch = try Scratch()
         var setup = PublisherSetup()
         setup.destination = destination.hasPrefix("/") ? scratch.path + destination : destination
         setup.channel = channel
         setup.keys = scratch.path + "/keys"
-        let failure = #expect(throws: PublishFailure.self) { try setup.publisher(signing: [.timestamp], now: 0) }
+        let failure = #expect(throws: PublishFailure.self) {
+            try setup.publisher(signing: [.timestamp], now: 0)
+        }
         #expect(failure?.what == what ?? "There are no keys.")
     }
 
-    @Test func `a renewal machine needs a root and the online keys alone, each folder with a line of its own`() async throws {
+    @Test
+    func
+        `a renewal machine needs a root and the online keys alone, each folder with a line of its own`()
+        async throws
+    {
         let scratch = try Scratch()
         let now = FixedKeys.start
         let lines = scratch.path + "/lines"
@@ -72,7 +90,9 @@ import Trust
             var (setup, file) = try setup()
             defer { try? file.close() }
             setup.keys = offline.path
-            _ = try await build.publish(try setup.publisher(signing: [.targets, .snapshot, .timestamp, .revocations], now: now.seconds))
+            _ = try await build.publish(
+                try setup.publisher(
+                    signing: [.targets, .snapshot, .timestamp, .revocations], now: now.seconds))
         }
         try "online words\n".write(toFile: lines, atomically: true, encoding: .utf8)
         try Data(chain.first).write(to: URL(filePath: scratch.path + "/root.json"))
@@ -80,7 +100,9 @@ import Trust
         defer { try? file.close() }
         renewal.root = scratch.path + "/root.json"
         renewal.state = scratch.path + "/state"
-        let result = try await renewal.publisher(signing: [.snapshot, .timestamp, .revocations], now: now.seconds + 86_400).renew()
+        let result = try await renewal.publisher(
+            signing: [.snapshot, .timestamp, .revocations], now: now.seconds + 86_400
+        ).renew()
         #expect(result.versions["timestamp"] == 2 && result.edition == "2026.11.1")
     }
 }

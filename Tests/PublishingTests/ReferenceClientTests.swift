@@ -15,8 +15,12 @@ import Trust
         var files: [String: Int]
     }
 
-    @Test(.enabled(if: Tools.isThere, "skipped: .build/python is not here; .ci/setup test makes it"))
-    func `bootstraps from our root and downloads every target, across a rotation of all keys and a roll-back`() async throws {
+    @Test(
+        .enabled(if: Tools.isThere, "skipped: .build/python is not here; .ci/setup test makes it"))
+    func
+        `bootstraps from our root and downloads every target, across a rotation of all keys and a roll-back`()
+        async throws
+    {
         let scratch = try Scratch()
         let now = Instant(seconds: Int(Date().timeIntervalSince1970))
         let passphrase = try Passphrase(Array("correct horse".utf8))
@@ -30,10 +34,13 @@ import Trust
         func publisher() throws -> Publisher {
             let chain = try RootChain(in: folder)
             let all = KeyRole.allCases.flatMap(chain.identifiers)
-            return Publisher(to: destination, channel: .stable, chain: chain, keys: try folder.open(all, passphrase), now: now)
+            return Publisher(
+                to: destination, channel: .stable, chain: chain,
+                keys: try folder.open(all, passphrase), now: now)
         }
         func see() throws -> Seen {
-            let (status, output, errors) = try Tools.run("tuf_client.py", [served, "stable", root, scratch.path + "/state"])
+            let (status, output, errors) = try Tools.run(
+                "tuf_client.py", [served, "stable", root, scratch.path + "/state"])
             try #require(status == 0, "\(errors)")
             return try JSONDecoder().decode(Seen.self, from: Data(output.utf8))
         }
@@ -43,7 +50,11 @@ import Trust
         _ = try await build.publish(try publisher())
         let first = try see()
         #expect(first.root == 1 && first.edition == "2026.11.1")
-        #expect(first.files.keys.sorted() == ["bundle.sqlite", "deck-plants.json", "edition.json", "editions.json", "pictures-all-480.zip", "revocations.json"])
+        #expect(
+            first.files.keys.sorted() == [
+                "bundle.sqlite", "deck-plants.json", "edition.json", "editions.json",
+                "pictures-all-480.zip", "revocations.json",
+            ])
 
         for role in KeyRole.allCases { _ = try keys.rotate(role, passphrase: passphrase) }
         try build.add("2026.11.2")
@@ -52,8 +63,11 @@ import Trust
         #expect(second.root == 5 && second.targets == 2 && second.edition == "2026.11.2")
         #expect(second.files["bundle-2026.11.1-2026.11.2.delta"] != nil)
 
-        _ = try await publisher().revoke(.question, "q-1", .init(date: Day(number: 20_778), reason: "Wrong."))
-        #expect(try see().files["revocations.json", default: 0] > second.files["revocations.json", default: 0])
+        _ = try await publisher().revoke(
+            .question, "q-1", .init(date: Day(number: 20_778), reason: "Wrong."))
+        #expect(
+            try see().files["revocations.json", default: 0]
+                > second.files["revocations.json", default: 0])
 
         let lost = try #require(try RootChain(in: folder).identifiers(.root).first)
         _ = try keys.revoke(lost, passphrase: passphrase)

@@ -5,13 +5,18 @@ import Transfers
 
 /// Python with what Tests/Publishing/requirements.txt names, as .ci/setup makes it.
 enum Tools {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let root = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
     static let scripts = root.appending(path: "Tests/Publishing").path
-    static let python = ProcessInfo.processInfo.environment["FLORILEGIUM_PYTHON"] ?? root.appending(path: ".build/python/bin/python3").path
+    static let python =
+        ProcessInfo.processInfo.environment["FLORILEGIUM_PYTHON"]
+        ?? root.appending(path: ".build/python/bin/python3").path
     static let isThere = FileManager.default.isExecutableFile(atPath: python)
 
     /// Runs a script to its end.
-    static func run(_ script: String, _ arguments: [String]) throws -> (status: Int32, output: String, errors: String) {
+    static func run(_ script: String, _ arguments: [String]) throws -> (
+        status: Int32, output: String, errors: String
+    ) {
         let process = Process()
         process.executableURL = URL(filePath: python)
         process.arguments = ["\(scripts)/\(script)"] + arguments
@@ -21,7 +26,10 @@ enum Tools {
         let text = try output.fileHandleForReading.readToEnd() ?? Data()
         let words = try errors.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: text, as: UTF8.self), String(decoding: words, as: UTF8.self))
+        return (
+            process.terminationStatus, String(decoding: text, as: UTF8.self),
+            String(decoding: words, as: UTF8.self)
+        )
     }
 }
 
@@ -36,10 +44,14 @@ final class StoreServer {
         process.executableURL = URL(filePath: Tools.python)
         process.arguments = ["\(Tools.scripts)/s3_server.py"] + (checks ? ["check"] : [])
         let output = Pipe()
-        (process.standardInput, process.standardOutput, process.standardError) = (input, output, FileHandle.nullDevice)
+        (process.standardInput, process.standardOutput, process.standardError) = (
+            input, output, FileHandle.nullDevice
+        )
         try process.run()
         var line = Data()
-        while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty, byte != Data([0x0A]) { line += byte }
+        while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty,
+            byte != Data([0x0A])
+        { line += byte }
         endpoint = "http://127.0.0.1:\(String(decoding: line, as: UTF8.self))"
     }
 
@@ -49,18 +61,30 @@ final class StoreServer {
     }
 
     static func credentials(_ secret: String = "secret") throws -> S3Credentials {
-        try S3Credentials(environment: ["AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": secret, "AWS_SESSION_TOKEN": "of/this+session=="])
+        try S3Credentials(environment: [
+            "AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": secret,
+            "AWS_SESSION_TOKEN": "of/this+session==",
+        ])
     }
 
-    func address(_ bucket: String) throws -> S3Address { try S3Address("s3://\(bucket)", endpoint: endpoint) }
+    func address(_ bucket: String) throws -> S3Address {
+        try S3Address("s3://\(bucket)", endpoint: endpoint)
+    }
 
     /// A new bucket.
-    func destination(_ bucket: String, secret: String = "secret", part: Int = 16 << 20, threshold: Int = 64 << 20) async throws -> S3Destination {
+    func destination(
+        _ bucket: String, secret: String = "secret", part: Int = 16 << 20, threshold: Int = 64 << 20
+    ) async throws -> S3Destination {
         let address = try address(bucket)
         let client = S3Client(region: address.region, credentials: try Self.credentials())
         let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
-        _ = try await client.send(S3Request(method: "PUT", url: address.url(key: ""), headers: [], body: .none, limit: 1 << 16, sha256: empty))
-        return S3Destination(address, credentials: try Self.credentials(secret), multipart: .init(threshold: threshold, part: part), patience: 0.01)
+        _ = try await client.send(
+            S3Request(
+                method: "PUT", url: address.url(key: ""), headers: [], body: .none, limit: 1 << 16,
+                sha256: empty))
+        return S3Destination(
+            address, credentials: try Self.credentials(secret),
+            multipart: .init(threshold: threshold, part: part), patience: 0.01)
     }
 
     /// What the server says of a key, headers and all.
@@ -68,6 +92,10 @@ final class StoreServer {
         let address = try address(bucket)
         let client = S3Client(region: address.region, credentials: try Self.credentials())
         let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
-        return try await client.send(S3Request(method: "HEAD", url: address.url(key: address.key(path)), headers: [], body: .none, limit: 1 << 16, sha256: empty)).headers
+        return try await client.send(
+            S3Request(
+                method: "HEAD", url: address.url(key: address.key(path)), headers: [], body: .none,
+                limit: 1 << 16, sha256: empty)
+        ).headers
     }
 }

@@ -14,11 +14,16 @@ struct FixedKeys {
     var keys: [String: SigningKey]
 
     static func key(_ name: String) throws -> SigningKey {
-        .ed25519(try Curve25519.Signing.PrivateKey(rawRepresentation: SHA256.hash(data: Array(name.utf8))))
+        .ed25519(
+            try Curve25519.Signing.PrivateKey(
+                rawRepresentation: SHA256.hash(data: Array(name.utf8))))
     }
 
     init(now: Instant = start) throws {
-        var root = Root(header: MetadataHeader(version: 1, expires: Instant(seconds: now.seconds + 365 * 86_400)), keys: [:], roles: [:])
+        var root = Root(
+            header: MetadataHeader(
+                version: 1, expires: Instant(seconds: now.seconds + 365 * 86_400)), keys: [:],
+            roles: [:])
         keys = [:]
         for role in Role.allCases {
             let key = try Self.key(role.rawValue)
@@ -38,7 +43,9 @@ struct FixedKeys {
         return keys.filter { $0.key != identifier }
     }
 
-    func publisher(_ destination: any Destination, channel: Channel = .stable, now: Instant = start) -> Publisher {
+    func publisher(_ destination: any Destination, channel: Channel = .stable, now: Instant = start)
+        -> Publisher
+    {
         Publisher(to: destination, channel: channel, chain: chain, keys: keys, now: now)
     }
 }
@@ -54,7 +61,8 @@ struct Build {
 
     private func put(_ data: Data, _ path: String) throws {
         let file = URL(filePath: self.path + "/" + path)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try data.write(to: file)
     }
 
@@ -75,40 +83,67 @@ struct Build {
     mutating func add(_ version: String, padding: Int = 0) throws {
         let picture = try object("picture of all editions", "webp")
         let own = try object("picture of \(version)", "webp")
-        let shard = try object(#"{"plants":{"a":{"renditions":[{"object":{"bytes":23,"path":"\#(picture.path)"}},{"object":{"path":"\#(own.path)"}}]}},"range":""}"#)
+        let shard = try object(
+            #"{"plants":{"a":{"renditions":[{"object":{"bytes":23,"path":"\#(picture.path)"}},{"object":{"path":"\#(own.path)"}}]}},"range":""}"#
+        )
         let searched = try object(#"["a row of \#(version)"]"#)
         let table = try object(#"["\#(searched.sha256)"]"#)
-        let search = try object(#"{"big":[""],"facets":[1],"leaves":"","placesEach":1,"plants":1,"tableEach":1,"tables":["\#(table.sha256)"]}"#)
+        let search = try object(
+            #"{"big":[""],"facets":[1],"leaves":"","placesEach":1,"plants":1,"tableEach":1,"tables":["\#(table.sha256)"]}"#
+        )
         let page = "<html>\(version)</html>"
         var entries: [String: ObjectRef] = [:]
-        for (path, text, ext) in [("v1/categories.json", #"{"version":"\#(version)"}"#, "json"), ("v1/same.json", "{}", "json"), ("site/index.html", page, "html")] {
+        for (path, text, ext) in [
+            ("v1/categories.json", #"{"version":"\#(version)"}"#, "json"),
+            ("v1/same.json", "{}", "json"), ("site/index.html", page, "html"),
+        ] {
             entries[path] = try object(text, ext)
             try put(Data(text.utf8), path)
         }
         let lists = try object(String(decoding: CanonicalJSON.encode(entries), as: UTF8.self))
         let contents = try object(#"{"entries":[]}"#)
         let pack = PicturePack(
-            id: "all-480", theme: nil, region: nil, size: .medium, date: Day(number: 20_000), plants: 1, pictures: 1, licences: [:],
-            archive: try target("zip" + String(repeating: "x", count: padding), "pictures-all-480.zip"), contents: contents)
+            id: "all-480", theme: nil, region: nil, size: .medium, date: Day(number: 20_000),
+            plants: 1, pictures: 1, licences: [:],
+            archive: try target(
+                "zip" + String(repeating: "x", count: padding), "pictures-all-480.zip"),
+            contents: contents)
         let bundle = try target("bundle of \(version)", "bundle.sqlite")
         let edition = Edition(
-            version: version, date: Day(number: 20_000), base: items.first?.version, inputs: [:], tools: [:],
-            counts: Edition.Counts(listed: 1, playable: 1, pictures: 2, questions: 0, namesByLanguage: [:], rejected: 0), bundle: bundle,
-            decks: [DeckRef(kind: .plants, category: nil, cards: 1, target: try target("deck of \(version)", "deck-plants.json"))],
-            shards: [ShardRef(range: "", plants: 1, object: shard)], search: search, packs: [pack], collections: [], entries: lists,
-            offline: try object("offline of \(version)"), report: "editions/\(version)/report.html", aliases: [:])
-        let manifest = try target(String(decoding: CanonicalJSON.encode(edition), as: UTF8.self), "edition.json")
+            version: version, date: Day(number: 20_000), base: items.first?.version, inputs: [:],
+            tools: [:],
+            counts: Edition.Counts(
+                listed: 1, playable: 1, pictures: 2, questions: 0, namesByLanguage: [:], rejected: 0
+            ), bundle: bundle,
+            decks: [
+                DeckRef(
+                    kind: .plants, category: nil, cards: 1,
+                    target: try target("deck of \(version)", "deck-plants.json"))
+            ],
+            shards: [ShardRef(range: "", plants: 1, object: shard)], search: search, packs: [pack],
+            collections: [], entries: lists,
+            offline: try object("offline of \(version)"), report: "editions/\(version)/report.html",
+            aliases: [:])
+        let manifest = try target(
+            String(decoding: CanonicalJSON.encode(edition), as: UTF8.self), "edition.json")
         let item = EditionList.Item(version: version, date: Day(number: 20_000), edition: manifest)
         let deltas = try zip(items, bundles).map { earlier, base in
-            DeltaRef(from: earlier.version, base: base, result: bundle, target: try target("delta \(earlier.version) \(version)", "bundle-\(earlier.version)-\(version).delta"))
+            DeltaRef(
+                from: earlier.version, base: base, result: bundle,
+                target: try target(
+                    "delta \(earlier.version) \(version)",
+                    "bundle-\(earlier.version)-\(version).delta"))
         }
         items.insert(item, at: 0)
         bundles.insert(bundle, at: 0)
-        let list = EditionList(current: item, editions: Array(items.prefix(6)), deltas: Array(deltas.prefix(5)))
+        let list = EditionList(
+            current: item, editions: Array(items.prefix(6)), deltas: Array(deltas.prefix(5)))
         try put(try CanonicalJSON.encode(list), "v1/editions.json")
     }
 
-    func publish(_ publisher: Publisher, revocations: RevocationList = RevocationList()) async throws -> PublishResult {
+    func publish(_ publisher: Publisher, revocations: RevocationList = RevocationList())
+        async throws -> PublishResult
+    {
         try await publisher.publish(build: path, revocations: revocations)
     }
 }
@@ -130,7 +165,9 @@ final class MemoryDestination: Destination {
     func forget() { state.withLock { $0.puts = [] } }
     /// Lets so many more puts happen; then every one throws.
     func stop(after count: Int) { state.withLock { $0.left = count } }
-    func set(_ path: String, _ bytes: [UInt8]?) { state.withLock { $0.files[path] = bytes.map { ($0, 0) } } }
+    func set(_ path: String, _ bytes: [UInt8]?) {
+        state.withLock { $0.files[path] = bytes.map { ($0, 0) } }
+    }
     func copy() -> MemoryDestination {
         let other = MemoryDestination()
         let files = state.withLock { $0.files }
@@ -142,7 +179,11 @@ final class MemoryDestination: Destination {
 
     func head(_ path: String) async throws -> StoredFile? {
         state.withLock { state in
-            state.files[path].map { StoredFile(path: path, bytes: $0.bytes.count, tag: Self.tag($0.bytes), modified: $0.modified) }
+            state.files[path].map {
+                StoredFile(
+                    path: path, bytes: $0.bytes.count, tag: Self.tag($0.bytes),
+                    modified: $0.modified)
+            }
         }
     }
 
@@ -162,7 +203,10 @@ final class MemoryDestination: Destination {
             switch condition {
             case .always: break
             case .absent: guard state.files[path] == nil else { throw PutConflict(path: path) }
-            case .matches(let tag): guard state.files[path].map({ Self.tag($0.bytes) }) == tag else { throw PutConflict(path: path) }
+            case .matches(let tag):
+                guard state.files[path].map({ Self.tag($0.bytes) }) == tag else {
+                    throw PutConflict(path: path)
+                }
             }
             state.left -= 1
             state.files[path] = (bytes, now)
@@ -173,7 +217,9 @@ final class MemoryDestination: Destination {
     func list(_ folder: String) async throws -> [StoredFile] {
         state.withLock { state in
             state.files.filter { $0.key.hasPrefix(folder) }.map {
-                StoredFile(path: $0.key, bytes: $0.value.bytes.count, tag: Self.tag($0.value.bytes), modified: $0.value.modified)
+                StoredFile(
+                    path: $0.key, bytes: $0.value.bytes.count, tag: Self.tag($0.value.bytes),
+                    modified: $0.value.modified)
             }
         }
     }
@@ -199,19 +245,30 @@ final class Client: MetadataSource, TrustStore {
     func load(role: String) throws -> [UInt8]? { kept.withLock { $0[role] } }
     func save(role: String, _ bytes: [UInt8]) throws { kept.withLock { $0[role] = bytes } }
     func loadRoot(version: Int) throws -> [UInt8]? { kept.withLock { $0["\(version).root"] } }
-    func saveRoot(version: Int, _ bytes: [UInt8]) throws { kept.withLock { $0["\(version).root"] = bytes } }
+    func saveRoot(version: Int, _ bytes: [UInt8]) throws {
+        kept.withLock { $0["\(version).root"] = bytes }
+    }
 
     /// Updates, fetches every target and everything the edition names, and holds it against its hash.
     /// - Returns: The edition, and the revocations.
-    func update(now: Instant = FixedKeys.start) async throws -> (edition: String, revocations: RevocationList) {
-        var updater = try Updater(source: self, store: self, root: kept.withLock { $0["root"] } == nil ? root : nil)
+    func update(now: Instant = FixedKeys.start) async throws -> (
+        edition: String, revocations: RevocationList
+    ) {
+        var updater = try Updater(
+            source: self, store: self, root: kept.withLock { $0["root"] } == nil ? root : nil)
         try await updater.refresh(now: now)
-        guard let targets = updater.metadata.targets["targets"] else { throw TrustFailure.noTrustedRoot }
+        guard let targets = updater.metadata.targets["targets"] else {
+            throw TrustFailure.noTrustedRoot
+        }
         var files: [String: [UInt8]] = [:]
         for name in targets.targets.keys.sorted() + ["revocations.json"] {
-            guard let file = try await updater.target(name, now: now) else { throw TrustFailure.noSuchTarget(path: name) }
+            guard let file = try await updater.target(name, now: now) else {
+                throw TrustFailure.noSuchTarget(path: name)
+            }
             let path = "targets/" + updater.location(of: name, file)
-            guard let bytes = try await destination.get(path, atMost: 1 << 26)?.bytes else { throw TrustFailure.absent(path: path) }
+            guard let bytes = try await destination.get(path, atMost: 1 << 26)?.bytes else {
+                throw TrustFailure.absent(path: path)
+            }
             var check = file.check(name: name)
             try check.take(bytes)
             try check.finish()
@@ -219,12 +276,18 @@ final class Client: MetadataSource, TrustStore {
         }
         let destination = destination
         let reference = TargetRef(name: "edition.json", of: Data(files["edition.json"] ?? []))
-        let edition = try await EditionFiles(reference) { try await destination.get($0, atMost: 1 << 26)?.bytes }
+        let edition = try await EditionFiles(reference) {
+            try await destination.get($0, atMost: 1 << 26)?.bytes
+        }
         for path in edition.objects.sorted() {
-            guard let bytes = try await destination.get(path, atMost: 1 << 26)?.bytes, Hex.text(SHA256.hash(data: bytes)) == EditionFiles.hash(of: path) else {
+            guard let bytes = try await destination.get(path, atMost: 1 << 26)?.bytes,
+                Hex.text(SHA256.hash(data: bytes)) == EditionFiles.hash(of: path)
+            else {
                 throw TrustFailure.absent(path: path)
             }
         }
-        return (edition.edition.version, try RevocationList(reading: files["revocations.json"] ?? []))
+        return (
+            edition.edition.version, try RevocationList(reading: files["revocations.json"] ?? [])
+        )
     }
 }

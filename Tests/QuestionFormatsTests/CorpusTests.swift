@@ -6,7 +6,8 @@ import Testing
 
 /// The seeds of the fuzzers, and what they once found, read without a fuzzer.
 @Suite struct `A corpus of the fuzzers` {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Fuzz/Corpus", directoryHint: .isDirectory)
 
     static let files: [String] = {

@@ -5,18 +5,24 @@ import Testing
 @testable import QuestionFormats
 
 @Suite struct `Duplicates` {
-    private static func question(_ stem: String, _ right: String, _ wrong: [String]) -> QuestionRecord {
+    private static func question(_ stem: String, _ right: String, _ wrong: [String])
+        -> QuestionRecord
+    {
         let options = ([right] + wrong).enumerated().map {
             AnswerOption(FormattedText(plain: $1), weight: $0 == 0 ? 1 : 0)
         }
-        return QuestionRecord(stem: FormattedText(plain: stem), body: .choice(.init(options)), record: "1")
+        return QuestionRecord(
+            stem: FormattedText(plain: stem), body: .choice(.init(options)), record: "1")
     }
 
     @Test(arguments: [
-        ("Who painted it?", ["a", "b", "c"], true), ("who  PAINTED it", ["c", "b", "a"], true), ("Who painted ít?", ["b", "a", "c"], true),
+        ("Who painted it?", ["a", "b", "c"], true), ("who  PAINTED it", ["c", "b", "a"], true),
+        ("Who painted ít?", ["b", "a", "c"], true),
         ("Who painted it?", ["a", "b", "d"], false), ("Who paints it?", ["a", "b", "c"], false),
     ])
-    func `are the same when stem and options are, in any order and case`(_ stem: String, _ options: [String], _ isSame: Bool) {
+    func `are the same when stem and options are, in any order and case`(
+        _ stem: String, _ options: [String], _ isSame: Bool
+    ) {
         let one = QuestionKey(Self.question("Who painted it?", "a", ["b", "c"]))
         let other = QuestionKey(Self.question(stem, options[0], Array(options.dropFirst())))
         #expect(one.isSame(as: other) == isSame)
@@ -31,14 +37,20 @@ import Testing
     @Test(arguments: [
         ("What is the capital of Peru?", "Lima", "What is the capital of Cuba?", "Havana", false),
         ("In which year did the war end?", "1945", "In what year did the war end?", "1945", false),
-        ("In which year did the Second World War end in Europe?", "1945", "In what year did the Second World War end in Europe?", "1945", true),
+        (
+            "In which year did the Second World War end in Europe?", "1945",
+            "In what year did the Second World War end in Europe?", "1945", true
+        ),
         ("Who wrote it?", "Ann", "Who wrote it?", "Bob", true),
         ("Who wrote it?", "Ann", "WHO wrote it", "Ann", true),
     ])
     func `are near when four fifths are alike or the stems are equal`(
         _ one: String, _ right: String, _ other: String, _ otherRight: String, _ isNear: Bool
     ) {
-        let keys = [QuestionKey(stem: one, right: right, wrong: ["x"]), QuestionKey(stem: other, right: otherRight, wrong: ["y"])]
+        let keys = [
+            QuestionKey(stem: one, right: right, wrong: ["x"]),
+            QuestionKey(stem: other, right: otherRight, wrong: ["y"]),
+        ]
         #expect((NearDuplicates.pairs(of: keys).count == 1) == isNear)
     }
 
@@ -50,9 +62,14 @@ import Testing
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(state >> 33) % below
         }
-        let words = ["which", "river", "flows", "through", "the", "city", "of", "london", "paris", "rome", "old"]
+        let words = [
+            "which", "river", "flows", "through", "the", "city", "of", "london", "paris", "rome",
+            "old",
+        ]
         let keys = (0..<50).map { _ in
-            QuestionKey(stem: (0..<8).map { _ in words[next(words.count)] }.joined(separator: " "), right: words[next(3)], wrong: ["z"])
+            QuestionKey(
+                stem: (0..<8).map { _ in words[next(words.count)] }.joined(separator: " "),
+                right: words[next(3)], wrong: ["z"])
         }
         let found = Set(NearDuplicates.pairs(of: keys).map { [$0.first, $0.second] })
         for first in keys.indices {
@@ -75,8 +92,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("What is the capital of France?", "en"), ("Quelle est la capitale de la France ?", "fr"), ("¿Cuál es la capital de los Estados Unidos?", "es"),
-        ("Was ist die Hauptstadt der Schweiz?", "de"), ("Vad är huvudstaden i Sverige och hur många bor där?", "sv"), ("2 + 2 = ?", nil), ("Xyzzy", nil),
+        ("What is the capital of France?", "en"), ("Quelle est la capitale de la France ?", "fr"),
+        ("¿Cuál es la capital de los Estados Unidos?", "es"),
+        ("Was ist die Hauptstadt der Schweiz?", "de"),
+        ("Vad är huvudstaden i Sverige och hur många bor där?", "sv"), ("2 + 2 = ?", nil),
+        ("Xyzzy", nil),
     ])
     func `tell the language of a question by its small words`(_ text: String, _ language: String?) {
         #expect(LanguageGuess.language(of: text)?.rawValue == language)

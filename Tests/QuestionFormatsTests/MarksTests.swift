@@ -10,7 +10,8 @@ import Testing
 enum Marks {
     /// One way to write them, twice the same mark or not.
     enum Writing: CaseIterable {
-        case plainly, asReferences, inElements, asEscapes, asLongEscapes, asPercents, withNothingBetween
+        case plainly, asReferences, inElements, asEscapes, asLongEscapes, asPercents,
+            withNothingBetween
 
         func text(_ pairs: Int) -> String {
             let pair =
@@ -37,7 +38,10 @@ enum Marks {
 
     /// Whether a question's texts are safe to compare.
     static func areSafe(_ question: QuestionRecord) -> Bool {
-        var texts = [question.stem.plain, question.stem.markup ?? "", question.title ?? "", question.explanation?.plain ?? ""]
+        var texts = [
+            question.stem.plain, question.stem.markup ?? "", question.title ?? "",
+            question.explanation?.plain ?? "",
+        ]
         if case .choice(let choice) = question.body { texts += choice.options.map(\.text.plain) }
         return (texts + question.category + question.tags).allSatisfy { StreamSafe.isSafe($0) }
     }
@@ -45,11 +49,16 @@ enum Marks {
 
 @Suite struct `Endless marks in questions` {
     /// Every seed of the fuzzers that is text, by its format.
-    static let seeds: [(format: QuestionFormat, file: String)] = QuestionFormat.allCases.flatMap { format in
+    static let seeds: [(format: QuestionFormat, file: String)] = QuestionFormat.allCases.flatMap {
+        format in
         let folder = format == .json ? "json-bank" : format.rawValue
-        return `A corpus of the fuzzers`.files.filter { $0.hasPrefix("\(folder)/") && !$0.hasSuffix("/marks") }.compactMap { file in
+        return `A corpus of the fuzzers`.files.filter {
+            $0.hasPrefix("\(folder)/") && !$0.hasSuffix("/marks")
+        }.compactMap { file in
             let url = `A corpus of the fuzzers`.folder.appending(path: file)
-            let text = (try? Data(contentsOf: url)).flatMap { String(validating: $0, as: UTF8.self) }
+            let text = (try? Data(contentsOf: url)).flatMap {
+                String(validating: $0, as: UTF8.self)
+            }
             return text.map { $0.utf8.contains(0) ? nil : (format, file) } ?? nil
         }
     }
@@ -64,8 +73,11 @@ enum Marks {
     }
 
     @Test(arguments: seeds)
-    func `take no more than linear time in any format, and none gets through`(format: QuestionFormat, file: String) throws {
-        let text = try String(contentsOf: `A corpus of the fuzzers`.folder.appending(path: file), encoding: .utf8)
+    func `take no more than linear time in any format, and none gets through`(
+        format: QuestionFormat, file: String
+    ) throws {
+        let text = try String(
+            contentsOf: `A corpus of the fuzzers`.folder.appending(path: file), encoding: .utf8)
         for place in Self.places(in: text, count: 3) {
             for writing in Marks.Writing.allCases {
                 Marks.expectLinear("\(file), \(writing)") { pairs in
@@ -84,26 +96,40 @@ enum Marks {
     func `take no more than linear time in packages`(_ writing: Marks.Writing) throws {
         Marks.expectLinear("workbook") { pairs in
             let run = writing.text(pairs)
-            let cell = "<c r=\"A1\" t=\"s\"><v>0</v></c><c t=\"inlineStr\"><is><t>\(run)</t></is></c>"
-            let file = SmallWorkbook.file(["<row>\(cell)</row>", "<row>\(cell)</row>"], strings: "<si><r><t>\(run)</t></r></si>")
+            let cell =
+                "<c r=\"A1\" t=\"s\"><v>0</v></c><c t=\"inlineStr\"><is><t>\(run)</t></is></c>"
+            let file = SmallWorkbook.file(
+                ["<row>\(cell)</row>", "<row>\(cell)</row>"],
+                strings: "<si><r><t>\(run)</t></r></si>")
             let reading = QuestionFormat.sheet.read(file)
             #expect(reading.questions.allSatisfy(Marks.areSafe))
         }
         Marks.expectLinear("H5P") { pairs in
             let file = SmallZip.file(
-                "h5p", [("h5p.json", #"{"mainLibrary":"H5P.TrueFalse"}"#), ("content/content.json", #"{"question":"<p>\#(writing.text(pairs))</p>","correct":"true"}"#)])
+                "h5p",
+                [
+                    ("h5p.json", #"{"mainLibrary":"H5P.TrueFalse"}"#),
+                    (
+                        "content/content.json",
+                        #"{"question":"<p>\#(writing.text(pairs))</p>","correct":"true"}"#
+                    ),
+                ])
             #expect(QuestionFormat.h5p.read(file).questions.allSatisfy(Marks.areSafe))
         }
         try Marks.expectLinear("Anki") { pairs in
             let run = writing.text(pairs)
-            let bytes = try SmallDeck.schema11([.init(fields: [run, "b"], tags: run, guid: run), .init(fields: ["fine", "b"])])
+            let bytes = try SmallDeck.schema11([
+                .init(fields: [run, "b"], tags: run, guid: run), .init(fields: ["fine", "b"]),
+            ])
             let reading = QuestionFormat.anki.read(QuestionFile(named: "deck", bytes))
             #expect(reading.questions.allSatisfy(Marks.areSafe))
             #expect(reading.count == 2)
         }
     }
 
-    @Test func `are named with their line where a file is refused, also when nobody can tell its format`() {
+    @Test
+    func `are named with their line where a file is refused, also when nobody can tell its format`()
+    {
         let text = "::a::What?{=b ~c}\n\n::d::" + Marks.Writing.plainly.text(40) + "{=b ~c}\n"
         let file = QuestionFile(named: "marks.gift", Array(text.utf8))
         let reading = QuestionFormat.gift.read(file)
@@ -112,6 +138,8 @@ enum Marks {
         #expect(reading.findings.first?.message.contains("combining marks") == true)
         #expect(file.refusal == reading.findings.first)
         let json = "[{\"question\":\"" + Marks.Writing.asEscapes.text(40) + "\"}]"
-        #expect(QuestionFile(named: "marks.json", Array(json.utf8)).refusal?.message.contains("combining marks") == true)
+        #expect(
+            QuestionFile(named: "marks.json", Array(json.utf8)).refusal?.message.contains(
+                "combining marks") == true)
     }
 }

@@ -61,7 +61,8 @@ private final class TakenBody: ResponseBodyWriter {
     func finish(_ trailers: HTTPFields?) async throws {}
 }
 
-extension Application where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
+extension Application
+where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
     /// Runs the services of the application, without a socket, while a client asks its responder.
     package func route<Value: Sendable>(
         _ test: @Sendable (RouterClient) async throws -> Value

@@ -7,7 +7,10 @@ public final class Scratch: Sendable {
 
     /// A new, empty folder.
     public init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "florilegium-\(UUID().uuidString)").path
+        path =
+            FileManager.default.temporaryDirectory.appending(
+                path: "florilegium-\(UUID().uuidString)"
+            ).path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 

@@ -6,14 +6,17 @@ public enum SharedData {
     public static func location(_ path: String = "") -> URL? {
         // A worktree may lie one level deeper than the repository itself.
         let above = Repository.root.deletingLastPathComponent()
-        return [above, above.deletingLastPathComponent()].map { $0.appending(path: "shared/data/\(path)") }
-            .first { FileManager.default.fileExists(atPath: $0.path) }
+        return [above, above.deletingLastPathComponent()].map {
+            $0.appending(path: "shared/data/\(path)")
+        }
+        .first { FileManager.default.fileExists(atPath: $0.path) }
     }
 
     /// All regular files below a folder, by path.
     public static func files(_ path: String) -> [URL] {
         guard let folder = location(path) else { return [] }
-        let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isRegularFileKey])
+        let all = FileManager.default.enumerator(
+            at: folder, includingPropertiesForKeys: [.isRegularFileKey])
         return (all?.compactMap { $0 as? URL } ?? []).filter {
             (try? $0.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
         }.sorted { $0.path < $1.path }

@@ -35,7 +35,9 @@ import Testing
         _ = VerifyingKey(PublicKey(keyType: "rsa", scheme: "rsassa-pss-sha256", text: text))
     }
 
-    @Test(arguments: [1, 2]) func `random bytes are refused and nothing else happens`(_ seed: UInt64) {
+    @Test(arguments: [1, 2]) func `random bytes are refused and nothing else happens`(
+        _ seed: UInt64
+    ) {
         var dice = Dice(state: seed)
         let alphabet = Array("{}[]\",:\\u0129-+.eE truefalsn*?!/".utf8)
         for _ in 0..<Self.rounds {
@@ -54,21 +56,28 @@ import Testing
             case 0: bytes[place] = UInt8.random(in: 0...255, using: &dice)
             case 1: bytes.removeSubrange(place..<end)
             case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
-            case 3: bytes.insert(contentsOf: Array(["9", "-", "e9", "null", "[", "{", "\\"].randomElement(using: &dice)?.utf8 ?? "".utf8), at: place)
+            case 3:
+                bytes.insert(
+                    contentsOf: Array(
+                        ["9", "-", "e9", "null", "[", "{", "\\"].randomElement(using: &dice)?.utf8
+                            ?? "".utf8), at: place)
             default: bytes.removeLast(bytes.count - place)
             }
         }
         return bytes
     }
 
-    @Test(arguments: [1, 2, 3]) func `random edits of valid metadata are never trusted as anything else`(_ seed: UInt64) throws {
+    @Test(arguments: [1, 2, 3])
+    func `random edits of valid metadata are never trusted as anything else`(_ seed: UInt64) throws
+    {
         var dice = Dice(state: seed)
         var repository = try Repository()
         try repository.delegate(to: "one", .paths(["a/*"]))
         try repository.publish("one", "targets", "snapshot", "timestamp")
         let first = try #require(repository.files["1.root.json"])
         let trusted = try TrustedMetadata(root: first)
-        let good = try Signed<Timestamp>(reading: repository.files["timestamp.json"] ?? [], role: "timestamp")
+        let good = try Signed<Timestamp>(
+            reading: repository.files["timestamp.json"] ?? [], role: "timestamp")
         for _ in 0..<Self.rounds / 4 {
             for path in repository.files.keys.sorted() {
                 let bytes = edited(repository.files[path] ?? [], &dice)

@@ -7,7 +7,10 @@ import Testing
     private static let run = "a" + String(repeating: "\u{301}\u{323}", count: 20_000)
     private static let escaped = "a" + String(repeating: "\\u0301\\u0323", count: 20_000)
 
-    @Test(arguments: ["{\"\(run)\":1}", "[\"\(run)\"]", "{\"\(escaped)\":1,\"\(escaped)\":2}", "{\"signatures\":[{\"keyid\":\"\(escaped)\"}],\"signed\":{}}"])
+    @Test(arguments: [
+        "{\"\(run)\":1}", "[\"\(run)\"]", "{\"\(escaped)\":1,\"\(escaped)\":2}",
+        "{\"signatures\":[{\"keyid\":\"\(escaped)\"}],\"signed\":{}}",
+    ])
     func `are refused before a text is made of them`(_ json: String) {
         let fault = #expect(throws: JSONFailure.self) { try JSONReader.read(Array(json.utf8)) }
         #expect(fault?.reason.contains("combining marks") == true)

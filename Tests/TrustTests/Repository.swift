@@ -31,7 +31,9 @@ struct Repository {
 
     /// A key that is the same for the same name in every run.
     static func key(_ name: String) throws -> SigningKey {
-        .ed25519(try Curve25519.Signing.PrivateKey(rawRepresentation: SHA256.hash(data: Array(name.utf8))))
+        .ed25519(
+            try Curve25519.Signing.PrivateKey(
+                rawRepresentation: SHA256.hash(data: Array(name.utf8))))
     }
 
     mutating func setKeys(_ role: Role, _ names: [String], threshold: Int = 1) throws {
@@ -41,15 +43,21 @@ struct Repository {
         keys[role.rawValue] = signing
     }
 
-    mutating func delegate(to name: String, by parent: String = "targets", _ scope: DelegatedRole.Scope = .paths(["*"]), isTerminating: Bool = false) throws {
+    mutating func delegate(
+        to name: String, by parent: String = "targets",
+        _ scope: DelegatedRole.Scope = .paths(["*"]), isTerminating: Bool = false
+    ) throws {
         let key = try Self.key(name)
         let identifier = key.publicKey.identifier
         var delegations = targets[parent]?.delegations ?? Delegations(keys: [:], roles: .named([]))
         delegations.keys[identifier] = key.publicKey
-        let role = DelegatedRole(name, keys: RoleKeys([identifier], threshold: 1), isTerminating: isTerminating, scope: scope)
+        let role = DelegatedRole(
+            name, keys: RoleKeys([identifier], threshold: 1), isTerminating: isTerminating,
+            scope: scope)
         if case .named(let roles) = delegations.roles { delegations.roles = .named(roles + [role]) }
         targets[parent]?.delegations = delegations
-        targets[name] = targets[name] ?? Targets(header: MetadataHeader(version: 1, expires: Self.month))
+        targets[name] =
+            targets[name] ?? Targets(header: MetadataHeader(version: 1, expires: Self.month))
         keys[name] = [key]
     }
 
@@ -84,7 +92,8 @@ struct Repository {
     /// Where a role's file stands.
     func path(_ role: String, _ version: Int) -> String {
         let name = PercentEncoding.name(role) + ".json"
-        return role == "root" || (root.hasConsistentSnapshots && role != "timestamp") ? "\(version).\(name)" : name
+        return role == "root" || (root.hasConsistentSnapshots && role != "timestamp")
+            ? "\(version).\(name)" : name
     }
 
     @discardableResult
@@ -132,7 +141,8 @@ final class MemoryStore: TrustStore {
     func saveRoot(version: Int, _ bytes: [UInt8]) { save(role: "/\(version)", bytes) }
 
     func version(_ role: String) -> Int? {
-        guard let bytes = load(role: role), case .object(let file)? = try? JSONReader.read(bytes), case .object(let signed)? = file["signed"],
+        guard let bytes = load(role: role), case .object(let file)? = try? JSONReader.read(bytes),
+            case .object(let signed)? = file["signed"],
             case .integer(let version)? = signed["version"]
         else { return nil }
         return version
@@ -157,12 +167,16 @@ struct Client {
     }
 
     /// What is found for a path, and the roles that were asked for below targets.
-    func look(_ path: String, in repository: Repository) async throws -> (file: TargetFile?, asked: [String]) {
+    func look(_ path: String, in repository: Repository) async throws -> (
+        file: TargetFile?, asked: [String]
+    ) {
         let host = Host(repository)
         var updater = try Updater(source: host, store: store)
         let file = try await updater.target(path, now: Repository.start)
         let top: Set = ["root", "timestamp", "snapshot", "targets"]
-        let names = host.paths.map { $0.replacing(/^[0-9]+\./, with: "").replacing(/\.json$/, with: "") }
+        let names = host.paths.map {
+            $0.replacing(/^[0-9]+\./, with: "").replacing(/\.json$/, with: "")
+        }
         return (file, names.filter { !top.contains($0) })
     }
 

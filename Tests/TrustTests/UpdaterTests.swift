@@ -3,7 +3,8 @@ import Testing
 @testable import Trust
 
 @Suite struct `The client workflow` {
-    @Test func `at most 256 roots are followed at once, and the next refresh goes on`() async throws {
+    @Test func `at most 256 roots are followed at once, and the next refresh goes on`() async throws
+    {
         var repository = try Repository()
         let client = Client(repository)
         for _ in 0..<300 { try repository.publish("root") }
@@ -18,18 +19,24 @@ import Testing
         let client = Client(repository)
         repository.root.header.expires = Instant(seconds: 0)
         try repository.publish("root", "root")
-        #expect(await client.refresh(repository) == .expired(role: "root", expires: "1970-01-01T00:00:00Z"))
+        #expect(
+            await client.refresh(repository)
+                == .expired(role: "root", expires: "1970-01-01T00:00:00Z"))
         repository.root.header.expires = Repository.month
         try repository.publish("root")
         #expect(await client.refresh(repository) == nil)
         #expect(client.versions == [4, 1, 1, 1])
     }
 
-    @Test func `a client that comes with its own root goes on from the roots that it has`() async throws {
+    @Test func `a client that comes with its own root goes on from the roots that it has`()
+        async throws
+    {
         var repository = try Repository()
         let first = repository.files["1.root.json"]
         let store = MemoryStore(root: nil)
-        #expect(throws: TrustFailure.noTrustedRoot) { try Updater(source: Host(repository), store: store) }
+        #expect(throws: TrustFailure.noTrustedRoot) {
+            try Updater(source: Host(repository), store: store)
+        }
         try repository.publish("root", "root")
         var updater = try Updater(source: Host(repository), store: store, root: first)
         try await updater.refresh(now: Repository.start)
@@ -50,11 +57,20 @@ import Testing
         #expect(updater.location(of: "a/b c", TargetFile(of: [])) == "a/b%20c")
     }
 
-    @Test func `with consistent snapshots a target's first hash stands before its name`() async throws {
+    @Test func `with consistent snapshots a target's first hash stands before its name`()
+        async throws
+    {
         let repository = try Repository()
         let updater = try Updater(source: Host(repository), store: Client(repository).store)
-        let file = TargetFile(length: 1, hashes: FileHashes([.init(algorithm: "sha512", text: "ab"), .init(algorithm: "sha256", text: "cd")]))
-        for (path, expected) in [("a", "ab.a"), ("x/y/a.b", "x/y/ab.a.b"), ("x/", "x/ab."), ("ü?", "ab.%C3%BC%3F"), ("50%25", "ab.50%25")] {
+        let file = TargetFile(
+            length: 1,
+            hashes: FileHashes([
+                .init(algorithm: "sha512", text: "ab"), .init(algorithm: "sha256", text: "cd"),
+            ]))
+        for (path, expected) in [
+            ("a", "ab.a"), ("x/y/a.b", "x/y/ab.a.b"), ("x/", "x/ab."), ("ü?", "ab.%C3%BC%3F"),
+            ("50%25", "ab.50%25"),
+        ] {
             #expect(updater.location(of: path, file) == expected)
         }
     }
@@ -71,7 +87,9 @@ import Testing
         ("targets>../A:* targets>?:*", "..%2FA %3F"),
     ]
 
-    @Test(arguments: graphs) func `delegated roles are asked depth first, in their order`(_ graph: String, _ order: String) async throws {
+    @Test(arguments: graphs) func `delegated roles are asked depth first, in their order`(
+        _ graph: String, _ order: String
+    ) async throws {
         var repository = try Repository()
         let client = Client(repository)
         var names: Set<String> = []
@@ -79,7 +97,8 @@ import Testing
             let parts = edge.split(whereSeparator: { $0 == ">" || $0 == ":" }).map(String.init)
             let isTerminating = parts[2].hasSuffix("!")
             let pattern = isTerminating ? String(parts[2].dropLast()) : parts[2]
-            try repository.delegate(to: parts[1], by: parts[0], .paths([pattern]), isTerminating: isTerminating)
+            try repository.delegate(
+                to: parts[1], by: parts[0], .paths([pattern]), isTerminating: isTerminating)
             names.insert(parts[1])
         }
         for name in names.sorted() { try repository.publish(name) }
@@ -121,7 +140,9 @@ import Testing
         let client = Client(repository)
         try repository.delegate(to: "one")
         try repository.publish("targets", "snapshot", "timestamp")
-        await #expect(throws: TrustFailure.notInSnapshot(role: "one")) { try await client.look("a", in: repository) }
+        await #expect(throws: TrustFailure.notInSnapshot(role: "one")) {
+            try await client.look("a", in: repository)
+        }
     }
 
     @Test func `no more than 32 delegated roles are visited`() async throws {
@@ -132,7 +153,8 @@ import Testing
             try repository.publish("role\(number)")
         }
         try repository.publish("targets", "snapshot", "timestamp")
-        #expect(try await client.look("missing", in: repository).asked.count == TrustLimits.delegations)
+        #expect(
+            try await client.look("missing", in: repository).asked.count == TrustLimits.delegations)
     }
 
     @Test func `names that only look alike are not the same`() async throws {
@@ -148,12 +170,20 @@ import Testing
         let repository = try Repository()
         var trusted = try TrustedMetadata(root: repository.files["1.root.json"] ?? [])
         let now = Repository.start
-        #expect(throws: TrustFailure.outOfOrder(role: "snapshot")) { try trusted.update(snapshot: [], now: now) }
-        #expect(throws: TrustFailure.outOfOrder(role: "targets")) { try trusted.update(targets: "targets", delegatedBy: "root", [], now: now) }
+        #expect(throws: TrustFailure.outOfOrder(role: "snapshot")) {
+            try trusted.update(snapshot: [], now: now)
+        }
+        #expect(throws: TrustFailure.outOfOrder(role: "targets")) {
+            try trusted.update(targets: "targets", delegatedBy: "root", [], now: now)
+        }
         #expect(try trusted.update(timestamp: repository.files["timestamp.json"] ?? [], now: now))
         #expect(throws: TrustFailure.outOfOrder(role: "root")) { try trusted.update(root: []) }
         try trusted.update(snapshot: repository.files["1.snapshot.json"] ?? [], now: now)
-        #expect(throws: TrustFailure.outOfOrder(role: "timestamp")) { try trusted.update(timestamp: [], now: now) }
-        #expect(throws: TrustFailure.notDelegated(role: "x", by: "targets")) { try trusted.update(targets: "x", delegatedBy: "targets", [], now: now) }
+        #expect(throws: TrustFailure.outOfOrder(role: "timestamp")) {
+            try trusted.update(timestamp: [], now: now)
+        }
+        #expect(throws: TrustFailure.notDelegated(role: "x", by: "targets")) {
+            try trusted.update(targets: "x", delegatedBy: "targets", [], now: now)
+        }
     }
 }

@@ -6,17 +6,22 @@ import Testing
 /// A difficulty of an edition.
 func rated(_ rating: Int, deviation: Int, answers: Int = 0) -> Difficulty {
     Difficulty(
-        rating: rating, deviation: deviation, answers: answers, date: Day(number: 20_000), level: RatingScale.level(of: rating, before: nil))
+        rating: rating, deviation: deviation, answers: answers, date: Day(number: 20_000),
+        level: RatingScale.level(of: rating, before: nil))
 }
 
 @Suite struct `The scale` {
-    private static let world = World(difficulties: (0..<12).map { -1.5 + 3 * Double($0) / 11 }, persons: 800)
+    private static let world = World(
+        difficulties: (0..<12).map { -1.5 + 3 * Double($0) / 11 }, persons: 800)
     private static let date = Day(number: 20_500)
 
     private func ratings(_ shift: Double, deviation: Int = 50) -> [String: Difficulty] {
         Dictionary(
             uniqueKeysWithValues: Self.world.difficulties.enumerated().map { item, difficulty in
-                (World.name(item), rated(RatingScale.rating(logits: difficulty + shift), deviation: deviation))
+                (
+                    World.name(item),
+                    rated(RatingScale.rating(logits: difficulty + shift), deviation: deviation)
+                )
             })
     }
 
@@ -47,27 +52,38 @@ func rated(_ rating: Int, deviation: Int, answers: Int = 0) -> Difficulty {
 
     @Test func `takes many answers for what they say, and few with the prior`() throws {
         let prior = rated(1_700, deviation: 156)
-        let many = LearntRating(item: "a", answers: 5_000, logits: 0, error: 0.03).posterior(prior: prior, date: Self.date, before: nil)
-        #expect(abs(many.rating - 1_500) <= 1 && many.deviation == 5 && many.answers == 5_000 && many.date == Self.date)
-        let few = LearntRating(item: "a", answers: 2, logits: 0, error: 3).posterior(prior: prior, date: Self.date, before: nil)
+        let many = LearntRating(item: "a", answers: 5_000, logits: 0, error: 0.03).posterior(
+            prior: prior, date: Self.date, before: nil)
+        #expect(
+            abs(many.rating - 1_500) <= 1 && many.deviation == 5 && many.answers == 5_000
+                && many.date == Self.date)
+        let few = LearntRating(item: "a", answers: 2, logits: 0, error: 3).posterior(
+            prior: prior, date: Self.date, before: nil)
         #expect((1_680...1_690).contains(few.rating) && (148...152).contains(few.deviation))
         // As precise as the prior: half way.
-        let same = LearntRating(item: "a", answers: 9, logits: 0, error: 156 / RatingScale.pointsPerLogit)
+        let same = LearntRating(
+            item: "a", answers: 9, logits: 0, error: 156 / RatingScale.pointsPerLogit)
         #expect(same.posterior(prior: prior, date: Self.date, before: nil).rating == 1_600)
     }
 
     @Test func `keeps a level within the hysteresis of a cut`() {
-        let learnt = LearntRating(item: "a", answers: 900, logits: (1_570 - 1_500) / RatingScale.pointsPerLogit, error: 0.01)
+        let learnt = LearntRating(
+            item: "a", answers: 900, logits: (1_570 - 1_500) / RatingScale.pointsPerLogit,
+            error: 0.01)
         let prior = rated(1_500, deviation: 173)
         #expect(learnt.posterior(prior: prior, date: Self.date, before: nil).level == .hard)
         #expect(learnt.posterior(prior: prior, date: Self.date, before: .medium).level == .medium)
     }
 
     @Test(arguments: [
-        LearntRating(item: "a", answers: 0, logits: 0, error: 1), .init(item: "a", answers: 5, logits: .nan, error: 1),
-        .init(item: "a", answers: 5, logits: 1, error: 0), .init(item: "a", answers: 5, logits: .infinity, error: 1),
-        .init(item: "a", answers: 5, logits: 1, error: .nan), .init(item: "a", answers: 5, logits: 1e9, error: 1),
-        .init(item: "a", answers: 5, logits: 1, error: 1e-300), .init(item: "a", answers: -1, logits: 1, error: 1),
+        LearntRating(item: "a", answers: 0, logits: 0, error: 1),
+        .init(item: "a", answers: 5, logits: .nan, error: 1),
+        .init(item: "a", answers: 5, logits: 1, error: 0),
+        .init(item: "a", answers: 5, logits: .infinity, error: 1),
+        .init(item: "a", answers: 5, logits: 1, error: .nan),
+        .init(item: "a", answers: 5, logits: 1e9, error: 1),
+        .init(item: "a", answers: 5, logits: 1, error: 1e-300),
+        .init(item: "a", answers: -1, logits: 1, error: 1),
     ])
     func `leaves the prior alone where numbers cannot be meant`(_ learnt: LearntRating) {
         let prior = rated(1_600, deviation: 156)
@@ -75,7 +91,8 @@ func rated(_ rating: Int, deviation: Int, answers: Int = 0) -> Difficulty {
     }
 
     @Test func `learns of an item that all got right as much as that tells`() throws {
-        var csv = World(difficulties: (0..<10).map { -1 + 0.2 * Double($0) }, persons: 100).csv(seed: 2)
+        var csv = World(difficulties: (0..<10).map { -1 + 0.2 * Double($0) }, persons: 100).csv(
+            seed: 2)
         for person in 0..<100 { csv += "p\(person),easy,1\n" }
         let fit = RaschFit(AnswerTable(AnswerLog.read(Array(csv.utf8))))
         let prior = rated(1_500, deviation: 156)
@@ -88,17 +105,26 @@ func rated(_ rating: Int, deviation: Int, answers: Int = 0) -> Difficulty {
         #expect((830...910).contains(posterior.rating), "\(easy) \(posterior)")
         // Of items with many answers it is the fit itself.
         for (item, rating) in zip(fit.items.dropFirst(), learnt.dropFirst()) {
-            #expect(abs(item.difficulty - rating.logits) < 0.1 && abs(item.error - rating.error) < 0.05, "\(item) \(rating)")
+            #expect(
+                abs(item.difficulty - rating.logits) < 0.1 && abs(item.error - rating.error) < 0.05,
+                "\(item) \(rating)")
         }
     }
 
     @Test func `learns the same from answers that are guessed in part`() throws {
-        let world = World(difficulties: (0..<12).map { -1.5 + 3 * Double($0) / 11 }, options: 4, persons: 2_000)
+        let world = World(
+            difficulties: (0..<12).map { -1.5 + 3 * Double($0) / 11 }, options: 4, persons: 2_000)
         let fit = RaschFit(AnswerTable(world.log(seed: 3), options: world.choices))
-        let priors = Dictionary(uniqueKeysWithValues: fit.items.map { ($0.name, rated(1_500, deviation: 174)) })
-        let truth = Dictionary(uniqueKeysWithValues: world.difficulties.enumerated().map { (World.name($0), RatingScale.rating(logits: $1)) })
-        for rating in LearntRating.all(fit, anchoring: Anchoring(fit, ratings: [:]), priors: priors) {
-            let found = rating.posterior(prior: rated(1_500, deviation: 174), date: Self.date, before: nil)
+        let priors = Dictionary(
+            uniqueKeysWithValues: fit.items.map { ($0.name, rated(1_500, deviation: 174)) })
+        let truth = Dictionary(
+            uniqueKeysWithValues: world.difficulties.enumerated().map {
+                (World.name($0), RatingScale.rating(logits: $1))
+            })
+        for rating in LearntRating.all(fit, anchoring: Anchoring(fit, ratings: [:]), priors: priors)
+        {
+            let found = rating.posterior(
+                prior: rated(1_500, deviation: 174), date: Self.date, before: nil)
             let distance = Double(abs(found.rating - (truth[rating.item] ?? 0)))
             #expect(distance < 4 * Double(found.deviation) + 4, "\(rating) \(found)")
         }
@@ -128,7 +154,10 @@ func rated(_ rating: Int, deviation: Int, answers: Int = 0) -> Difficulty {
         let truth = OnlineRating(logits: 1.2, deviation: 0.05)
         for _ in 0..<4_000 {
             let player = OnlineRating(logits: chance.normal(), deviation: 0.05)
-            item.answered(isRight: chance.share() < OnlineRating.chance(player: player, item: truth, options: 4), by: player, options: 4)
+            item.answered(
+                isRight: chance.share()
+                    < OnlineRating.chance(player: player, item: truth, options: 4), by: player,
+                options: 4)
         }
         #expect(abs(item.logits - 1.2) < 0.25, "\(item)")
     }
@@ -137,22 +166,32 @@ func rated(_ rating: Int, deviation: Int, answers: Int = 0) -> Difficulty {
         var player = Self.player
         var item = OnlineRating(rated(1_600, deviation: 100, answers: 7))
         OnlineRating.meet(player: &player, item: &item, isRight: true, options: 0)
-        #expect(player.logits > 0 && item.difficulty(on: Day(number: 1), before: nil).rating < 1_600 && item.answers == 8)
+        #expect(
+            player.logits > 0 && item.difficulty(on: Day(number: 1), before: nil).rating < 1_600
+                && item.answers == 8)
     }
 
     @Test(arguments: 0..<20)
     func `stays a number, whatever comes`(_ seed: UInt64) {
         var chance = Chance(seed: seed)
         let odd: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 0, 3]
-        var ratings = odd.flatMap { logits in odd.map { OnlineRating(logits: logits, deviation: $0, answers: .max) } }
+        var ratings = odd.flatMap { logits in
+            odd.map { OnlineRating(logits: logits, deviation: $0, answers: .max) }
+        }
         for _ in 0..<500 {
-            let one = Int.random(in: 0..<ratings.count, using: &chance), two = Int.random(in: 0..<ratings.count, using: &chance)
+            let one = Int.random(in: 0..<ratings.count, using: &chance),
+                two = Int.random(in: 0..<ratings.count, using: &chance)
             guard one != two else { continue }
             var (player, item) = (ratings[one], ratings[two])
-            OnlineRating.meet(player: &player, item: &item, isRight: chance.share() < 0.5, options: Int.random(in: -1...5, using: &chance))
+            OnlineRating.meet(
+                player: &player, item: &item, isRight: chance.share() < 0.5,
+                options: Int.random(in: -1...5, using: &chance))
             player.rest(days: .max, drift: odd[Int.random(in: 0..<odd.count, using: &chance)])
             (ratings[one], ratings[two]) = (player, item)
         }
-        #expect(ratings.allSatisfy { $0.logits.isFinite && OnlineRating.deviations.contains($0.deviation) })
+        #expect(
+            ratings.allSatisfy {
+                $0.logits.isFinite && OnlineRating.deviations.contains($0.deviation)
+            })
     }
 }

@@ -33,7 +33,9 @@ struct World {
     }
 
     /// "i007".
-    static func name(_ item: Int) -> String { "i" + String(repeating: "0", count: 3 - String(item).count) + "\(item)" }
+    static func name(_ item: Int) -> String {
+        "i" + String(repeating: "0", count: 3 - String(item).count) + "\(item)"
+    }
 
     /// How many options each item has.
     var choices: [String: Int] {
@@ -52,15 +54,20 @@ enum Shared {
     /// The lines of a file.
     static func lines(_ name: String) throws -> [Substring] {
         guard let folder else { return [] }
-        return try String(contentsOf: folder.appending(path: name), encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+        return try String(contentsOf: folder.appending(path: name), encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
     }
 
     /// LSAT section 6: 1,000 persons, 5 items.
     static func lsat() throws -> AnswerLog {
-        let rows = try lines("lsat6-persons.csv").filter { !$0.isEmpty }.map { $0.split(separator: ",").map(String.init) }
+        let rows = try lines("lsat6-persons.csv").filter { !$0.isEmpty }.map {
+            $0.split(separator: ",").map(String.init)
+        }
         var csv = "person,item,right\n"
         for row in rows.dropFirst() {
-            for (item, right) in zip(rows[0], row).dropFirst() { csv += "\(row[0]),\(item),\(right)\n" }
+            for (item, right) in zip(rows[0], row).dropFirst() {
+                csv += "\(row[0]),\(item),\(right)\n"
+            }
         }
         return AnswerLog.read(Array(csv.utf8))
     }
@@ -72,9 +79,15 @@ enum Shared {
         var csv = "person,item,right\n"
         for start in stride(from: 0, to: lines.count - 3, by: 4) {
             let student = lines[start].split(separator: ",")[1].filter { !$0.isWhitespace }
-            let items = lines[start + 1].split(separator: ",").map { $0.filter { !$0.isWhitespace } }
-            let rights = lines[start + 3].split(separator: ",").map { $0.filter { !$0.isWhitespace } }
-            for (item, right) in zip(items, rights) where !item.isEmpty { csv += "\(student),\(item),\(right)\n" }
+            let items = lines[start + 1].split(separator: ",").map {
+                $0.filter { !$0.isWhitespace }
+            }
+            let rights = lines[start + 3].split(separator: ",").map {
+                $0.filter { !$0.isWhitespace }
+            }
+            for (item, right) in zip(items, rights) where !item.isEmpty {
+                csv += "\(student),\(item),\(right)\n"
+            }
         }
         return AnswerLog.read(Array(csv.utf8))
     }

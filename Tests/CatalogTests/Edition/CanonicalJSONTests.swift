@@ -17,7 +17,8 @@ import Testing
 
     @Test(
         arguments: [
-            (#"a/b "c" \d"#, #""a/b \"c\" \\d""#), ("", #""""#), ("\u{8}\t\n\u{c}\r\u{0}\u{1f}\u{7f}", "\"\\b\\t\\n\\f\\r\\u0000\\u001f\u{7f}\""),
+            (#"a/b "c" \d"#, #""a/b \"c\" \\d""#), ("", #""""#),
+            ("\u{8}\t\n\u{c}\r\u{0}\u{1f}\u{7f}", "\"\\b\\t\\n\\f\\r\\u0000\\u001f\u{7f}\""),
             ("Grüße 日本 😀 e\u{301}", "\"Grüße 日本 😀 e\u{301}\""),
         ])
     func `escapes only what must be`(text: String, written: String) throws {
@@ -27,10 +28,14 @@ import Testing
 
     @Test(
         arguments: [
-            (0, "0"), (-0.0, "-0"), (1, "1"), (-2.5, "-2.5"), (0.1, "0.1"), (1e16, "1e+16"), (1e-7, "1e-07"), (123_456_789, "123456789"),
-            (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (.leastNonzeroMagnitude, "5e-324"),
+            (0, "0"), (-0.0, "-0"), (1, "1"), (-2.5, "-2.5"), (0.1, "0.1"), (1e16, "1e+16"),
+            (1e-7, "1e-07"), (123_456_789, "123456789"),
+            (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
+            (.leastNonzeroMagnitude, "5e-324"),
         ] as [(Double, String)])
-    func `writes a number in the fewest digits that read the same`(number: Double, written: String) throws {
+    func `writes a number in the fewest digits that read the same`(number: Double, written: String)
+        throws
+    {
         #expect(try json(number) == written)
         #expect(try foundation(number) == written)
     }
@@ -59,14 +64,20 @@ import Testing
     }
 
     @Test func `puts members in the order of their names`() throws {
-        let names = ["", "Z", "a", "a b", "a-b", "a1", "a10", "a2", "aB", "a_b", "ab", "z", "é", "日本", "😀", "with \"quotes\""]
+        let names = [
+            "", "Z", "a", "a b", "a-b", "a1", "a10", "a2", "aB", "a_b", "ab", "z", "é", "日本", "😀",
+            "with \"quotes\"",
+        ]
         let members = Dictionary(uniqueKeysWithValues: names.map { ($0, names.count) })
         #expect(try json(members) == foundation(members))
         #expect(try json(["b": 1, "a": 2]) == #"{"a":2,"b":1}"#)
     }
 
-    @Test(arguments: [Double.nan, .infinity, -.infinity]) func `refuses a number that JSON has not, and tells where`(number: Double) throws {
-        let error = #expect(throws: EncodingError.self) { try json(["plants": [["height": number]]]) }
+    @Test(arguments: [Double.nan, .infinity, -.infinity])
+    func `refuses a number that JSON has not, and tells where`(number: Double) throws {
+        let error = #expect(throws: EncodingError.self) {
+            try json(["plants": [["height": number]]])
+        }
         guard case .invalidValue(_, let context) = error else { throw try #require(error) }
         #expect(context.codingPath.map(\.stringValue) == ["plants", "", "height"])
     }
@@ -78,7 +89,8 @@ import Testing
             func encode(to encoder: any Encoder) throws {
                 var container = encoder.container(keyedBy: Key.self)
                 try container.encode([1], forKey: .last)
-                try? container.encode([["half": 1], ["half": .nan]] as [[String: Double]], forKey: .bad)
+                try? container.encode(
+                    [["half": 1], ["half": .nan]] as [[String: Double]], forKey: .bad)
                 try container.encode([2], forKey: .first)
             }
         }
@@ -122,7 +134,8 @@ import Testing
         #expect(try foundation(Rose()) == json(Rose()))
     }
 
-    @Test(arguments: UInt64(1)...300) func `is what Foundation writes, however a value writes itself`(seed: UInt64) throws {
+    @Test(arguments: UInt64(1)...300)
+    func `is what Foundation writes, however a value writes itself`(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let value = MadeValue(depth: 5, dice: &dice)
         #expect(try json(value) == foundation(value), "seed \(seed)")
@@ -149,18 +162,25 @@ private indirect enum MadeValue: Encodable {
     init(depth: Int, dice: inout Dice) {
         func text() -> String {
             let letters = Array("ab\"\\/\n\u{1}é日😀 Z_0").map(String.init)
-            return (0..<Int.random(in: 0...9, using: &dice)).map { _ in letters[Int.random(in: 0..<letters.count, using: &dice)] }.joined()
+            return (0..<Int.random(in: 0...9, using: &dice)).map { _ in
+                letters[Int.random(in: 0..<letters.count, using: &dice)]
+            }.joined()
         }
         let count = Int.random(in: 0...6, using: &dice)
         switch Int.random(in: depth > 0 ? 0...9 : 0...4, using: &dice) {
         case 0: self = .none
         case 1: self = .flag(.random(using: &dice))
         case 2: self = .whole(.random(in: .min ... .max, using: &dice))
-        case 3: self = .number(Double(bitPattern: .random(in: 0..<0x7ff0_0000_0000_0000, using: &dice)))
+        case 3:
+            self = .number(Double(bitPattern: .random(in: 0..<0x7ff0_0000_0000_0000, using: &dice)))
         case 4: self = .text(text())
-        case 5...6: self = .list((0..<count).map { _ in MadeValue(depth: depth - 1, dice: &dice) }, isNested: .random(using: &dice))
+        case 5...6:
+            self = .list(
+                (0..<count).map { _ in MadeValue(depth: depth - 1, dice: &dice) },
+                isNested: .random(using: &dice))
         default:
-            let members = (0..<count).map { _ in (text(), MadeValue(depth: depth - 1, dice: &dice)) }
+            let members = (0..<count).map { _ in (text(), MadeValue(depth: depth - 1, dice: &dice))
+            }
             self = .object(Dictionary(members) { $1 }, isNested: .random(using: &dice))
         }
     }
@@ -185,7 +205,9 @@ private indirect enum MadeValue: Encodable {
         }
     }
 
-    private static func write(_ items: [MadeValue], into container: inout any UnkeyedEncodingContainer) throws {
+    private static func write(
+        _ items: [MadeValue], into container: inout any UnkeyedEncodingContainer
+    ) throws {
         var later: [() throws -> Void] = []
         for (index, item) in items.enumerated() {
             #expect(container.count == index)
@@ -204,7 +226,9 @@ private indirect enum MadeValue: Encodable {
         for fill in later { try fill() }
     }
 
-    private static func write(_ members: [String: MadeValue], into container: inout KeyedEncodingContainer<Key>) throws {
+    private static func write(
+        _ members: [String: MadeValue], into container: inout KeyedEncodingContainer<Key>
+    ) throws {
         var later: [() throws -> Void] = []
         for (name, member) in members {
             let key = Key(stringValue: name)

@@ -39,7 +39,8 @@ import Testing
         struct Languages: Decodable {
             var languages: [Language]
         }
-        #expect(try decoded(#"{"languages":["de","pt","sv"]}"#, Languages.self).languages == [.de, .sv])
+        #expect(
+            try decoded(#"{"languages":["de","pt","sv"]}"#, Languages.self).languages == [.de, .sv])
     }
 
     @Test func `is refused still where a known language has no text`() {

@@ -30,7 +30,9 @@ import Testing
         #expect(PlantID(rawValue: text)?.rawValue == text)
     }
 
-    @Test(arguments: ["", "-a", "a-", "a--b", "A", "ä", "a b", "a/b", "..", String(repeating: "a", count: 81)])
+    @Test(arguments: [
+        "", "-a", "a-", "a--b", "A", "ä", "a b", "a/b", "..", String(repeating: "a", count: 81),
+    ])
     func `are nothing else`(_ text: String) {
         #expect(PlantID(rawValue: text) == nil)
     }

@@ -5,7 +5,10 @@ import Testing
 @Suite struct `Searching plants` {
     private static let index = SearchIndex(
         [
-            ("bellis-perennis", 900, ["common daisy", "lawn daisy", "Gänseblümchen", "Bellis perennis"]),
+            (
+                "bellis-perennis", 900,
+                ["common daisy", "lawn daisy", "Gänseblümchen", "Bellis perennis"]
+            ),
             ("leucanthemum-vulgare", 800, ["oxeye daisy", "marguerite", "Leucanthemum vulgare"]),
             ("taraxacum-officinale", 950, ["dandelion", "Löwenzahn", "Taraxacum officinale"]),
             ("rosa-canina", 300, ["dog rose", "Rosa canina"]),

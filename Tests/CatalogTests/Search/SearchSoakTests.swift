@@ -13,7 +13,10 @@ import Testing
         var words: [String]
 
         init(_ count: Int, syllables: ClosedRange<Int>, endings: [String], _ dice: inout Dice) {
-            let onsets = ["b", "c", "d", "f", "g", "h", "l", "m", "n", "p", "r", "s", "t", "v", "ch", "br", "st", "tr", "ph", "gl"]
+            let onsets = [
+                "b", "c", "d", "f", "g", "h", "l", "m", "n", "p", "r", "s", "t", "v", "ch", "br",
+                "st", "tr", "ph", "gl",
+            ]
             let vowels = ["a", "e", "i", "o", "u", "ae", "y"]
             let codas = ["", "", "", "l", "n", "r", "s"]
             var seen: Set<String> = []
@@ -38,16 +41,24 @@ import Testing
 
     static func rows(_ count: Int, seed: UInt64) -> [SearchRow] {
         var dice = Dice(seed: seed)
-        let genera = Vocabulary(12_000, syllables: 1...3, endings: ["a", "um", "us", "ia", "is"], &dice)
-        let epithets = Vocabulary(40_000, syllables: 2...3, endings: ["a", "um", "us", "ensis", "ii", "oides"], &dice)
+        let genera = Vocabulary(
+            12_000, syllables: 1...3, endings: ["a", "um", "us", "ia", "is"], &dice)
+        let epithets = Vocabulary(
+            40_000, syllables: 2...3, endings: ["a", "um", "us", "ensis", "ii", "oides"], &dice)
         let shares: [(Language, Int)] = [(.en, 60), (.es, 20), (.fr, 20), (.de, 15), (.sv, 10)]
-        let nouns = shares.map { _ in Vocabulary(3_000, syllables: 1...2, endings: ["", "e", "er", "en"], &dice) }
-        let adjectives = shares.map { _ in Vocabulary(4_000, syllables: 1...3, endings: ["", "y", "er", "ö"], &dice) }
+        let nouns = shares.map { _ in
+            Vocabulary(3_000, syllables: 1...2, endings: ["", "e", "er", "en"], &dice)
+        }
+        let adjectives = shares.map { _ in
+            Vocabulary(4_000, syllables: 1...3, endings: ["", "y", "er", "ö"], &dice)
+        }
         var ids: Set<PlantID> = []
         var rows: [SearchRow] = []
         while rows.count < count {
             let scientific = genera.pick(&dice).capitalized + " " + epithets.pick(&dice)
-            guard let id = PlantID(scientificName: scientific), ids.insert(id).inserted else { continue }
+            guard let id = PlantID(scientificName: scientific), ids.insert(id).inserted else {
+                continue
+            }
             var names: [Language: [String]] = [:]
             for (number, (language, share)) in shares.enumerated() {
                 while dice.roll(100) < share {
@@ -58,7 +69,8 @@ import Testing
             let facets = SearchFacets(
                 colours: (0...dice.roll(2)).map { _ in dice.pick(PlantColour.allCases) },
                 seasons: (0...dice.roll(2)).map { _ in dice.pick(BloomSeason.allCases) },
-                regions: (0...dice.roll(3)).map { _ in dice.pick(Region.allCases) }, types: [dice.pick(PlantType.allCases)])
+                regions: (0...dice.roll(3)).map { _ in dice.pick(Region.allCases) },
+                types: [dice.pick(PlantType.allCases)])
             rows.append(
                 SearchRow(
                     id: id, scientificName: scientific, names: names,
@@ -67,7 +79,10 @@ import Testing
         return rows
     }
 
-    @Test(.enabled(if: environment["SEARCH_FILES"] != nil, "skipped: SEARCH_FILES names no folder to write to"))
+    @Test(
+        .enabled(
+            if: environment["SEARCH_FILES"] != nil,
+            "skipped: SEARCH_FILES names no folder to write to"))
     func `are written for the benchmark`() throws {
         let folder = URL(filePath: try #require(Self.environment["SEARCH_FILES"]))
         let count = Self.environment["SEARCH_PLANTS"].flatMap { Int($0) } ?? 200_000

@@ -23,10 +23,17 @@ import Testing
     /// Sixty plants: few letters, so that names meet; several languages, ties, hybrids, renamed ones.
     private static func rows() -> [SearchRow] {
         var dice = Dice(seed: 60)
-        let genera = ["Bellis", "Bellium", "Rosa", "Rosularia", "Quercus", "Viola", "Ähria", "Salvia"]
-        let epithets = ["alba", "albida", "rosea", "vulgaris", "× hybrida", "perennis", "alpina", "minor"]
+        let genera = [
+            "Bellis", "Bellium", "Rosa", "Rosularia", "Quercus", "Viola", "Ähria", "Salvia",
+        ]
+        let epithets = [
+            "alba", "albida", "rosea", "vulgaris", "× hybrida", "perennis", "alpina", "minor",
+        ]
         let words: [Language: [String]] = [
-            .en: ["daisy", "common daisy", "rose", "wild rose", "oak", "violet", "St John's daisy", "sage"],
+            .en: [
+                "daisy", "common daisy", "rose", "wild rose", "oak", "violet", "St John's daisy",
+                "sage",
+            ],
             .es: ["margarita", "rosa común", "roble", "violeta", "ñandú rosa", "salvia"],
             .fr: ["pâquerette", "rose sauvage", "chêne", "œillet", "violette des Alpes", "sauge"],
             .de: ["Gänseblümchen", "Maßliebchen", "Rose", "Eiche", "Veilchen", "Salbei"],
@@ -37,27 +44,36 @@ import Testing
             var names: [Language: [String]] = [:]
             for language in Language.allCases where dice.roll(2) == 0 {
                 let some = (0...dice.roll(2)).map { _ in dice.pick(words[language] ?? []) }
-                names[language] = some.enumerated().filter { !some.prefix($0.offset).contains($0.element) }.map(\.element)
+                names[language] = some.enumerated().filter {
+                    !some.prefix($0.offset).contains($0.element)
+                }.map(\.element)
             }
             // The bundle knows one type of a plant.
             let some = MadeUpPlants.facets(&dice)
             let facets = SearchFacets(
-                colours: some.colours, seasons: some.seasons, regions: some.regions, types: Array(some.types.prefix(1)))
+                colours: some.colours, seasons: some.seasons, regions: some.regions,
+                types: Array(some.types.prefix(1)))
             let first = PlantID(scientificName: scientific)?.rawValue ?? "plant"
             return PlantID(rawValue: "\(first)-\(number)").map {
                 SearchRow(
-                    id: $0, scientificName: scientific, names: names, popularity: dice.roll(6) * dice.roll(60),
+                    id: $0, scientificName: scientific, names: names,
+                    popularity: dice.roll(6) * dice.roll(60),
                     facets: facets, isPlayable: dice.roll(3) == 0)
             }
         }
     }
 
     private static let texts = [
-        "r", "ro", "ros", "rose", "rosa", "rosea", "wild r", "daisy", "DAISY", "common daisy", "common", "st johns",
-        "gansebl", "gänse", "masslieb", "maßlieb", "paquerette", "oeil", "œil", "chene", "nandu", "akerv", "ek", "e", "a",
-        "b", "be", "bellis", "bellium", "belis", "bllis", "ebllis", "xellis", "bellisx", "quercus", "qercus", "quecrus",
-        "quercus x", "hybrida", "x hybrida", "ahria", "violet", "viole", "vilet", "viloet", "iolet", "dasiy", "common dasy",
-        "salvia", "salbei", "sagge", "vulgaris alba", "rosularia", "rosullaria", "zzzz", "z", "", "  ", "%", "雛菊", "des alpes",
+        "r", "ro", "ros", "rose", "rosa", "rosea", "wild r", "daisy", "DAISY", "common daisy",
+        "common", "st johns",
+        "gansebl", "gänse", "masslieb", "maßlieb", "paquerette", "oeil", "œil", "chene", "nandu",
+        "akerv", "ek", "e", "a",
+        "b", "be", "bellis", "bellium", "belis", "bllis", "ebllis", "xellis", "bellisx", "quercus",
+        "qercus", "quecrus",
+        "quercus x", "hybrida", "x hybrida", "ahria", "violet", "viole", "vilet", "viloet", "iolet",
+        "dasiy", "common dasy",
+        "salvia", "salbei", "sagge", "vulgaris alba", "rosularia", "rosullaria", "zzzz", "z", "",
+        "  ", "%", "雛菊", "des alpes",
     ]
 
     /// One kind, several kinds, or none.
@@ -99,12 +115,17 @@ import Testing
         let searches = Self.searches(SearchIndex(rows.map(SearchIndex.Document.init)))
         for vector in searches {
             let found = try search.search(vector.request)
-            #expect(found.total == vector.total && found.rows.map(\.id) == vector.ids, "\(vector.request)")
+            #expect(
+                found.total == vector.total && found.rows.map(\.id) == vector.ids,
+                "\(vector.request)")
         }
-        #expect(searches.count(where: { $0.total > 0 }) > 60 && searches.count(where: { $0.total > 20 }) > 8)
+        #expect(
+            searches.count(where: { $0.total > 0 }) > 60
+                && searches.count(where: { $0.total > 20 }) > 8)
         let vectors = Vectors(
             rows: rows, manifest: manifest,
-            objects: folder.objects.mapValues { String(decoding: $0, as: UTF8.self) }, searches: searches)
+            objects: folder.objects.mapValues { String(decoding: $0, as: UTF8.self) },
+            searches: searches)
         try VectorFile("search.json").compare(VectorFile.json(vectors))
     }
 }

@@ -15,13 +15,17 @@ import Testing
     }
 
     private static func queries(_ rows: [SearchRow], _ dice: inout Dice) -> [String] {
-        var queries = ["", " ", "a", "e", "ab", "de", "abc", "aaaa", "zzzz", "%", "a ", "дуб", "дбу ц", "雛"]
+        var queries = [
+            "", " ", "a", "e", "ab", "de", "abc", "aaaa", "zzzz", "%", "a ", "дуб", "дбу ц", "雛",
+        ]
         let letters = Array("abcdeo zé")
         let names = rows.flatMap { $0.names.values.joined() + [$0.scientificName] }
         for _ in 0..<25 {
             let name = dice.pick(names)
             var text = Array(name.prefix(1 + dice.roll(12)))
-            if dice.roll(2) == 0 { text = Array(name.split(separator: " ").last.map { $0.prefix(8) } ?? "") }
+            if dice.roll(2) == 0 {
+                text = Array(name.split(separator: " ").last.map { $0.prefix(8) } ?? "")
+            }
             switch dice.roll(5) {
             case 0 where !text.isEmpty: text.remove(at: dice.roll(text.count))
             case 1: text.insert(dice.pick(letters), at: dice.roll(text.count + 1))
@@ -49,7 +53,8 @@ import Testing
         for query in Self.queries(rows, &dice) {
             for sort in SearchSort.allCases {
                 let request = SearchRequest(
-                    text: query, filters: dice.roll(2) == 0 ? SearchFacets() : MadeUpPlants.facets(&dice),
+                    text: query,
+                    filters: dice.roll(2) == 0 ? SearchFacets() : MadeUpPlants.facets(&dice),
                     sort: sort, page: 1 + dice.roll(3))
                 let expected = index.search(request)
                 let found = try search.search(request)
@@ -83,11 +88,16 @@ import Testing
             let tables = try manifest.tables.flatMap {
                 try CanonicalJSON.decode([String].self, from: folder.fetch($0))
             }
-            return Dictionary(uniqueKeysWithValues: zip(PackedWords.unpack(manifest.leaves).map { String(decoding: $0, as: UTF8.self) }, tables))
+            return Dictionary(
+                uniqueKeysWithValues: zip(
+                    PackedWords.unpack(manifest.leaves).map { String(decoding: $0, as: UTF8.self) },
+                    tables))
         }
         let before = try leaves(rows)
         let id = try #require(PlantID(rawValue: "plant-new"))
-        rows.append(SearchRow(id: id, scientificName: "Abcde fghij", names: [.en: ["klmno"]], popularity: 77))
+        rows.append(
+            SearchRow(
+                id: id, scientificName: "Abcde fghij", names: [.en: ["klmno"]], popularity: 77))
         let changed = try leaves(rows).filter { before[$0.key] != $0.value }
         #expect(!changed.isEmpty && changed.count <= 3, "\(changed.keys) of \(before.count)")
         #expect(before.count > 300)
@@ -95,7 +105,9 @@ import Testing
 
     @Test func `a file that is not as the manifest says is an error`() throws {
         let rows = MadeUpPlants.rows(300, seed: 3)
-        for broken in ["", "[]", "{}", "[[1,0]]", "[[4000000000,4000000000]]", "[{}]", "[\"\"]", "[7]"] {
+        for broken in [
+            "", "[]", "{}", "[[1,0]]", "[[4000000000,4000000000]]", "[{}]", "[\"\"]", "[7]",
+        ] {
             let folder = ObjectFolder()
             let manifest = try SearchShards.write(rows, sizes: Self.small, put: folder.put)
             let search = try ShardSearch(manifest) { hash in
@@ -107,7 +119,9 @@ import Testing
                     _ = try? search.search(SearchRequest(text: text, filters: filters, sort: sort))
                 }
             }
-            let absent = try ShardSearch(manifest) { hash in throw ShardSearch.Broken(description: hash) }
+            let absent = try ShardSearch(manifest) { hash in
+                throw ShardSearch.Broken(description: hash)
+            }
             #expect(throws: ShardSearch.Broken.self) { try absent.search(SearchRequest(text: "a")) }
         }
     }
@@ -116,23 +130,30 @@ import Testing
         let rows = MadeUpPlants.rows(500, seed: 9)
         let (one, other) = (ObjectFolder(), ObjectFolder())
         let manifest = try SearchShards.write(rows, sizes: Self.small, put: one.put)
-        #expect(try SearchShards.write(rows.reversed(), sizes: Self.small, put: other.put) == manifest)
+        #expect(
+            try SearchShards.write(rows.reversed(), sizes: Self.small, put: other.put) == manifest)
         #expect(one.objects == other.objects)
     }
 
-    @Test(arguments: ["", "abel abies zoë", "bell bells bs", "дуб дуга", "雛 雛菊", "a a aa aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa aaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"])
+    @Test(arguments: [
+        "", "abel abies zoë", "bell bells bs", "дуб дуга", "雛 雛菊",
+        "a a aa aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa aaaaaaaaaaaaaaaaaaaaaaaaaaaaaab",
+    ])
     func `words are packed and unpacked`(_ text: String) {
         let words = text.split(separator: " ").map { Array($0.utf8) }
         #expect(PackedWords.unpack(PackedWords.pack(words)) == words)
     }
 
     @Test(arguments: [
-        ([UInt32](), ""), ([0], "h"), ([3, 4, 9], "khl"), ([0, 1, 2], "hhh"), ([31, 1_055], "AhAAh"),
+        ([UInt32](), ""), ([0], "h"), ([3, 4, 9], "khl"), ([0, 1, 2], "hhh"),
+        ([31, 1_055], "AhAAh"),
     ])
     func `places are kept as steps`(_ places: [UInt32], _ gaps: String) {
         #expect(Gaps.encode(places) == gaps)
         #expect(Gaps.decode(gaps, below: 1_056) == places)
-        for wrong in ["g", "A", "AAAAAAAAh", "?", "AAAAAg", "Ah" + String(repeating: "_", count: 40)] {
+        for wrong in [
+            "g", "A", "AAAAAAAAh", "?", "AAAAAg", "Ah" + String(repeating: "_", count: 40),
+        ] {
             #expect(Gaps.decode(gaps + wrong, below: 1_056) == nil, "\(wrong)")
         }
     }

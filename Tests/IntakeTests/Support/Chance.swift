@@ -17,11 +17,15 @@ struct Chance: RandomNumberGenerator {
 
     /// Bytes of any kind.
     mutating func bytes(atMost count: Int) -> [UInt8] {
-        (0..<Int.random(in: 0...count, using: &self)).map { _ in UInt8.random(in: 0...255, using: &self) }
+        (0..<Int.random(in: 0...count, using: &self)).map { _ in
+            UInt8.random(in: 0...255, using: &self)
+        }
     }
 
     /// Pieces in a row, chosen at random.
     mutating func text(of pieces: [String], atMost count: Int) -> String {
-        (0..<Int.random(in: 0...count, using: &self)).map { _ in pieces.randomElement(using: &self) ?? "" }.joined()
+        (0..<Int.random(in: 0...count, using: &self)).map { _ in
+            pieces.randomElement(using: &self) ?? ""
+        }.joined()
     }
 }

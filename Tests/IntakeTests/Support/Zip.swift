@@ -27,7 +27,8 @@ struct Zip {
         var zip: [UInt8] = []
         var directory: [UInt8] = []
         for entry in entries {
-            let checksum = entry.checksum ?? (entry.method == 0 ? Self.checksum(of: entry.bytes) : 0)
+            let checksum =
+                entry.checksum ?? (entry.method == 0 ? Self.checksum(of: entry.bytes) : 0)
             let size = UInt32(truncatingIfNeeded: entry.size ?? entry.bytes.count)
             let packed = UInt32(truncatingIfNeeded: entry.packed ?? entry.bytes.count)
             let follows = entry.flags & 8 != 0
@@ -39,11 +40,14 @@ struct Zip {
             zip += two(UInt16(entry.name.count)) + two(0) + entry.name + entry.bytes
             if follows { zip += [0x50, 0x4B, 7, 8] + sums }
             directory += [0x50, 0x4B, 1, 2, 20, 3] + fields + sums + two(UInt16(entry.name.count))
-            directory += two(0) + two(0) + two(0) + two(0) + four(entry.mode << 16) + four(start) + entry.name
+            directory +=
+                two(0) + two(0) + two(0) + two(0) + four(entry.mode << 16) + four(start)
+                + entry.name
         }
         let count = two(UInt16(truncatingIfNeeded: entries.count))
         let start = four(UInt32(zip.count))
-        return zip + directory + [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + count + count + four(UInt32(directory.count)) + start + two(0)
+        return zip + directory + [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + count + count
+            + four(UInt32(directory.count)) + start + two(0)
     }
 
     private func two(_ value: UInt16) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8)] }
@@ -81,7 +85,9 @@ struct Zip {
         }
         // One last block of fixed codes; literal 0 is 00110000, length 258 is 11000101, distance 1 is 00000.
         for bit in [1, 1, 0] + [0, 0, 1, 1, 0, 0, 0, 0] { put(bit) }
-        for _ in 0..<repeats { for bit in [1, 1, 0, 0, 0, 1, 0, 1] + [0, 0, 0, 0, 0] { put(bit) } }
+        for _ in 0..<repeats {
+            for bit in [1, 1, 0, 0, 0, 1, 0, 1] + [0, 0, 0, 0, 0] { put(bit) }
+        }
         for _ in 0..<7 { put(0) }
         while count != 0 { put(0) }
         return bits

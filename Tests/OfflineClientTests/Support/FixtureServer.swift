@@ -11,7 +11,9 @@ final class FixtureServer: Sendable {
     private init(_ channel: any Channel) { self.channel = channel }
 
     /// Runs a body while the files are served.
-    static func with<Result>(_ files: [String: [UInt8]], _ body: (FixtureServer) async throws -> Result) async throws -> Result {
+    static func with<Result>(
+        _ files: [String: [UInt8]], _ body: (FixtureServer) async throws -> Result
+    ) async throws -> Result {
         let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -44,14 +46,22 @@ final class FixtureServer: Sendable {
             var status = HTTPResponseStatus.ok
             var bytes = whole ?? []
             if whole == nil { status = .notFound }
-            if let range = request.headers.first(name: "Range"), let offset = Int(range.dropFirst(6).dropLast()), offset < bytes.count {
+            if let range = request.headers.first(name: "Range"),
+                let offset = Int(range.dropFirst(6).dropLast()), offset < bytes.count
+            {
                 status = .partialContent
-                headers.add(name: "Content-Range", value: "bytes \(offset)-\(bytes.count - 1)/\(bytes.count)")
+                headers.add(
+                    name: "Content-Range",
+                    value: "bytes \(offset)-\(bytes.count - 1)/\(bytes.count)")
                 bytes.removeFirst(offset)
             }
             headers.add(name: "Content-Length", value: "\(bytes.count)")
-            context.write(wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))), promise: nil)
-            context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil)
+            context.write(
+                wrapOutboundOut(
+                    .head(HTTPResponseHead(version: .http1_1, status: status, headers: headers))),
+                promise: nil)
+            context.write(
+                wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: bytes)))), promise: nil)
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         }
     }

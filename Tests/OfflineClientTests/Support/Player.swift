@@ -14,23 +14,29 @@ struct Player {
     var environment: [String: String] = [:]
 
     /// The program that was built beside these tests.
-    static let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+    static let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        .deletingLastPathComponent()
         .appending(path: "florilegium-play").path
 
     /// Whether the network may be cut here.
-    static let canCutNetwork: Bool = (try? Player(home: "/", prefix: ["unshare", "-rn"]).run(["true"]).status == 0) ?? false
+    static let canCutNetwork: Bool =
+        (try? Player(home: "/", prefix: ["unshare", "-rn"]).run(["true"]).status == 0) ?? false
 
     /// Whether a terminal can be had here.
-    static let hasTerminal: Bool = (try? Player(home: "/").run(["script", "-qec", "true", "/dev/null"]).status == 0) ?? false
+    static let hasTerminal: Bool =
+        (try? Player(home: "/").run(["script", "-qec", "true", "/dev/null"]).status == 0) ?? false
 
-    func callAsFunction(_ arguments: String..., typing lines: [String] = []) async throws -> Outcome {
+    func callAsFunction(_ arguments: String..., typing lines: [String] = []) async throws -> Outcome
+    {
         try await launch([Self.program, "--home", home] + arguments, typing: lines)
     }
 
     /// Waits on a thread of its own, so that the others' tests go on.
     func launch(_ words: [String], typing lines: [String] = []) async throws -> Outcome {
         try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(with: Result { try run(words, typing: lines) }) }
+            Thread.detachNewThread {
+                continuation.resume(with: Result { try run(words, typing: lines) })
+            }
         }
     }
 
@@ -41,18 +47,25 @@ struct Player {
         var variables = ProcessInfo.processInfo.environment
         for name in ["LANG", "LC_ALL", "LC_MESSAGES"] { variables[name] = nil }
         process.environment = variables.merging(environment) { _, new in new }
-        let (input, output, errors) = (Pipe(), FileManager.default.temporaryDirectory.appending(path: "out-\(UUID().uuidString)"), Pipe())
+        let (input, output, errors) = (
+            Pipe(),
+            FileManager.default.temporaryDirectory.appending(path: "out-\(UUID().uuidString)"),
+            Pipe()
+        )
         _ = FileManager.default.createFile(atPath: output.path, contents: nil)
         defer { try? FileManager.default.removeItem(at: output) }
         process.standardInput = input
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = errors
         try process.run()
-        try input.fileHandleForWriting.write(contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
+        try input.fileHandleForWriting.write(
+            contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
         try input.fileHandleForWriting.close()
         let said = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return Outcome(
-            status: process.terminationStatus, output: String(decoding: try Data(contentsOf: output), as: UTF8.self), errors: String(decoding: said, as: UTF8.self))
+            status: process.terminationStatus,
+            output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+            errors: String(decoding: said, as: UTF8.self))
     }
 }

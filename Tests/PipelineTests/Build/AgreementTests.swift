@@ -13,9 +13,15 @@ import Testing
         let packed = try await project.build()
         var plants: [PlantID: Plant] = [:]
         for shard in packed.edition.shards {
-            plants.merge(try CanonicalJSON.decode(Shard.self, from: project.read("build/\(shard.object.path)")).plants) { $1 }
+            plants.merge(
+                try CanonicalJSON.decode(
+                    Shard.self, from: project.read("build/\(shard.object.path)")
+                ).plants
+            ) { $1 }
         }
-        let decks = try packed.edition.decks.map { try CanonicalJSON.decode(Deck.self, from: project.read("build/\($0.target.path)")) }
+        let decks = try packed.edition.decks.map {
+            try CanonicalJSON.decode(Deck.self, from: project.read("build/\($0.target.path)"))
+        }
         return (project, packed, plants, decks)
     }
 
@@ -25,18 +31,33 @@ import Testing
         let bundle = project.root.appending(path: "build/\(packed.edition.bundle.path)")
         #expect(Agreement(plants: plants, decks: decks, bundle: bundle).contradictions() == [])
         let told = try await Program.run(["verify", "2026.11.1", "--project", project.root.path])
-        #expect(told.status == 0 && told.text.contains("0 faults, 0 contradictions"), "\(told.text)")
-        #expect(try await Program.run(["verify", "2026.11.9", "--project", project.root.path]).status == 1)
+        #expect(
+            told.status == 0 && told.text.contains("0 faults, 0 contradictions"), "\(told.text)")
+        #expect(
+            try await Program.run(["verify", "2026.11.9", "--project", project.root.path]).status
+                == 1)
     }
 
     /// A change of the bundle, and the words of what is found.
     @Test(arguments: [
-        ("UPDATE plant SET popularity = popularity + 1 WHERE id = 1", "Plants that bundle and shards tell differently (1): planta-alba"),
-        ("UPDATE plant SET rating = rating + 1 WHERE id = 2", "Plants that bundle and shards tell differently (1)"),
+        (
+            "UPDATE plant SET popularity = popularity + 1 WHERE id = 1",
+            "Plants that bundle and shards tell differently (1): planta-alba"
+        ),
+        (
+            "UPDATE plant SET rating = rating + 1 WHERE id = 2",
+            "Plants that bundle and shards tell differently (1)"
+        ),
         ("DELETE FROM name WHERE plant = 1", "Plants that bundle and shards tell differently (1)"),
-        ("PRAGMA foreign_keys = OFF; DELETE FROM plant WHERE id = 1", "The bundle has 3 plants, the shards have 4"),
+        (
+            "PRAGMA foreign_keys = OFF; DELETE FROM plant WHERE id = 1",
+            "The bundle has 3 plants, the shards have 4"
+        ),
         ("PRAGMA foreign_keys = OFF; DELETE FROM plant WHERE id = 1", "dangling references"),
-        ("UPDATE question SET category = 'history' WHERE id = 1", "Questions that bundle and decks tell differently (1)"),
+        (
+            "UPDATE question SET category = 'history' WHERE id = 1",
+            "Questions that bundle and decks tell differently (1)"
+        ),
     ])
     func `that differ are told`(statement: String, words: String) async throws {
         let (project, packed, plants, decks) = try await built()
@@ -55,8 +76,12 @@ import Testing
         let id = try #require(PlantID(rawValue: "planta-alba"))
         broken[id]?.lookAlikes = [try #require(PlantID(rawValue: "nobody"))]
         broken[id]?.pictures[0].credit.author = ""
-        let found = Agreement(plants: broken, decks: decks, bundle: bundle).contradictions().joined(separator: "\n")
-        #expect(found.contains("planta-alba → nobody") && found.contains("Pictures without a credit (1)"))
-        #expect(found.contains("Cards that say other than their plant or question (1): planta-alba"))
+        let found = Agreement(plants: broken, decks: decks, bundle: bundle).contradictions().joined(
+            separator: "\n")
+        #expect(
+            found.contains("planta-alba → nobody")
+                && found.contains("Pictures without a credit (1)"))
+        #expect(
+            found.contains("Cards that say other than their plant or question (1): planta-alba"))
     }
 }

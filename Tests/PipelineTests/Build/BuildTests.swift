@@ -33,12 +33,17 @@ import Testing
         #expect(list.current.edition == packed.target)
     }
 
-    @Test func `gives the same bytes in another folder, time zone, locale and core count, of sources of another date`() async throws {
+    @Test
+    func
+        `gives the same bytes in another folder, time zone, locale and core count, of sources of another date`()
+        async throws
+    {
         let first = try sample()
         let second = try sample()
         for file in try Project.files(below: second.root) {
             try FileManager.default.setAttributes(
-                [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: file.path)
+                [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)],
+                ofItemAtPath: file.path)
         }
         _ = try await first.build(workers: 1, makesPicturesAnew: true)
         // Turkish has an i of its own, and numbers with other signs between them.
@@ -52,7 +57,8 @@ import Testing
         for (path, data) in left { #expect(right[path] == data, "\(path) differs") }
     }
 
-    @Test func `of nothing new changes nothing, and of one edit only what it touches`() async throws {
+    @Test func `of nothing new changes nothing, and of one edit only what it touches`() async throws
+    {
         let project = try sample()
         let first = try await project.build()
         let before = try BuildTree.read(project.root.appending(path: "build"))
@@ -83,17 +89,26 @@ import Testing
         configuration.readonly = true
         let path = project.root.appending(path: "build/" + packed.edition.bundle.path).path
         let queue = try DatabaseQueue(
-            path: "file:\(path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path)?immutable=1",
+            path:
+                "file:\(path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path)?immutable=1",
             configuration: configuration)
         try await queue.read { database in
             #expect(try String.fetchOne(database, sql: "PRAGMA integrity_check") == "ok")
             #expect(try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").isEmpty)
-            #expect(try Int.fetchOne(database, sql: "PRAGMA application_id") == BundleSchema.applicationID)
+            #expect(
+                try Int.fetchOne(database, sql: "PRAGMA application_id")
+                    == BundleSchema.applicationID)
             #expect(try Int.fetchOne(database, sql: "PRAGMA user_version") == BundleSchema.version)
             #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM plant") == 4)
-            #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM option WHERE isRight") == 18)
-            #expect(try Int.fetchOne(database, sql: "SELECT min(n) FROM (SELECT count(*) n FROM lookAlike GROUP BY plant)") == 3)
-            let rendition = try Row.fetchOne(database, sql: "SELECT path, bytes FROM rendition LIMIT 1")
+            #expect(
+                try Int.fetchOne(database, sql: "SELECT count(*) FROM option WHERE isRight") == 18)
+            #expect(
+                try Int.fetchOne(
+                    database,
+                    sql: "SELECT min(n) FROM (SELECT count(*) n FROM lookAlike GROUP BY plant)")
+                    == 3)
+            let rendition = try Row.fetchOne(
+                database, sql: "SELECT path, bytes FROM rendition LIMIT 1")
             let file: String = try #require(rendition?["path"])
             #expect(try project.read("build/" + file).count == rendition?["bytes"])
         }
@@ -118,28 +133,37 @@ import Testing
         let day = try project.read("build/v1/daily/2026-11-22.json")
         try project.write(
             TemporaryProject.edition.replacing("2026.11.1", with: "2026.11.2")
-                .replacing("2026-11-21", with: "2026-11-22").replacing("base: none", with: "base: 2026.11.1"),
+                .replacing("2026-11-21", with: "2026-11-22").replacing(
+                    "base: none", with: "base: 2026.11.1"),
             to: "content/edition.yaml")
-        try project.write(Sample.questions("science", count: 14), to: "content/questions/science.yaml")
+        try project.write(
+            Sample.questions("science", count: 14), to: "content/questions/science.yaml")
         try project.write(
             Sample.plant("planta-aaa", english: "aaa bloom", taxon: 2000),
             to: "content/plants/planta-aaa.yaml")
         let second = try await project.build()
         #expect(second.edition.base == "2026.11.1")
         #expect(try project.read("build/v1/daily/2026-11-22.json") == day)
-        #expect(FileManager.default.fileExists(atPath: project.root.appending(path: "build/v1/daily/2026-11-24.json").path))
-        let base = try #require(try BaseEdition.load(version: "2026.11.2", from: project.project.build))
-        let before = try #require(try BaseEdition.load(version: "2026.11.1", from: project.project.build))
+        #expect(
+            FileManager.default.fileExists(
+                atPath: project.root.appending(path: "build/v1/daily/2026-11-24.json").path))
+        let base = try #require(
+            try BaseEdition.load(version: "2026.11.2", from: project.project.build))
+        let before = try #require(
+            try BaseEdition.load(version: "2026.11.1", from: project.project.build))
         #expect(before.rowIDs.plants.allSatisfy { base.rowIDs.plants[$0.key] == $0.value })
         #expect(base.rowIDs.plants["planta-aaa"] == 5)
-        for (id, plant) in before.plants { #expect(base.plants[id]?.difficulty == plant.difficulty) }
+        for (id, plant) in before.plants {
+            #expect(base.plants[id]?.difficulty == plant.difficulty)
+        }
         #expect(first.edition.version == "2026.11.1")
     }
 
     @Test func `grown from an edition that is not there says so`() async throws {
         let project = try sample()
         try project.write(
-            TemporaryProject.edition.replacing("base: none", with: "base: 2025.1.1"), to: "content/edition.yaml")
+            TemporaryProject.edition.replacing("base: none", with: "base: 2025.1.1"),
+            to: "content/edition.yaml")
         let failure = await #expect(throws: Failure.self) { _ = try await project.build() }
         #expect(failure?.place.contains("base: 2025.1.1") == true)
     }
@@ -161,7 +185,9 @@ import Testing
         #expect(targets.count { $0.hasSuffix(".edition.json") } == 1 + Limits.editionsKept)
         #expect(decks.count == 6)
         for deck in decks {
-            #expect(FileManager.default.fileExists(atPath: project.root.appending(path: "build/\(deck)").path))
+            #expect(
+                FileManager.default.fileExists(
+                    atPath: project.root.appending(path: "build/\(deck)").path))
         }
         #expect(try Verify(build: project.project.build).current().faults == [])
     }
@@ -175,7 +201,9 @@ import Testing
             let shown = [plant] + plant.lookAlikes.compactMap { plants[$0] }
             for text in plant.pictures.compactMap(\.audio).flatMap(\.texts.values) {
                 for option in shown {
-                    #expect(NameFinder(option).firstName(in: NameFinder.Text(text)) == nil, "\(plant.id): \(text)")
+                    #expect(
+                        NameFinder(option).firstName(in: NameFinder.Text(text)) == nil,
+                        "\(plant.id): \(text)")
                 }
             }
         }
@@ -185,7 +213,8 @@ import Testing
         let project = try Project(root: Repository.root.path)
         let composed = try Pipeline(project: project, progress: ProgressBar(isQuiet: true)).check()
         #expect(composed.findings.filter { $0.severity == .rejected }.map(\.text) == [])
-        #expect(composed.questions.count >= 480 && Set(composed.questions.map(\.category)).count == 7)
+        #expect(
+            composed.questions.count >= 480 && Set(composed.questions.map(\.category)).count == 7)
         #expect(composed.sets[.daily]?.count == 60)
         #expect((9...10).contains(composed.sets[.weekly]?.count ?? 0))
         for plant in composed.plants {
@@ -195,89 +224,4 @@ import Testing
         }
     }
 
-}
-
-@Suite struct `Daily and weekly sets` {
-    private func questions(_ count: Int) -> [Question] {
-        (0..<count).map { number in
-            var question = Question(
-                id: "q\(number)", category: "c\(number % 6)", text: LocalText([.en: "?"]),
-                right: LocalText([.en: "a"]), wrong: [], explanation: nil, source: "s",
-                validUntil: nil, status: .checked)
-            question.difficulty = Level.medium.questionPrior(on: Day(number: 0), before: nil)
-            return question
-        }
-    }
-
-    @Test func `have ten different questions of mixed categories, and reserves`() throws {
-        let sets = try QuestionSets.all(.daily, questions: questions(60), from: Day(number: 100), days: 60, base: [:])
-        #expect(sets.count == 60)
-        for sealed in sets {
-            let set = try #require(try sealed.opened())
-            #expect(set.cards.count == 10)
-            #expect(set.reserve.count == 5)
-            #expect(Set((set.cards + set.reserve).map(\.id)) == Set(set.questions.keys))
-            #expect(set.questions.count == 15)
-            let categories = Set(set.cards.map { Int($0.id.dropFirst()) ?? 0 }.map { $0 % 6 })
-            #expect(categories.count == 6)
-        }
-    }
-
-    @Test func `bring nothing back before the others have had a turn`() throws {
-        let sets = try QuestionSets.all(.daily, questions: questions(60), from: Day(number: 0), days: 12, base: [:])
-        let used = try sets.compactMap { try $0.opened() }.flatMap(\.cards)
-        let uses = used.reduce(into: [:]) { $0[$1.id, default: 0] += 1 }
-        #expect(uses.count == 60)
-        #expect(uses.values.allSatisfy { $0 <= 3 })
-    }
-
-    @Test func `of weeks begin on Mondays, one for each week that a day of the time falls in`() throws {
-        // 14 November 2023 was a Tuesday.
-        let tuesday = try #require(Day(rawValue: "2023-11-14"))
-        for (days, mondays) in [(1, ["2023-11-13"]), (6, ["2023-11-13"]), (7, ["2023-11-13", "2023-11-20"]), (14, ["2023-11-13", "2023-11-20", "2023-11-27"])] {
-            let sets = try QuestionSets.all(.weekly, questions: questions(60), from: tuesday, days: days, base: [:])
-            #expect(sets.map(\.date.rawValue) == mondays)
-            for sealed in sets { #expect(Set(try #require(try sealed.opened()).cards).count == 20) }
-        }
-        for number in -20...20 {
-            let first = SetPeriod.weekly.first(of: Day(number: number))
-            #expect((0..<7).contains(number - first.number) && (first.number + 3) % 7 == 0)
-        }
-    }
-
-    @Test func `of a week leave out what does not hold to its end`() throws {
-        let monday = try #require(Day(rawValue: "2023-11-13"))
-        var ageing = questions(60)
-        for index in 0..<30 { ageing[index].validUntil = monday.advanced(by: 5) }
-        let sets = try QuestionSets.all(.weekly, questions: ageing, from: monday, days: 1, base: [:])
-        let asked = try #require(try sets.first?.opened())
-        #expect(Set((asked.cards + asked.reserve).map(\.id)).isDisjoint(with: ageing.prefix(30).map(\.id)))
-        #expect(try QuestionSets.all(.daily, questions: Array(ageing.prefix(30)), from: monday, days: 7, base: [:]).count == 6)
-    }
-
-    @Test func `of a base are copied, and a revoked question gives way, for weeks as for days`() throws {
-        let monday = try #require(Day(rawValue: "2023-11-13"))
-        for period in SetPeriod.allCases {
-            let before = try QuestionSets.all(period, questions: questions(60), from: monday, days: 14, base: [:])
-            let base = Dictionary(uniqueKeysWithValues: before.map { ($0.date, $0) })
-            let fewer = Array(questions(60).reversed().dropLast(7))
-            #expect(try QuestionSets.all(period, questions: fewer, from: monday, days: 14, base: base) == before)
-            let first = try #require(try before.first?.opened())
-            let after = try QuestionSets.all(
-                period, questions: fewer, from: monday, days: 14, base: base, revoked: [first.cards[2].id])
-            #expect(try after.first?.opened()?.cards[2] == first.reserve[0])
-            #expect(try after.first?.opened()?.questions[first.cards[2].id] == nil)
-        }
-    }
-
-    @Test func `need ten questions`() throws {
-        #expect(try QuestionSets.all(.daily, questions: questions(9), from: Day(number: 0), days: 3, base: [:]).isEmpty)
-    }
-
-    @Test func `that were changed after their commitment do not open`() throws {
-        var sealed = try SealedSet(Deck(.daily, Day(number: 0), asked: questions(1), reserve: []))
-        #expect(try sealed.opened() != nil)
-        sealed.payload = sealed.payload.replacing("q0\"", with: "q1\"")
-        #expect(try sealed.opened() == nil)
-    }
 }

@@ -24,7 +24,9 @@ import Testing
         let queue = try DatabaseQueue()
         try queue.write { database in
             for statement in BundleSchema.statements { try database.execute(sql: statement) }
-            for (number, row) in vectors.rows.enumerated() { try add(row, number + 1, to: database) }
+            for (number, row) in vectors.rows.enumerated() {
+                try add(row, number + 1, to: database)
+            }
         }
         for search in vectors.searches {
             let found = try queue.read { try results(of: search.request, in: $0) }
@@ -40,7 +42,8 @@ import Testing
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'draft', 0)
                 """,
             arguments: [
-                number, row.id.rawValue, UUID(plant: row.id).uuidString, row.scientificName, Folding.fold(row.scientificName),
+                number, row.id.rawValue, UUID(plant: row.id).uuidString, row.scientificName,
+                Folding.fold(row.scientificName),
                 row.nameKey, row.facets.types.first?.rawValue, row.popularity,
             ])
         for (language, names) in row.names {
@@ -51,15 +54,23 @@ import Testing
             }
         }
         let traits =
-            row.facets.colours.map { ("colour", $0.rawValue) } + row.facets.regions.map { ("region", $0.rawValue) }
-            + row.facets.seasons.flatMap { season in season.months.prefix(1).map { ("bloom", String($0)) } }
+            row.facets.colours.map { ("colour", $0.rawValue) }
+            + row.facets.regions.map { ("region", $0.rawValue) }
+            + row.facets.seasons.flatMap { season in
+                season.months.prefix(1).map { ("bloom", String($0)) }
+            }
         for (kind, value) in traits {
-            try database.execute(sql: "INSERT INTO trait VALUES (?, ?, ?)", arguments: [number, kind, value])
+            try database.execute(
+                sql: "INSERT INTO trait VALUES (?, ?, ?)", arguments: [number, kind, value])
         }
     }
 
-    private func results(of request: SearchRequest, in database: Database) throws -> (ids: [String], total: Int) {
-        func json(_ texts: [String]) throws -> String { String(decoding: try CanonicalJSON.encode(texts), as: UTF8.self) }
+    private func results(of request: SearchRequest, in database: Database) throws -> (
+        ids: [String], total: Int
+    ) {
+        func json(_ texts: [String]) throws -> String {
+            String(decoding: try CanonicalJSON.encode(texts), as: UTF8.self)
+        }
         let text = Folding.fold(request.text)
         let rows = try Row.fetchAll(
             database, sql: BundleSearch.statement,
@@ -68,8 +79,10 @@ import Testing
                 "colours": try json(request.filters.colours.map(\.rawValue)),
                 "months": try json(request.filters.seasons.flatMap(\.months).map(String.init)),
                 "regions": try json(request.filters.regions.map(\.rawValue)),
-                "types": try json(request.filters.types.map(\.rawValue)), "sort": request.sort.rawValue,
-                "limit": Limits.resultsPerPage, "offset": (request.page - 1) * Limits.resultsPerPage,
+                "types": try json(request.filters.types.map(\.rawValue)),
+                "sort": request.sort.rawValue,
+                "limit": Limits.resultsPerPage,
+                "offset": (request.page - 1) * Limits.resultsPerPage,
             ])
         return (rows.map { $0["key"] }, rows.first?["total"] ?? 0)
     }

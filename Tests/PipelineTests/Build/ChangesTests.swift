@@ -9,7 +9,8 @@ import Testing
 @Suite struct `Changes between editions` {
     private func setVersion(_ number: Int, _ project: TemporaryProject) throws {
         try project.write(
-            TemporaryProject.edition.replacing("2026.11.1", with: "2026.11.\(number)").replacing("base: none", with: number == 1 ? "base: none" : "base: 2026.11.\(number - 1)"),
+            TemporaryProject.edition.replacing("2026.11.1", with: "2026.11.\(number)").replacing(
+                "base: none", with: number == 1 ? "base: none" : "base: 2026.11.\(number - 1)"),
             to: "content/edition.yaml")
     }
 
@@ -19,46 +20,70 @@ import Testing
             to: "content/plants/\(id).yaml")
     }
 
-    @Test func `tell what was added, changed and removed, in a page, in JSON and by a command`() async throws {
+    @Test func `tell what was added, changed and removed, in a page, in JSON and by a command`()
+        async throws
+    {
         let project = try TemporaryProject()
-        for number in 1...60 { try herb("herba-\(String(repeating: "a", count: number))", "Herb \(number)", project) }
+        for number in 1...60 {
+            try herb("herba-\(String(repeating: "a", count: number))", "Herb \(number)", project)
+        }
         _ = try await project.build()
-        let first = try CanonicalJSON.decode(Changes.self, from: project.read("build/editions/2026.11.1/changes.json"))
+        let first = try CanonicalJSON.decode(
+            Changes.self, from: project.read("build/editions/2026.11.1/changes.json"))
         #expect(first.from == nil && first.plants.added.count == 60)
         try setVersion(2, project)
         try herb("herba-a", "Herb <b>changed</b>", project)
         try herb("herba-nova", "New herb", project)
-        try FileManager.default.removeItem(at: project.root.appending(path: "content/plants/herba-aa.yaml"))
+        try FileManager.default.removeItem(
+            at: project.root.appending(path: "content/plants/herba-aa.yaml"))
         _ = try await project.build()
-        let changes = try CanonicalJSON.decode(Changes.self, from: project.read("build/editions/2026.11.2/changes.json"))
+        let changes = try CanonicalJSON.decode(
+            Changes.self, from: project.read("build/editions/2026.11.2/changes.json"))
         #expect(changes.from == "2026.11.1")
         #expect(changes.plants.added == ["herba-nova"])
         #expect(changes.plants.removed == ["herba-aa"])
         #expect(changes.plants.changed == ["herba-a": ["names"]])
         #expect(changes.accepted == nil)
-        let page = String(decoding: try project.read("build/editions/2026.11.2/changes.html"), as: UTF8.self)
+        let page = String(
+            decoding: try project.read("build/editions/2026.11.2/changes.html"), as: UTF8.self)
         #expect(page.contains("herba-nova") && page.contains("1 removed"))
-        let told = try await Program.run(["diff", "2026.11.1", "2026.11.2", "--project", project.root.path])
+        let told = try await Program.run([
+            "diff", "2026.11.1", "2026.11.2", "--project", project.root.path,
+        ])
         #expect(told.status == 0)
         #expect(told.text.contains("1 added, 1 removed, 1 changed, 0 re-rated"))
-        let back = try await Program.run(["diff", "2026.11.2", "2026.11.1", "--json", "--project", project.root.path])
+        let back = try await Program.run([
+            "diff", "2026.11.2", "2026.11.1", "--json", "--project", project.root.path,
+        ])
         #expect(back.text.contains("\"herba-aa\""))
-        #expect(try await Program.run(["diff", "2026.11.1", "2025.1.1", "--project", project.root.path]).status == 1)
+        #expect(
+            try await Program.run(["diff", "2026.11.1", "2025.1.1", "--project", project.root.path])
+                .status == 1)
     }
 
-    @Test func `that lose more than a fiftieth are refused, and kept with the reason when accepted`() async throws {
+    @Test
+    func `that lose more than a fiftieth are refused, and kept with the reason when accepted`()
+        async throws
+    {
         let project = try TemporaryProject()
-        for number in 1...60 { try herb("herba-\(String(repeating: "a", count: number))", "Herb \(number)", project) }
+        for number in 1...60 {
+            try herb("herba-\(String(repeating: "a", count: number))", "Herb \(number)", project)
+        }
         _ = try await project.build()
         try setVersion(2, project)
         for number in 1...2 {
-            try FileManager.default.removeItem(at: project.root.appending(path: "content/plants/herba-\(String(repeating: "a", count: number)).yaml"))
+            try FileManager.default.removeItem(
+                at: project.root.appending(
+                    path: "content/plants/herba-\(String(repeating: "a", count: number)).yaml"))
         }
         let failure = await #expect(throws: Failure.self) { try await project.build() }
-        #expect(failure?.what.contains("listed plants fell from 60 to 58; en names fell from 60 to 58") == true)
+        #expect(
+            failure?.what.contains("listed plants fell from 60 to 58; en names fell from 60 to 58")
+                == true)
         #expect(try Verify(build: project.project.build).current().version == "2026.11.1")
         _ = try await project.build(accept: "two were weeds")
-        let changes = try CanonicalJSON.decode(Changes.self, from: project.read("build/editions/2026.11.2/changes.json"))
+        let changes = try CanonicalJSON.decode(
+            Changes.self, from: project.read("build/editions/2026.11.2/changes.json"))
         #expect(changes.accepted?.reason == "two were weeds")
         #expect(changes.accepted?.objections.count == 2)
     }
@@ -67,46 +92,75 @@ import Testing
     @Test func `let the ids of merged taxa lead to their heirs, also later on`() async throws {
         let project = try TemporaryProject()
         func write(_ merged: Bool, day: String) throws {
-            func taxon(_ id: Int, _ name: String, isActive: Bool = true, into: [Int] = []) -> SourceTaxon {
+            func taxon(_ id: Int, _ name: String, isActive: Bool = true, into: [Int] = [])
+                -> SourceTaxon
+            {
                 SourceTaxon(
-                    taxon: id, name: name, rank: "species", family: "Testaceae", isActive: isActive, replacements: into, names: [:], synonyms: [], observations: 10 * id,
+                    taxon: id, name: name, rank: "species", family: "Testaceae", isActive: isActive,
+                    replacements: into, names: [:], synonyms: [], observations: 10 * id,
                     similar: [],
                     agreements: 0, disagreements: 0, summary: nil, photographs: [])
             }
             let taxa =
-                [taxon(1, "Herba prima"), taxon(2, "Herba secunda", isActive: !merged, into: merged ? [1] : [])]
+                [
+                    taxon(1, "Herba prima"),
+                    taxon(2, "Herba secunda", isActive: !merged, into: merged ? [1] : []),
+                ]
                 + (3...80).map { taxon($0, "Planta no\(String(repeating: "o", count: $0))") }
-            let snapshot = Snapshot(request: "", source: "", taken: try #require(Day(rawValue: day)), taxa: taxa.count, photographs: 0, rejected: [])
+            let snapshot = Snapshot(
+                request: "", source: "", taken: try #require(Day(rawValue: day)), taxa: taxa.count,
+                photographs: 0, rejected: [])
             try SnapshotStore.write(
-                snapshot, taxa, to: project.root.appending(path: "content/sources/inaturalist"), photographsIn: project.root.appending(path: "build/.cache/none"))
+                snapshot, taxa, to: project.root.appending(path: "content/sources/inaturalist"),
+                photographsIn: project.root.appending(path: "build/.cache/none"))
         }
         try write(false, day: "2026-11-01")
         _ = try await project.build()
         try setVersion(2, project)
         try write(true, day: "2026-11-02")
         let packed = try await project.build()
-        let (old, heir) = (try #require(PlantID(rawValue: "herba-secunda")), try #require(PlantID(rawValue: "herba-prima")))
+        let (old, heir) = (
+            try #require(PlantID(rawValue: "herba-secunda")),
+            try #require(PlantID(rawValue: "herba-prima"))
+        )
         #expect(packed.edition.aliases == [old: heir])
-        let changes = try CanonicalJSON.decode(Changes.self, from: project.read("build/editions/2026.11.2/changes.json"))
+        let changes = try CanonicalJSON.decode(
+            Changes.self, from: project.read("build/editions/2026.11.2/changes.json"))
         #expect(changes.merged == ["herba-secunda": "herba-prima"])
         try setVersion(3, project)
         #expect(try await project.build().edition.aliases == [old: heir])
     }
 
-    @Test func `take back questions and pictures that were revoked, from sets to come too`() async throws {
+    @Test func `take back questions and pictures that were revoked, from sets to come too`()
+        async throws
+    {
         let project = try TemporaryProject(
-            plants: ["planta-alba": Sample.plant("planta-alba", english: "alba bloom", taxon: 1000)],
-            questions: ["science": Sample.questions("science", count: 15), "history": Sample.questions("history", count: 15)])
+            plants: [
+                "planta-alba": Sample.plant("planta-alba", english: "alba bloom", taxon: 1000)
+            ],
+            questions: [
+                "science": Sample.questions("science", count: 15),
+                "history": Sample.questions("history", count: 15),
+            ])
         let first = try await project.build()
         #expect(first.edition.counts.questions == 30)
-        let before = try CanonicalJSON.decode(SealedSet.self, from: project.read("build/v1/daily/2026-11-22.json"))
+        let before = try CanonicalJSON.decode(
+            SealedSet.self, from: project.read("build/v1/daily/2026-11-22.json"))
         let set = try #require(try before.opened())
         try setVersion(2, project)
-        try project.write("- {question: \(set.cards[3].id), date: 2026-11-21, reason: Its key was wrong.}\n", to: "content/revocations.yaml")
+        try project.write(
+            "- {question: \(set.cards[3].id), date: 2026-11-21, reason: Its key was wrong.}\n",
+            to: "content/revocations.yaml")
         let second = try await project.build(accept: "one of thirty")
         #expect(second.edition.counts.questions == 29)
-        #expect(second.findings.contains { $0.rule == .revoked && $0.message.contains("Its key was wrong.") })
-        let after = try #require(try CanonicalJSON.decode(SealedSet.self, from: project.read("build/v1/daily/2026-11-22.json")).opened())
+        #expect(
+            second.findings.contains {
+                $0.rule == .revoked && $0.message.contains("Its key was wrong.")
+            })
+        let after = try #require(
+            try CanonicalJSON.decode(
+                SealedSet.self, from: project.read("build/v1/daily/2026-11-22.json")
+            ).opened())
         var wanted = set.cards
         wanted[3] = set.reserve[0]
         #expect(after.cards == wanted)
@@ -115,20 +169,33 @@ import Testing
 }
 
 @Suite struct `A build for which nothing changed` {
-    @Test func `is over at once and leaves every file alone; whatever changed or is missing ends that`() async throws {
-        let project = try TemporaryProject(plants: Sample.four, questions: ["science": Sample.questions("science", count: 3)])
+    @Test
+    func `is over at once and leaves every file alone; whatever changed or is missing ends that`()
+        async throws
+    {
+        let project = try TemporaryProject(
+            plants: Sample.four, questions: ["science": Sample.questions("science", count: 3)])
         let first = try await project.build()
         let report = project.root.appending(path: "build/editions/2026.11.1/report.html")
         let again = try await project.build()
-        #expect(again.edition == first.edition && again.target == first.target && again.findings == first.findings)
+        #expect(
+            again.edition == first.edition && again.target == first.target
+                && again.findings == first.findings)
         #expect(again.entries.isEmpty)
-        for path in ["v1/categories.json", first.edition.bundle.path, first.edition.shards[0].object.path, "editions/2026.11.1/report.html"] {
+        for path in [
+            "v1/categories.json", first.edition.bundle.path, first.edition.shards[0].object.path,
+            "editions/2026.11.1/report.html",
+        ] {
             try FileManager.default.removeItem(at: project.root.appending(path: "build/\(path)"))
             #expect(try await !project.build().entries.isEmpty, "\(path)")
-            #expect(FileManager.default.fileExists(atPath: project.root.appending(path: "build/\(path)").path), "\(path)")
+            #expect(
+                FileManager.default.fileExists(
+                    atPath: project.root.appending(path: "build/\(path)").path), "\(path)")
         }
         #expect(FileManager.default.fileExists(atPath: report.path))
-        try project.write(Sample.plant("planta-alba", english: "alba bloomed", taxon: 1000), to: "content/plants/planta-alba.yaml")
+        try project.write(
+            Sample.plant("planta-alba", english: "alba bloomed", taxon: 1000),
+            to: "content/plants/planta-alba.yaml")
         #expect(try await project.build().edition != first.edition)
         #expect(try Verify(build: project.project.build).current().faults.isEmpty)
     }

@@ -36,7 +36,8 @@ import Testing
         let first = try #require(Self.november)
         let plants = try Self.plants(120)
         let early = FlowerDays.all(from: first, count: 40, plants: plants)
-        let late = FlowerDays.all(from: first.advanced(by: 12), count: 28, plants: plants.reversed())
+        let late = FlowerDays.all(
+            from: first.advanced(by: 12), count: 28, plants: plants.reversed())
         #expect(Array(early.dropFirst(12)) == late)
     }
 

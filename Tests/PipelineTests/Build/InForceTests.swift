@@ -22,14 +22,22 @@ import Testing
 
     private static let cut = Data("{\"current\":".utf8)
 
-    @Test(arguments: [(Part.pointer, cut), (.pointer, nil), (.edition, nil), (.entries, cut)] as [(Part, Data?)])
-    func `publishes and removes nothing, and says what, where and what to do`(_ part: Part, _ broken: Data?) async throws {
-        let project = try TemporaryProject(plants: Sample.four, questions: ["science": Sample.questions("science", count: 9)])
+    @Test(
+        arguments: [(Part.pointer, cut), (.pointer, nil), (.edition, nil), (.entries, cut)]
+            as [(Part, Data?)])
+    func `publishes and removes nothing, and says what, where and what to do`(
+        _ part: Part, _ broken: Data?
+    ) async throws {
+        let project = try TemporaryProject(
+            plants: Sample.four, questions: ["science": Sample.questions("science", count: 9)])
         let first = try await project.build()
-        try project.write(TemporaryProject.edition.replacing("2026.11.1", with: "2026.11.2"), to: "content/edition.yaml")
+        try project.write(
+            TemporaryProject.edition.replacing("2026.11.1", with: "2026.11.2"),
+            to: "content/edition.yaml")
         _ = try await project.build()
         // Half of the questions are gone: without an edition to be held against this would pass.
-        try project.write(Sample.questions("science", count: 4), to: "content/questions/science.yaml")
+        try project.write(
+            Sample.questions("science", count: 4), to: "content/questions/science.yaml")
         let current = try BuildFiles.current(of: project)
         let path = "build/\(part.path(current))"
         if let broken {
@@ -37,7 +45,8 @@ import Testing
         } else {
             // It can be opened and not be read.
             try FileManager.default.removeItem(at: project.root.appending(path: path))
-            try FileManager.default.createDirectory(at: project.root.appending(path: path), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: project.root.appending(path: path), withIntermediateDirectories: true)
         }
         let before = try BuildFiles.published(by: project)
         let failure = await #expect(throws: Failure.self) { _ = try await project.build() }
@@ -59,10 +68,12 @@ import Testing
         #expect(try PublishedState.read(in: project.project.build) == nil)
         _ = try await project.build()
         #expect(try PublishedState.read(in: project.project.build)?.edition.version == "2026.11.1")
-        try FileManager.default.removeItem(at: project.root.appending(path: "build/v1/editions.json"))
+        try FileManager.default.removeItem(
+            at: project.root.appending(path: "build/v1/editions.json"))
         #expect(try PublishedState.read(in: project.project.build) == nil)
         try FileManager.default.createSymbolicLink(
-            atPath: project.root.appending(path: "build/v1/editions.json").path, withDestinationPath: "nowhere.json")
+            atPath: project.root.appending(path: "build/v1/editions.json").path,
+            withDestinationPath: "nowhere.json")
         #expect(throws: Failure.self) { try PublishedState.read(in: project.project.build) }
     }
 }
@@ -71,14 +82,17 @@ private enum BuildFiles {
     /// The edition in force.
     static func current(of project: TemporaryProject) throws -> Packed {
         let before = try #require(try PublishedState.read(in: project.project.build))
-        return Packed(edition: before.edition, target: before.list.current.edition, entries: [:], findings: [])
+        return Packed(
+            edition: before.edition, target: before.list.current.edition, entries: [:], findings: []
+        )
     }
 
     /// What a host would serve.
     static func published(by project: TemporaryProject) throws -> [String: Data] {
         let folder = project.root.appending(path: "build")
         var files: [String: Data] = [:]
-        for path in try Project.paths(below: folder) where !path.hasPrefix(".cache/") && !path.hasPrefix("objects/") {
+        for path in try Project.paths(below: folder)
+        where !path.hasPrefix(".cache/") && !path.hasPrefix("objects/") {
             files[path] = try Data(contentsOf: folder.appending(path: path))
         }
         return files

@@ -7,13 +7,19 @@ import Testing
 /// Whatever an editor does, and in whatever order, a build that takes up what was kept publishes what a
 /// build that keeps nothing would.
 @Suite struct `A build after edits` {
-    static let seeds: [UInt64] = ProcessInfo.processInfo.environment["SOAK"] == nil ? [1, 2] : Array(1...40)
+    static let seeds: [UInt64] =
+        ProcessInfo.processInfo.environment["SOAK"] == nil ? [1, 2] : Array(1...40)
 
-    @Test(arguments: seeds) func `publishes the bytes of a build from scratch`(seed: UInt64) async throws {
+    @Test(arguments: seeds) func `publishes the bytes of a build from scratch`(seed: UInt64)
+        async throws
+    {
         var editor = RandomEditor(seed: seed)
         let project = try TemporaryProject(
             plants: Sample.four,
-            questions: ["science": Sample.questions("science", count: 9), "history": Sample.questions("history", count: 9)])
+            questions: [
+                "science": Sample.questions("science", count: 9),
+                "history": Sample.questions("history", count: 9),
+            ])
         _ = try await project.build()
         var published: TemporaryProject?
         for round in 1...5 {
@@ -33,12 +39,15 @@ import Testing
             try Self.copyPictures(from: project, to: scratch)
             _ = try await scratch.build(accept: "an editor who edits at random")
             try Self.expectSame(
-                project, scratch, hasBase: published != nil, "seed \(seed), round \(round): \(edits)")
+                project, scratch, hasBase: published != nil,
+                "seed \(seed), round \(round): \(edits)")
         }
     }
 
     /// Pictures are slow to make, and have a test of their own.
-    private static func copyPictures(from project: TemporaryProject, to twin: TemporaryProject) throws {
+    private static func copyPictures(from project: TemporaryProject, to twin: TemporaryProject)
+        throws
+    {
         try? FileManager.default.removeItem(at: twin.root.appending(path: "build/.cache"))
         try copy("build/.cache/depict", from: project, to: twin)
         for path in try Project.paths(below: project.root.appending(path: "build/objects"))
@@ -47,7 +56,9 @@ import Testing
         }
     }
 
-    private static func copy(_ path: String, from project: TemporaryProject, to twin: TemporaryProject) throws {
+    private static func copy(
+        _ path: String, from project: TemporaryProject, to twin: TemporaryProject
+    ) throws {
         let target = twin.root.appending(path: path)
         try? FileManager.default.removeItem(at: target)
         try FileManager.default.createDirectory(
@@ -68,7 +79,9 @@ import Testing
         let (left, right) = (try tree(one), try tree(other))
         #expect(left.count > 100)
         #expect(left.keys.sorted() == right.keys.sorted(), "\(what)")
-        for (path, data) in left where right[path] != nil { #expect(right[path] == data, "\(what): \(path) differs") }
+        for (path, data) in left where right[path] != nil {
+            #expect(right[path] == data, "\(what): \(path) differs")
+        }
     }
 }
 
@@ -118,34 +131,42 @@ private struct RandomEditor {
         case 1:
             let count = roll(1_000_000)
             try project.write(
-                Sample.plant(plant, taxon: 1000 + which, change: ["observations": "observations: \(count)"]), to: path)
+                Sample.plant(
+                    plant, taxon: 1000 + which, change: ["observations": "observations: \(count)"]),
+                to: path)
             return "\(plant) was seen \(count) times"
         case 2:
             added += 1
             try project.write(
-                Sample.plant("planta-nova-\(added)", taxon: 3000 + added, change: ["pictures": "pictures: []"]),
+                Sample.plant(
+                    "planta-nova-\(added)", taxon: 3000 + added,
+                    change: ["pictures": "pictures: []"]),
                 to: "content/plants/planta-nova-\(added).yaml")
             return "planta-nova-\(added) is new"
         case 3:
             let count = 6 + roll(9)
-            try project.write(Sample.questions("science", count: count), to: "content/questions/science.yaml")
+            try project.write(
+                Sample.questions("science", count: count), to: "content/questions/science.yaml")
             return "science has \(count) questions"
         case 4:
-            let text = Sample.questions("history", count: 9).replacing("Something", with: "Something \(roll(100))")
+            let text = Sample.questions("history", count: 9).replacing(
+                "Something", with: "Something \(roll(100))")
             try project.write(text, to: "content/questions/history.yaml")
             return "history's answers are others"
         case 5:
             try project.write("- \(plant)\n  broken: [\n", to: "content/plants/planta-broken.yaml")
             return "a file is broken"
         case 6:
-            try? FileManager.default.removeItem(at: project.root.appending(path: "content/plants/planta-broken.yaml"))
+            try? FileManager.default.removeItem(
+                at: project.root.appending(path: "content/plants/planta-broken.yaml"))
             try project.write(
                 Sample.plant(plant, taxon: 1000 + which, change: ["care": nil]), to: path)
             return "\(plant) lost its care tip"
         default:
             let id = "history-\(roll(9))"
             try project.write(
-                "- {question: \(id), reason: It was wrong, date: 2026-11-20}\n", to: "content/revocations.yaml")
+                "- {question: \(id), reason: It was wrong, date: 2026-11-20}\n",
+                to: "content/revocations.yaml")
             return "\(id) is taken back"
         }
     }

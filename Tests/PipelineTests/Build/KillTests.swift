@@ -54,7 +54,9 @@ import Testing
 
     private func edit(_ project: TemporaryProject, number: Int) throws {
         try project.write(
-            Sample.plant("planta-alba", english: "bloom number \(number)", taxon: 1000, colour: number % 2 == 0 ? "red" : "white"),
+            Sample.plant(
+                "planta-alba", english: "bloom number \(number)", taxon: 1000,
+                colour: number % 2 == 0 ? "red" : "white"),
             to: "content/plants/planta-alba.yaml")
     }
 }

@@ -9,7 +9,10 @@ import Testing
 @Suite struct `One more plant` {
     /// Listed plants of a made-up snapshot.
     static func write(_ numbers: [Int], to project: TemporaryProject) throws {
-        let syllables = ["ba", "cor", "del", "fi", "gal", "hum", "lis", "mon", "nor", "pel", "ros", "sa", "tul", "ver"]
+        let syllables = [
+            "ba", "cor", "del", "fi", "gal", "hum", "lis", "mon", "nor", "pel", "ros", "sa", "tul",
+            "ver",
+        ]
         func word(_ number: Int, _ count: Int) -> String {
             (0..<count).map { syllables[(number / Int(pow(14.0, Double($0)))) % 14] }.joined()
         }
@@ -21,7 +24,8 @@ import Testing
                 "photographs":[],"rank":"species","replacements":[],"similar":[],"synonyms":[],"taxon":\(number + 1)}
                 """
         }
-        try project.write(rows.joined(separator: "\n") + "\n", to: "content/sources/made-up/taxa.jsonl")
+        try project.write(
+            rows.joined(separator: "\n") + "\n", to: "content/sources/made-up/taxa.jsonl")
         try project.write(
             """
             {"format":1,"photographs":0,"rejected":[],"request":"made up","source":"made up","taken":"2026-01-01","taxa":\(rows.count)}
@@ -42,14 +46,23 @@ import Testing
             edition = packed.edition
             let manifest = try json(SearchManifest.self, edition.search.path)
             search = manifest
-            searchFiles = try manifest.tables.flatMap { try json([String].self, SearchManifest.path(of: $0)) }
+            searchFiles = try manifest.tables.flatMap {
+                try json([String].self, SearchManifest.path(of: $0))
+            }
             entries = try json([String: ObjectRef].self, edition.entries.path)
         }
     }
 
-    @Test func `changes its own shard, its own search files and the lists of all, and nothing else`() async throws {
+    @Test
+    func `changes its own shard, its own search files and the lists of all, and nothing else`()
+        async throws
+    {
         let project = try TemporaryProject(
-            plants: Sample.four, questions: ["science": Sample.questions("science", count: 9), "history": Sample.questions("history", count: 9)])
+            plants: Sample.four,
+            questions: [
+                "science": Sample.questions("science", count: 9),
+                "history": Sample.questions("history", count: 9),
+            ])
         try Self.write(Array(0..<1_300), to: project)
         let before = try Published(try await project.build(), of: project)
         try Self.write(Array(0..<1_301), to: project)
@@ -59,21 +72,26 @@ import Testing
         // One shard of several, all under their old names.
         #expect(before.edition.shards.count > 1)
         #expect(after.edition.shards.map(\.range) == before.edition.shards.map(\.range))
-        #expect(zip(before.edition.shards, after.edition.shards).count { $0.object != $1.object } == 1)
+        #expect(
+            zip(before.edition.shards, after.edition.shards).count { $0.object != $1.object } == 1)
         for shard in after.edition.shards {
             let packed = try project.read("build/\(shard.object.path).br").count
             #expect((16 << 10...128 << 10).contains(packed), "\(shard.range) has \(packed)")
         }
         // Its words have a leaf each, one of which may part in some, and it has a row on one page.
         let leaves = LeafKeys(PackedWords.unpack(after.search.leaves)).count
-        #expect((1...12).contains(Set(after.searchFiles.prefix(leaves)).subtracting(before.searchFiles).count))
+        #expect(
+            (1...12).contains(
+                Set(after.searchFiles.prefix(leaves)).subtracting(before.searchFiles).count))
         let numbers = try #require(SearchFileNumbers(after.search, leaves: leaves))
         let pages = Set(after.searchFiles[numbers.page(0)...]).subtracting(before.searchFiles)
         #expect((1...2).contains(pages.count))
         // Rounds, packs, pages, answers and daily sets stay.
         #expect(after.edition.decks == before.edition.decks)
         #expect(after.edition.packs == before.edition.packs)
-        let changed = Set(after.entries.keys).union(before.entries.keys).filter { after.entries[$0] != before.entries[$0] }
+        let changed = Set(after.entries.keys).union(before.entries.keys).filter {
+            after.entries[$0] != before.entries[$0]
+        }
         #expect(changed.sorted() == ["site/edition.json", "site/offline.json"])
     }
 }

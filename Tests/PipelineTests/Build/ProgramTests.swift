@@ -10,7 +10,9 @@ import Testing
     @Test(
         .enabled(if: SharedData.location() != nil, "skipped: ../shared/data is not here"),
         .timeLimit(.minutes(20)))
-    func `gathers real recorded answers, and builds an edition with their photographs`() async throws {
+    func `gathers real recorded answers, and builds an edition with their photographs`()
+        async throws
+    {
         let shared = try #require(SharedData.location())
         let replay = try await makeReplay(sharedData: shared)
         let project = try TemporaryProject(plants: Sample.four)
@@ -24,7 +26,8 @@ import Testing
         let built = try await Program.run(["build", "--project", project.root.path])
         #expect(built.status == 0, "\(built.text)")
         #expect(built.text.contains("4 plants to play with"))
-        let base = try #require(try BaseEdition.load(version: "2026.11.1", from: project.project.build))
+        let base = try #require(
+            try BaseEdition.load(version: "2026.11.1", from: project.project.build))
         let fromSource = base.plants.values.filter { taxa.contains("\($0.taxon ?? 0)") }
         let findings = try CanonicalJSON.decode(
             [Finding].self, from: project.read("build/editions/2026.11.1/findings.json"))
@@ -47,16 +50,24 @@ import Testing
         #expect(verified.text.contains(" 0 faults"))
     }
 
-    @Test func `starts a plant's file from what was gathered, and the file is valid`() async throws {
+    @Test func `starts a plant's file from what was gathered, and the file is valid`() async throws
+    {
         let project = try TemporaryProject(plants: ["planta-nova": Sample.plant("planta-nova")])
         try Photograph.add(to: project, taxon: 1000, id: 77, width: 1200, height: 900)
-        let started = try await Program.run(["new", "plant", "source name", "--project", project.root.path])
+        let started = try await Program.run([
+            "new", "plant", "source name", "--project", project.root.path,
+        ])
         #expect(started.status == 0, "\(started.text)")
         #expect(started.text.contains("content/plants/planta-alba.yaml"))
-        let text = String(decoding: try project.read("content/plants/planta-alba.yaml"), as: UTF8.self)
-        #expect(text.contains("taxon: 1000") && text.contains("- photo: 77") && text.contains("# missing: type:"))
+        let text = String(
+            decoding: try project.read("content/plants/planta-alba.yaml"), as: UTF8.self)
+        #expect(
+            text.contains("taxon: 1000") && text.contains("- photo: 77")
+                && text.contains("# missing: type:"))
         let findings = try project.findings().filter { $0.place.file.hasSuffix("planta-alba.yaml") }
-        #expect(!findings.contains { $0.rule == .notYAML || $0.rule == .unknownField }, "\(findings.map(\.text))")
+        #expect(
+            !findings.contains { $0.rule == .notYAML || $0.rule == .unknownField },
+            "\(findings.map(\.text))")
         let again = try await Program.run(["new", "plant", "1000", "--project", project.root.path])
         #expect(again.status == 1)
         #expect(again.text.contains("has a file already"))
@@ -114,14 +125,16 @@ import Testing
         try await wait { current() != nil }
         let first = current()
         try project.write(
-            Sample.plant("planta-alba", english: "saved again", taxon: 1000), to: "content/plants/planta-alba.yaml")
+            Sample.plant("planta-alba", english: "saved again", taxon: 1000),
+            to: "content/plants/planta-alba.yaml")
         try await wait { current() != first }
         // A mistake is said and the last edition stands; mending it publishes again.
         let second = current()
         try project.write("version: x\n", to: "content/edition.yaml")
         try await Task.sleep(for: .seconds(1))
         #expect(current() == second)
-        try project.write(TemporaryProject.edition.replacing("11.1", with: "11.2"), to: "content/edition.yaml")
+        try project.write(
+            TemporaryProject.edition.replacing("11.1", with: "11.2"), to: "content/edition.yaml")
         try await wait { current() != second }
     }
 
@@ -132,9 +145,12 @@ import Testing
         let watch = try Program.start(["build", "--watch", "--project", project.root.path])
         defer { watch.terminate() }
         let server = Process()
-        server.executableURL = Program.file.deletingLastPathComponent().appending(path: "florilegium-server")
+        server.executableURL = Program.file.deletingLastPathComponent().appending(
+            path: "florilegium-server")
         server.arguments = ["--build", try project.project.build.path, "--port", "0"]
-        server.environment = ProcessInfo.processInfo.environment.merging(["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
+        server.environment = ProcessInfo.processInfo.environment.merging([
+            "LLVM_PROFILE_FILE": "/dev/null"
+        ]) { $1 }
         let pipe = Pipe()
         server.standardOutput = pipe
         server.standardError = pipe
@@ -142,7 +158,9 @@ import Testing
         defer { server.terminate() }
         var said = ""
         var port: Substring?
-        while port == nil, let more = try pipe.fileHandleForReading.read(upToCount: 1), !more.isEmpty {
+        while port == nil, let more = try pipe.fileHandleForReading.read(upToCount: 1),
+            !more.isEmpty
+        {
             said += String(decoding: more, as: UTF8.self)
             port = said.firstMatch(of: /127\.0\.0\.1:([0-9]+)[^0-9]/)?.1
         }
@@ -151,7 +169,8 @@ import Testing
             let client = Process()
             client.executableURL = URL(filePath: "/usr/bin/env")
             client.arguments = [
-                "python3", "-c", "import sys, urllib.request as r; sys.exit(sys.argv[2] not in r.urlopen(sys.argv[1]).read().decode())",
+                "python3", "-c",
+                "import sys, urllib.request as r; sys.exit(sys.argv[2] not in r.urlopen(sys.argv[1]).read().decode())",
                 address, name,
             ]
             client.standardError = FileHandle.nullDevice
@@ -160,7 +179,9 @@ import Testing
             return client.terminationStatus == 0
         }
         for name in ["alba bloom", "first edit", "second edit"] {
-            try project.write(Sample.plant("planta-alba", english: name, taxon: 1000), to: "content/plants/planta-alba.yaml")
+            try project.write(
+                Sample.plant("planta-alba", english: name, taxon: 1000),
+                to: "content/plants/planta-alba.yaml")
             for _ in 0..<6_000 {
                 if try isServed(name) { break }
                 try await Task.sleep(for: .milliseconds(100))

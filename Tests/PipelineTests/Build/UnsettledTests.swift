@@ -11,14 +11,17 @@ import Testing
         let project = try TemporaryProject(
             plants: Sample.four, questions: ["science": Sample.questions("science", count: 9)])
         _ = try await project.build()
-        #expect(!FileManager.default.fileExists(atPath: project.root.appending(path: Self.mark).path))
+        #expect(
+            !FileManager.default.fileExists(atPath: project.root.appending(path: Self.mark).path))
         let whole = try Self.published(by: project)
 
         try project.write("another start of the machine", to: Self.mark)
         // A disk may hold any beginning of what was not brought to it.
         var cut = 0
         for path in try Project.paths(below: project.root.appending(path: "build"))
-        where path.hasPrefix(".cache/pages/") || path.hasPrefix("objects/") && path.hasSuffix(".html.br") {
+        where path.hasPrefix(".cache/pages/")
+            || path.hasPrefix("objects/") && path.hasSuffix(".html.br")
+        {
             try project.write(try project.read("build/\(path)").prefix(100), to: "build/\(path)")
             cut += 1
         }
@@ -30,7 +33,9 @@ import Testing
 
     /// What an edition without a base changed is told against the one it replaces.
     private static func published(by project: TemporaryProject) throws -> [String: Data] {
-        try BuildTree.read(project.root.appending(path: "build")).filter { !$0.key.hasPrefix("editions/") }
+        try BuildTree.read(project.root.appending(path: "build")).filter {
+            !$0.key.hasPrefix("editions/")
+        }
     }
 
     @Test func `was only killed, and what it wrote is taken up`() async throws {
@@ -42,7 +47,8 @@ import Testing
         _ = try DirtyMarker(project.project)
         #expect(try project.read("build/.cache/later") == Data("kept".utf8))
         try unsettled.end()
-        #expect(!FileManager.default.fileExists(atPath: project.root.appending(path: Self.mark).path))
+        #expect(
+            !FileManager.default.fileExists(atPath: project.root.appending(path: Self.mark).path))
     }
 
     @Test func `waits for a disk that tells when it did not take what was written`() async throws {
@@ -52,7 +58,8 @@ import Testing
         try unsettled.end()
         try unsettled.begin()
         let mark = try project.read(Self.mark)
-        try FileManager.default.moveItem(at: project.project.build, to: project.root.appending(path: "away"))
+        try FileManager.default.moveItem(
+            at: project.project.build, to: project.root.appending(path: "away"))
         let failure = #expect(throws: Failure.self) { try unsettled.end() }
         #expect(failure?.what.contains("did not take") == true)
         // What was written stays unsettled.
@@ -65,7 +72,9 @@ import Testing
         try AtomicFile.write(Data("{}".utf8), to: file)
         #expect(try Data(contentsOf: file) == Data("{}".utf8))
         // A file in the way of a folder is a failure that names the place.
-        let failure = #expect(throws: Failure.self) { try AtomicFile.write(Data(), to: file.appending(path: "d")) }
+        let failure = #expect(throws: Failure.self) {
+            try AtomicFile.write(Data(), to: file.appending(path: "d"))
+        }
         #expect(failure?.place.hasSuffix("c.json/d") == true)
     }
 }

@@ -18,7 +18,8 @@ import Testing
             for step in 0..<6 {
                 let item = (step + person) % 6
                 // A ladder of abilities, and a hash for chance: 0 to 99, the same every time.
-                let hash = (person &* 2_654_435_761 &+ item &* 40_503 &+ (person ^ item) &* 97) % 9_973
+                let hash =
+                    (person &* 2_654_435_761 &+ item &* 40_503 &+ (person ^ item) &* 97) % 9_973
                 let know = person / 3 - 30 - 8 * item + hash % 60 > 0
                 let isRight = item == wrong ? !know : know
                 rows.append("p\(person),science-\(item),\(isRight ? 1 : 0),\(know ? "A" : "B"),0")
@@ -33,13 +34,20 @@ import Testing
             others: ["answers.csv": answers])
     }
 
-    private func calibrated(_ project: TemporaryProject, isDryRun: Bool = false) throws -> CalibrationReport {
-        try Calibrator(project: project.project, isDryRun: isDryRun).run(project.root.appending(path: "answers.csv"))
+    private func calibrated(_ project: TemporaryProject, isDryRun: Bool = false) throws
+        -> CalibrationReport
+    {
+        try Calibrator(project: project.project, isDryRun: isDryRun).run(
+            project.root.appending(path: "answers.csv"))
     }
 
     private func difficulties(_ project: TemporaryProject) throws -> [String: Difficulty] {
-        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true)).check()
-        return Dictionary(uniqueKeysWithValues: composed.questions.compactMap { question in question.difficulty.map { (question.id, $0) } })
+        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true))
+            .check()
+        return Dictionary(
+            uniqueKeysWithValues: composed.questions.compactMap { question in
+                question.difficulty.map { (question.id, $0) }
+            })
     }
 
     @Test func `is joined with the prior by the next build`() throws {
@@ -47,12 +55,15 @@ import Testing
         let before = try difficulties(project)
         #expect(before.values.allSatisfy { $0.answers == 0 })
         let report = try calibrated(project)
-        #expect(report.answers == 1_800 && report.persons.count == 300 && report.rowFindings.isEmpty)
+        #expect(
+            report.answers == 1_800 && report.persons.count == 300 && report.rowFindings.isEmpty)
         #expect(report.written == LearntRatings.path && report.unknown.isEmpty)
         #expect(report.anchoring.to == .priors && report.anchoring.anchors == 6)
         let after = try difficulties(project)
         #expect(after.values.allSatisfy { $0.answers == 300 && $0.deviation < 100 }, "\(after)")
-        #expect(after.mapValues(\.rating) == Dictionary(uniqueKeysWithValues: report.items.map { ($0.item, $0.rating ?? 0) }))
+        #expect(
+            after.mapValues(\.rating)
+                == Dictionary(uniqueKeysWithValues: report.items.map { ($0.item, $0.rating ?? 0) }))
         let ordered = (0..<6).map { after["science-\($0)"]?.rating ?? 0 }
         #expect(ordered == ordered.sorted(), "\(ordered)")
         // The answers move items apart; the scale stays where the priors had it.
@@ -66,11 +77,14 @@ import Testing
         let project = try project(answers: Self.answers())
         _ = try calibrated(project)
         let first = try project.read(LearntRatings.path)
-        try project.write(([rows[0]] + rows.dropFirst().reversed()).joined(separator: "\n"), to: "answers.csv")
+        try project.write(
+            ([rows[0]] + rows.dropFirst().reversed()).joined(separator: "\n"), to: "answers.csv")
         _ = try calibrated(project)
         #expect(try project.read(LearntRatings.path) == first)
         let read = try CanonicalJSON.decode(LearntRatings.self, from: first)
-        #expect(read.date == Day(rawValue: "2026-11-21") && read.items.map(\.item) == (0..<6).map { "science-\($0)" })
+        #expect(
+            read.date == Day(rawValue: "2026-11-21")
+                && read.items.map(\.item) == (0..<6).map { "science-\($0)" })
     }
 
     @Test func `is an input of the edition`() throws {
@@ -96,14 +110,18 @@ import Testing
         #expect(report.text.contains("\(LearntRatings.path) would be written"))
         try project.write(Self.answers().replacing("science-", with: "strange-"), to: "answers.csv")
         let strange = try calibrated(project)
-        #expect(strange.written == nil && strange.unknown.count == 6 && strange.anchoring.to == .meanAbility)
+        #expect(
+            strange.written == nil && strange.unknown.count == 6
+                && strange.anchoring.to == .meanAbility)
         #expect(strange.text.contains("6 items are not in content/"))
         #expect(throws: (any Error).self) { try project.read(LearntRatings.path) }
     }
 
     @Test func `leaves out answers after a revocation`() throws {
         let project = try project(answers: Self.answers())
-        try project.write("- {question: science-3, date: 2026-11-20, reason: It was wrong.}\n", to: "content/revocations.yaml")
+        try project.write(
+            "- {question: science-3, date: 2026-11-20, reason: It was wrong.}\n",
+            to: "content/revocations.yaml")
         let report = try calibrated(project)
         #expect(report.leftOut.revoked == 300 && report.items.count == 5)
     }
@@ -130,16 +148,24 @@ import Testing
 
     @Test func `is told by the command, as text and as JSON`() async throws {
         let project = try project(answers: Self.answers() + "p1,science-0\n")
-        let arguments = ["calibrate", project.root.appending(path: "answers.csv").path, "--project", project.root.path]
+        let arguments = [
+            "calibrate", project.root.appending(path: "answers.csv").path, "--project",
+            project.root.path,
+        ]
         let told = try await Program.run(arguments + ["--dry-run"])
         #expect(told.status == 2)
-        for words in ["line 1802: right is neither 0 nor 1", "1800 answers of 300 persons to 6 items", "log-likelihood -", "log loss", "AUC", "science-5"] {
+        for words in [
+            "line 1802: right is neither 0 nor 1", "1800 answers of 300 persons to 6 items",
+            "log-likelihood -", "log loss", "AUC", "science-5",
+        ] {
             #expect(told.text.contains(words), "\(words)\n\(told.text)")
         }
         let json = try await Program.run(arguments + ["--json"])
         let report = try CanonicalJSON.decode(CalibrationReport.self, from: Data(json.text.utf8))
         #expect(report.items.count == 6 && report.persons.count == 300)
-        let missing = try await Program.run(["calibrate", "nowhere.csv", "--project", project.root.path])
+        let missing = try await Program.run([
+            "calibrate", "nowhere.csv", "--project", project.root.path,
+        ])
         #expect(missing.status == 1 && missing.text.contains("do  Name a CSV file"))
     }
 }

@@ -30,13 +30,18 @@ import Testing
     }
 
     private static func ratings(_ project: TemporaryProject) throws -> [String: Difficulty] {
-        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true)).check()
-        return Dictionary(uniqueKeysWithValues: composed.questions.compactMap { question in question.difficulty.map { (question.id, $0) } })
+        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true))
+            .check()
+        return Dictionary(
+            uniqueKeysWithValues: composed.questions.compactMap { question in
+                question.difficulty.map { (question.id, $0) }
+            })
     }
 
     @Test func `changes the rating of a question in the next edition`() async throws {
         let project = try TemporaryProject(
-            plants: Sample.four, questions: ["science": Sample.questions("science", count: 10)], others: [:])
+            plants: Sample.four, questions: ["science": Sample.questions("science", count: 10)],
+            others: [:])
         _ = try await project.build()
         let before = try Self.ratings(project)
         let home = project.root.appending(path: "ledger").path
@@ -46,26 +51,36 @@ import Testing
         let pointer = try #require(try reader.pointer())
         published.content = try reader.content(pointer, revocations: nil, keepingDecksOn: shelf)
         let edition = try CanonicalJSON.decode(EditionList.self, from: Data(pointer)).current
-        let decks = try CanonicalJSON.decode(Edition.self, from: try project.read("build/\(edition.edition.path)")).decks
+        let decks = try CanonicalJSON.decode(
+            Edition.self, from: try project.read("build/\(edition.edition.path)")
+        ).decks
         let named = try #require(decks.first { $0.category == "science" })
         let deck = try #require(try shelf.read(named.target.sha256)?.deck)
         let ledger = try SQLiteLedger(home, published: published)
         for number in 0..<80 {
             let name = "device-\(number)"
-            let person = try await ledger.register(device: name, born: Device.noon - 1, now: Device.noon)
+            let person = try await ledger.register(
+                device: name, born: Device.noon - 1, now: Device.noon)
             var session = try Session(
-                RoundStart(mode: .quiz, deck: deck.hash, player: name, number: 1, started: Device.noon, zone: "UTC"), on: deck)
+                RoundStart(
+                    mode: .quiz, deck: deck.hash, player: name, number: 1, started: Device.noon,
+                    zone: "UTC"), on: deck)
             Self.play(&session, missing: number % 8 == 0 ? "science-5" : "science-3")
             let round = try #require(session.round)
             let now = Device.noon + round.ended
-            let body = String(decoding: try CanonicalJSON.encode(RoundBody(round, offset: 0)), as: UTF8.self)
-            let entry = Entry(id: UUIDv7(after: nil, at: now, random: (1, 2)), kind: .round, made: now, body: body)
-            let answers = try await ledger.append([entry], by: Sender(person: person, device: name), now: now)
+            let body = String(
+                decoding: try CanonicalJSON.encode(RoundBody(round, offset: 0)), as: UTF8.self)
+            let entry = Entry(
+                id: UUIDv7(after: nil, at: now, random: (1, 2)), kind: .round, made: now, body: body
+            )
+            let answers = try await ledger.append(
+                [entry], by: Sender(person: person, device: name), now: now)
             #expect(answers.map(\.outcome) == [.recorded])
         }
         let table = project.root.appending(path: "answers.csv")
         let command = try #require(
-            try FlorilegiumLedger.parseAsRoot(["answers", "--home", home, "--to", table.path]) as? AnswersCommand)
+            try FlorilegiumLedger.parseAsRoot(["answers", "--home", home, "--to", table.path])
+                as? AnswersCommand)
         try await command.run()
         let report = try Calibrator(project: project.project, isDryRun: false).run(table)
         #expect(report.answers == 800 && report.persons.count == 80 && report.unknown.isEmpty)

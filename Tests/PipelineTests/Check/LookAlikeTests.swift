@@ -38,7 +38,9 @@ import Testing
         var findings: [Finding] = []
         return (
             LookAlikes.choose(
-                for: graded, among: Dictionary(uniqueKeysWithValues: graded.plants.map { ($0.id, $0) }), fairness: PlateFairness(drawings: [:], scores: [:]), findings: &findings),
+                for: graded,
+                among: Dictionary(uniqueKeysWithValues: graded.plants.map { ($0.id, $0) }),
+                fairness: PlateFairness(drawings: [:], scores: [:]), findings: &findings),
             findings
         )
     }
@@ -60,7 +62,9 @@ import Testing
         let (chosen, _) = choose([
             try plant("one", scientific: "Alpha one", names: [.en: ["weed"], .de: ["Kraut"]]),
             try plant("two", scientific: "Alpha one subsp. minor"),
-            try plant("three", scientific: "Alpha three", names: [.en: ["other weed"], .de: ["kräut", "Kraut"]]),
+            try plant(
+                "three", scientific: "Alpha three",
+                names: [.en: ["other weed"], .de: ["kräut", "Kraut"]]),
             try plant("four", scientific: "Alpha four"),
             try plant("five", scientific: "Alpha five"),
             try plant("six", scientific: "Alpha six"),

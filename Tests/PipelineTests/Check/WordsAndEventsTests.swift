@@ -20,7 +20,8 @@ import Testing
                 "planta-alba", english: "alba bloom", taxon: 1000,
                 change: [
                     "names": "names: {en: [Ugly Weed, white bloom], de: [Ugly weed]}",
-                    "facts": "facts: [{en: It grows., source: A}, {en: They say úgly weeds to it., source: B}]",
+                    "facts":
+                        "facts: [{en: It grows., source: A}, {en: They say úgly weeds to it., source: B}]",
                 ]),
         ])
         let shards = try packed.edition.shards.map {
@@ -28,12 +29,17 @@ import Testing
         }
         let id = try #require(PlantID(rawValue: "planta-alba"))
         let plant = try #require(shards.lazy.compactMap { $0.plants[id] }.first)
-        #expect(plant.names == [.en: ["white bloom"], .de: ["Ugly weed"]], "a list is of one language")
+        #expect(
+            plant.names == [.en: ["white bloom"], .de: ["Ugly weed"]], "a list is of one language")
         #expect(plant.facts.map(\.source) == ["A"])
         #expect(packed.findings.count { $0.rule == .refusedWord && $0.severity == .warning } == 2)
     }
 
-    @Test func `A question with a refused word is rejected, one with a doubtful word is listed until it was seen`() async throws {
+    @Test
+    func
+        `A question with a refused word is rejected, one with a doubtful word is listed until it was seen`()
+        async throws
+    {
         let words = "en: {refuse: [number 1], review: [number 2, number 3], seen: [history-3]}"
         let (project, packed) = try await edition([
             "content/words.yaml": words,
@@ -44,7 +50,8 @@ import Testing
         #expect(found.map(\.severity) == [.rejected, .note])
         #expect(found.last?.remedy.contains("history-2 under en: seen:") == true)
         #expect(packed.edition.counts.questions == 5)
-        let report = String(decoding: try project.read("build/\(packed.edition.report)"), as: UTF8.self)
+        let report = String(
+            decoding: try project.read("build/\(packed.edition.report)"), as: UTF8.self)
         #expect(report.contains("second-look"))
     }
 
@@ -63,30 +70,41 @@ import Testing
         let draft = EventDraft(
             event: RegionalEvent(
                 id: "e", names: LocalText([.en: "E"]), about: nil, regions: [], zone: "UTC",
-                from: try #require(Day(rawValue: from)), until: try #require(Day(rawValue: until)), plants: []),
+                from: try #require(Day(rawValue: from)), until: try #require(Day(rawValue: until)),
+                plants: []),
             isYearly: isYearly, place: Place(file: "x"))
         let times = draft.occurrences(from: try #require(Day(rawValue: date)))
         #expect(times.map(\.from.rawValue) == expected)
         #expect(Set(times.map(\.id)).count == times.count)
-        #expect(times.allSatisfy { $0.until.number - $0.from.number == draft.event.until.number - draft.event.from.number })
+        #expect(
+            times.allSatisfy {
+                $0.until.number - $0.from.number == draft.event.until.number
+                    - draft.event.from.number
+            })
     }
 
     @Test(
         arguments: [
-            ("zone: Europe/Berlin", nil), ("zone: UTC", nil), ("zone: Europe/Nowhere", Rule.unknownWord), ("zone: CET", .unknownWord),
-            ("zone: ../../etc/passwd", .unknownWord), ("until: 2026-12-31", .outOfRange), ("from: 2028-02-29", .outOfRange),
-            ("regions: [atlantis]", .unknownWord), ("id: Not An Id", .badID), ("plants: [no-such-plant]", .unknownPlant),
+            ("zone: Europe/Berlin", nil), ("zone: UTC", nil),
+            ("zone: Europe/Nowhere", Rule.unknownWord), ("zone: CET", .unknownWord),
+            ("zone: ../../etc/passwd", .unknownWord), ("until: 2026-12-31", .outOfRange),
+            ("from: 2028-02-29", .outOfRange),
+            ("regions: [atlantis]", .unknownWord), ("id: Not An Id", .badID),
+            ("plants: [no-such-plant]", .unknownPlant),
         ] as [(String, Rule?)])
     func `What is wrong with an event is told`(line: String, rule: Rule?) throws {
         var fields = [
-            "id": "e", "names": "{en: E}", "zone": "UTC", "from": "2028-02-28", "until": "2028-03-01", "yearly": "true",
+            "id": "e", "names": "{en: E}", "zone": "UTC", "from": "2028-02-28",
+            "until": "2028-03-01", "yearly": "true",
             "regions": "[europe]", "plants": "[planta-alba]",
         ]
         let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
         fields[parts[0]] = parts[1]
         if line == "until: 2026-12-31" { fields["from"] = "2027-01-01" }
-        let text = fields.sorted { $0.key < $1.key }.map { "    \($0.key): \($0.value)" }.joined(separator: "\n")
-        let project = try TemporaryProject(plants: Sample.four, others: ["content/events.yaml": "events:\n  -\n" + text])
+        let text = fields.sorted { $0.key < $1.key }.map { "    \($0.key): \($0.value)" }.joined(
+            separator: "\n")
+        let project = try TemporaryProject(
+            plants: Sample.four, others: ["content/events.yaml": "events:\n  -\n" + text])
         let found = try project.findings().filter { $0.place.file == "content/events.yaml" }
         #expect(found.first?.rule == rule, "\(found)")
     }
@@ -101,8 +119,10 @@ import Testing
               - {plant: planta-alba, text: {en: A tale of white.}, source: A book}
               - {plant: planta-none, text: {en: A tale of none.}, source: A book}
             """,
-            "content/collections/empty.yaml": "id: empty\nnames: {en: E}\nabout: {en: E}\nfacts: [{plant: planta-none, text: {en: T}, source: S}]",
-            "content/collections/other.yaml": "id: misnamed\nnames: {en: E}\nabout: {en: E}\nfacts: []",
+            "content/collections/empty.yaml":
+                "id: empty\nnames: {en: E}\nabout: {en: E}\nfacts: [{plant: planta-none, text: {en: T}, source: S}]",
+            "content/collections/other.yaml":
+                "id: misnamed\nnames: {en: E}\nabout: {en: E}\nfacts: []",
         ])
         let listed = try #require(packed.edition.collections.first)
         #expect(packed.edition.collections.map(\.id) == ["tales"] && listed.facts == 1)
@@ -111,7 +131,9 @@ import Testing
         #expect(collection.facts.map(\.text.texts) == [[.en: "A tale of white."]])
         let route = String(decoding: try project.read("build/v1/collections.json"), as: UTF8.self)
         #expect(route.contains(listed.object.path) && !route.contains("tale of white"))
-        #expect(packed.findings.filter { $0.place.file.hasPrefix("content/collections/") }.map(\.rule) == [.empty, .unknownPlant, .fileName, .unknownPlant])
+        #expect(
+            packed.findings.filter { $0.place.file.hasPrefix("content/collections/") }.map(\.rule)
+                == [.empty, .unknownPlant, .fileName, .unknownPlant])
         let outcome = try Verify(build: try project.project.build).current()
         #expect(outcome.faults.isEmpty && outcome.contradictions.isEmpty)
     }

@@ -7,21 +7,30 @@ import Testing
 /// What editors type beside builds: readings, imports and exports.
 @Suite struct `Commands for editors` {
     @Test func `hand a reader paper without the answers, and take them in`() async throws {
-        let project = try TemporaryProject(plants: Sample.four, questions: ["science": Sample.questions("science", count: 12)])
+        let project = try TemporaryProject(
+            plants: Sample.four, questions: ["science": Sample.questions("science", count: 12)])
         _ = try await project.build()
-        let (key, paper) = (project.root.appending(path: "key.csv").path, project.root.appending(path: "paper").path)
+        let (key, paper) = (
+            project.root.appending(path: "key.csv").path, project.root.appending(path: "paper").path
+        )
         let end = ["--key", key, "--project", project.root.path]
         let written = try await Program.run(["reading", "paper", "questions", "--to", paper] + end)
         #expect(written.status == 0 && written.text.contains("has 12 to read"), "\(written.text)")
         let shown = String(decoding: try project.read("paper/paper.csv"), as: UTF8.self)
         #expect(shown.split(separator: "\n").count == 13 && !shown.contains("science-"))
 
-        try project.write("number,choice,verdict,note\n1001,1,fine,\n1002,2,disputed,twice right\n", to: "answers.csv")
+        try project.write(
+            "number,choice,verdict,note\n1001,1,fine,\n1002,2,disputed,twice right\n",
+            to: "answers.csv")
         let answers = project.root.appending(path: "answers.csv").path
-        let entered = try await Program.run(["reading", "enter", "questions", "--reader", "reader-a", answers] + end)
+        let entered = try await Program.run(
+            ["reading", "enter", "questions", "--reader", "reader-a", answers] + end)
         #expect(entered.status == 0 && entered.text.contains("of 2 right"), "\(entered.text)")
-        #expect(String(decoding: try project.read("content/readings/questions.csv"), as: UTF8.self).contains("twice right"))
-        let nobody = try await Program.run(["reading", "enter", "questions", "--reader", "A Name", answers] + end)
+        #expect(
+            String(decoding: try project.read("content/readings/questions.csv"), as: UTF8.self)
+                .contains("twice right"))
+        let nobody = try await Program.run(
+            ["reading", "enter", "questions", "--reader", "A Name", answers] + end)
         #expect(nobody.status == 64 && nobody.text.contains("--reader is"))
     }
 
@@ -30,18 +39,32 @@ import Testing
         try project.write("::one:: Two and two are {=four ~three ~five ~six}\n", to: "bank.gift")
         let end = ["--project", project.root.path]
         let bank = project.root.appending(path: "bank.gift").path
-        let words = ["import", "questions", bank, "--into", "mine", "--category", "science", "--language", "en"]
+        let words = [
+            "import", "questions", bank, "--into", "mine", "--category", "science", "--language",
+            "en",
+        ]
         let dry = try await Program.run(words + ["--licence", "CC0", "--dry-run"] + end)
-        #expect(dry.status == 0 && !FileManager.default.fileExists(atPath: project.root.path + "/content/questions/imported"), "\(dry.text)")
+        #expect(
+            dry.status == 0
+                && !FileManager.default.fileExists(
+                    atPath: project.root.path + "/content/questions/imported"),
+            "\(dry.text)")
         let taken = try await Program.run(words + ["--licence", "CC0", "--json"] + end)
         #expect(taken.status == 0, "\(taken.text)")
-        #expect(try Project.paths(below: project.root.appending(path: "content/questions/imported/mine")).count > 0)
-        for (format, mark) in [("gift", "=four"), ("moodle", "<quiz>"), ("opentdb", "response_code"), ("csv", "four")] {
+        #expect(
+            try Project.paths(
+                below: project.root.appending(path: "content/questions/imported/mine")
+            ).count > 0)
+        for (format, mark) in [
+            ("gift", "=four"), ("moodle", "<quiz>"), ("opentdb", "response_code"), ("csv", "four"),
+        ] {
             let out = try await Program.run(["export", "questions", "--format", format] + end)
             #expect(out.status == 0 && out.text.contains(mark), "\(format): \(out.text)")
         }
-        let nothing = try await Program.run(["import", "questions", project.root.path + "/nowhere"] + end)
-        #expect(nothing.status == 64 && nothing.text.contains("There is no file"), "\(nothing.text)")
+        let nothing = try await Program.run(
+            ["import", "questions", project.root.path + "/nowhere"] + end)
+        #expect(
+            nothing.status == 64 && nothing.text.contains("There is no file"), "\(nothing.text)")
     }
 
     @Test func `fetch questions of Open Trivia DB from an address on this machine`() async throws {
@@ -51,18 +74,23 @@ import Testing
             + #""correct_answer":"Eight","incorrect_answers":["Four","Six","Ten"]}"#
         try await ReplayServer.with({ request in
             if request.path.hasSuffix("api_token.php") {
-                return [.bytes(ReplayServer.json(#"{"response_code":0,"token":"0123456789abcdef"}"#))]
+                return [
+                    .bytes(ReplayServer.json(#"{"response_code":0,"token":"0123456789abcdef"}"#))
+                ]
             }
             return [.bytes(ReplayServer.json(#"{"response_code":0,"results":[\#(one)]}"#))]
         }) { server in
             let done = try await Program.run([
-                "import", "opentdb", "--base-url", server.origin, "--pace", "0", "--count", "1", "--licence", "CC BY-SA 4.0",
+                "import", "opentdb", "--base-url", server.origin, "--pace", "0", "--count", "1",
+                "--licence", "CC BY-SA 4.0",
                 "--project", project.root.path,
             ])
             #expect(done.status == 0, "\(done.text)")
             #expect(server.requests.contains { $0.path.hasSuffix("api.php") })
         }
-        let bad = try await Program.run(["import", "opentdb", "--base-url", "http://example.org", "--project", project.root.path])
+        let bad = try await Program.run([
+            "import", "opentdb", "--base-url", "http://example.org", "--project", project.root.path,
+        ])
         #expect(bad.status == 64 && bad.text.contains("--base-url is an https address"))
     }
 }

@@ -14,20 +14,27 @@ import Testing
         let beside: URL
 
         init() throws {
-            project = try TemporaryProject(plants: Sample.four, questions: ["science": Sample.questions("science", count: 12)])
-            beside = FileManager.default.temporaryDirectory.appending(path: "florilegium keys \(UUID().uuidString)")
+            project = try TemporaryProject(
+                plants: Sample.four, questions: ["science": Sample.questions("science", count: 12)])
+            beside = FileManager.default.temporaryDirectory.appending(
+                path: "florilegium keys \(UUID().uuidString)")
             try FileManager.default.createDirectory(at: beside, withIntermediateDirectories: true)
         }
 
         func run(_ words: [String]) async throws -> (status: Int32, text: String) {
             try await Program.run(
-                words + ["--keys", beside.appending(path: "keys").path, "--project", project.root.path],
+                words + [
+                    "--keys", beside.appending(path: "keys").path, "--project", project.root.path,
+                ],
                 input: passphrase)
         }
 
         /// The same for commands that write to the destination.
         func send(_ words: [String]) async throws -> (status: Int32, text: String) {
-            try await run(words + ["--destination", beside.appending(path: "www").path, "--passphrase-fd", "0"])
+            try await run(
+                words + [
+                    "--destination", beside.appending(path: "www").path, "--passphrase-fd", "0",
+                ])
         }
     }
 
@@ -38,7 +45,8 @@ import Testing
         let made = try await world.run(["keys", "init", "--passphrase-fd", "0"])
         #expect(made.status == 0 && made.text.contains("Root 1 stands until"), "\(made.text)")
         let listed = try await world.run(["keys", "list"])
-        #expect(listed.status == 0 && listed.text.split(separator: "\n").count == 7, "\(listed.text)")
+        #expect(
+            listed.status == 0 && listed.text.split(separator: "\n").count == 7, "\(listed.text)")
 
         _ = try await world.project.build()
         let first = try await world.send(["publish"])
@@ -48,15 +56,21 @@ import Testing
         let pointer = world.beside.appending(path: "www/v1/editions.json")
         #expect(try Data(contentsOf: pointer) == world.project.read("build/v1/editions.json"))
 
-        let taken = try await world.send(["revoke", "question", "science-3", "--reason", "It is out of date."])
+        let taken = try await world.send([
+            "revoke", "question", "science-3", "--reason", "It is out of date.",
+        ])
         #expect(taken.status == 0, "\(taken.text)")
-        let noted = String(decoding: try world.project.read("content/revocations.yaml"), as: UTF8.self)
+        let noted = String(
+            decoding: try world.project.read("content/revocations.yaml"), as: UTF8.self)
         #expect(noted.contains("science-3"))
         let stamped = try await world.send(["timestamp"])
-        #expect(stamped.status == 0 && stamped.text.contains("Renew the timestamp before"), "\(stamped.text)")
+        #expect(
+            stamped.status == 0 && stamped.text.contains("Renew the timestamp before"),
+            "\(stamped.text)")
 
         try world.project.write(
-            TemporaryProject.edition.replacing("version: 2026.11.1", with: "version: 2026.11.2"), to: "content/edition.yaml")
+            TemporaryProject.edition.replacing("version: 2026.11.1", with: "version: 2026.11.2"),
+            to: "content/edition.yaml")
         _ = try await world.project.build(accept: "a question was taken back")
         #expect(try await world.send(["publish"]).text.contains("edition 2026.11.2"))
         let back = try await world.send(["rollback", "--to", "2026.11.1"])
@@ -76,7 +90,9 @@ import Testing
         (["revoke", "plant", "bellis-perennis", "--reason", "no"], "Only a question or a picture"),
         (["publish"], "do  "), (["prune"], "do  "), (["rollback", "--to", "2026.11.1"], "do  "),
     ])
-    func `says what is wrong and what to do, and writes nothing`(_ words: [String], _ told: String) async throws {
+    func `says what is wrong and what to do, and writes nothing`(_ words: [String], _ told: String)
+        async throws
+    {
         let world = try World()
         defer { try? FileManager.default.removeItem(at: world.beside) }
         let isOfKeys = words[0] == "keys"

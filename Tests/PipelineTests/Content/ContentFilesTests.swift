@@ -17,15 +17,23 @@ import Testing
 
     /// A file that nothing reads, and a word of what to do.
     @Test(arguments: [
-        ("plants/planta-nova.yml", "planta-nova.yaml"), ("words.yml", "words.yaml"), ("questions/deep/science.yml", "science.yaml"),
+        ("plants/planta-nova.yml", "planta-nova.yaml"), ("words.yml", "words.yaml"),
+        ("questions/deep/science.yml", "science.yaml"),
         ("plants/planta-nova.txt", "content/README.md"),
-        ("plant/planta-nova.yaml", "content/README.md"), ("plants.yaml", "content/README.md"), ("plants/photo.jpg", "content/README.md"),
+        ("plant/planta-nova.yaml", "content/README.md"), ("plants.yaml", "content/README.md"),
+        ("plants/photo.jpg", "content/README.md"),
         ("readings/mine.csv", "content/README.md"),
-        ("readings/plates.yaml", "content/README.md"), ("sources/mine/notes.txt", "content/README.md"), ("sources/taxa.jsonl", "content/README.md"),
-        ("sources/answers/old.json", "content/README.md"), ("sources/mine/photos/leaf.jpg", "content/README.md"), ("colections/a.yaml", "content/README.md"),
+        ("readings/plates.yaml", "content/README.md"),
+        ("sources/mine/notes.txt", "content/README.md"),
+        ("sources/taxa.jsonl", "content/README.md"),
+        ("sources/answers/old.json", "content/README.md"),
+        ("sources/mine/photos/leaf.jpg", "content/README.md"),
+        ("colections/a.yaml", "content/README.md"),
         ("x", "content/README.md"),
     ])
-    func `that nothing reads are findings, and stop a build`(_ path: String, _ remedy: String) async throws {
+    func `that nothing reads are findings, and stop a build`(_ path: String, _ remedy: String)
+        async throws
+    {
         let project = try sample()
         #expect(try found(project).isEmpty)
         try project.write("id: planta-nova\n", to: "content/\(path)")
@@ -36,42 +44,61 @@ import Testing
         #expect(findings.first?.remedy.contains(remedy) == true, "\(findings)")
     }
 
-    @Test func `stop check and build with an exit code that is not 0, until a reason is given`() async throws {
+    @Test func `stop check and build with an exit code that is not 0, until a reason is given`()
+        async throws
+    {
         let project = try sample()
         try project.write(Sample.plant("planta-nova"), to: "content/plants/planta-nova.yml")
         let checked = try await Program.run(["check", "--project", project.root.path])
         #expect(checked.status == 2)
-        #expect(checked.text.contains("content/plants/planta-nova.yml") && checked.text.contains("Rename it to plants/planta-nova.yaml"))
+        #expect(
+            checked.text.contains("content/plants/planta-nova.yml")
+                && checked.text.contains("Rename it to plants/planta-nova.yaml"))
         let built = try await Program.run(["build", "--project", project.root.path])
         #expect(built.status == 1)
         #expect(built.text.contains("content/plants/planta-nova.yml: Nothing reads it"))
-        #expect(!FileManager.default.fileExists(atPath: project.root.appending(path: "build/v1/editions.json").path))
-        let accepted = try await Program.run(["build", "--accept", "it comes later", "--project", project.root.path])
+        #expect(
+            !FileManager.default.fileExists(
+                atPath: project.root.appending(path: "build/v1/editions.json").path))
+        let accepted = try await Program.run([
+            "build", "--accept", "it comes later", "--project", project.root.path,
+        ])
         #expect(accepted.status == 0, "\(accepted.text)")
     }
 
     /// A link, from its path below content/ to where it leads.
     @Test(arguments: [
-        ("plants/planta-nova.yaml", "../../elsewhere/planta-nova.yaml"), ("collections", "../elsewhere"), ("plants/more", "../../elsewhere"), ("play.yaml", "nowhere"),
-        ("plants/up", ".."), ("play.yaml", "../elsewhere/planta-nova.yaml"), ("words2.yaml", "/etc/passwd"),
+        ("plants/planta-nova.yaml", "../../elsewhere/planta-nova.yaml"),
+        ("collections", "../elsewhere"), ("plants/more", "../../elsewhere"),
+        ("play.yaml", "nowhere"),
+        ("plants/up", ".."), ("play.yaml", "../elsewhere/planta-nova.yaml"),
+        ("words2.yaml", "/etc/passwd"),
     ])
-    func `that are links are findings, and never followed`(_ path: String, _ target: String) throws {
+    func `that are links are findings, and never followed`(_ path: String, _ target: String) throws
+    {
         let project = try sample()
         try project.write(Sample.plant("planta-nova"), to: "elsewhere/planta-nova.yaml")
         try FileManager.default.createSymbolicLink(
-            atPath: project.root.appending(path: "content/\(path)").path, withDestinationPath: target)
+            atPath: project.root.appending(path: "content/\(path)").path,
+            withDestinationPath: target)
         let findings = try found(project)
         #expect(findings.map(\.rule) == [.link])
         #expect(findings.map(\.place.file) == ["content/\(path)"])
-        #expect(try !Gather.all(from: project.project).plants.contains { $0.plant.id.rawValue == "planta-nova" })
+        #expect(
+            try !Gather.all(from: project.project).plants.contains {
+                $0.plant.id.rawValue == "planta-nova"
+            })
     }
 
-    @Test func `that are links are a change, and stop a build of which nothing else is new`() async throws {
+    @Test func `that are links are a change, and stop a build of which nothing else is new`()
+        async throws
+    {
         let project = try sample()
         try project.write("questions: []\n", to: "elsewhere.yaml")
         _ = try await project.build()
         try FileManager.default.createSymbolicLink(
-            atPath: project.root.appending(path: "content/play.yaml").path, withDestinationPath: "../elsewhere.yaml")
+            atPath: project.root.appending(path: "content/play.yaml").path,
+            withDestinationPath: "../elsewhere.yaml")
         let failure = await #expect(throws: Failure.self) { _ = try await project.build() }
         #expect(failure?.what.contains("content/play.yaml: It is a link") == true)
     }
@@ -96,20 +123,24 @@ import Testing
         for command in ["check", "build"] {
             let told = try await Program.run([command, "--project", project.root.path])
             #expect(told.status == 1)
-            #expect(told.text.contains("cannot be read") && told.text.contains("content/\(name)"), "\(told.text)")
+            #expect(
+                told.text.contains("cannot be read") && told.text.contains("content/\(name)"),
+                "\(told.text)")
         }
     }
 
     @Test func `of a snapshot, of readings and of text editors are no findings`() throws {
         let project = try sample()
         for path in [
-            "README.md", "plants/README.md", "questions/imported/bank/media/0123456789abcdef.png", ".gitignore", "plants/.planta.yaml.swp", "plants/planta-alba.yaml~",
+            "README.md", "plants/README.md", "questions/imported/bank/media/0123456789abcdef.png",
+            ".gitignore", "plants/.planta.yaml.swp", "plants/planta-alba.yaml~",
             "plants/#planta-alba.yaml#", ".git/config",
         ] {
             try project.write("x", to: "content/\(path)")
         }
         try FileManager.default.createSymbolicLink(
-            atPath: project.root.appending(path: "content/plants/.#planta-alba.yaml").path, withDestinationPath: "somebody@somewhere")
+            atPath: project.root.appending(path: "content/plants/.#planta-alba.yaml").path,
+            withDestinationPath: "somebody@somewhere")
         try Photograph.add(to: project, taxon: 1000, id: 77, width: 1200, height: 900)
         #expect(try found(project).isEmpty)
     }
@@ -122,12 +153,19 @@ import Testing
 
     /// What stands in a list and is none of its items.
     @Test(arguments: [
-        ("content/near-duplicates.yaml", "pairs: []", Rule.wrongShape), ("content/near-duplicates.yaml", "- a", .wrongShape),
-        ("content/near-duplicates.yaml", "- {pair: [a], alike: 1, texts: [], verdict: open}", .wrongShape),
+        ("content/near-duplicates.yaml", "pairs: []", Rule.wrongShape),
+        ("content/near-duplicates.yaml", "- a", .wrongShape),
+        (
+            "content/near-duplicates.yaml", "- {pair: [a], alike: 1, texts: [], verdict: open}",
+            .wrongShape
+        ),
         ("content/featured.yaml", "- {from: 2026-11-01, plants: [Bellis Perennis]}", .badID),
     ])
     func `do not lose an item without a word`(_ path: String, _ text: String, _ rule: Rule) throws {
         let project = try TemporaryProject(plants: Sample.four, others: [path: text])
-        #expect(try project.findings().contains { $0.rule == rule && $0.place.file == path && $0.severity == .rejected })
+        #expect(
+            try project.findings().contains {
+                $0.rule == rule && $0.place.file == path && $0.severity == .rejected
+            })
     }
 }

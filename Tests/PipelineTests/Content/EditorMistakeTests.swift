@@ -23,63 +23,120 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 
 @Suite struct `An editor's mistakes` {
     static let plantMistakes: [Mistake] = [
-        .init(name: "no id", field: "id", text: nil, rule: .missing, message: "id is missing", remedy: "Add it"),
-        .init(name: "an id with capitals", field: "id", text: "id: Planta Alba", rule: .badID, line: 1, message: "lower-case words", remedy: "Try planta-alba."),
         .init(
-            name: "an id unlike its file", field: "id", text: "id: planta-nigra", rule: .fileName, line: 1, message: "not named like its id",
+            name: "no id", field: "id", text: nil, rule: .missing, message: "id is missing",
+            remedy: "Add it"),
+        .init(
+            name: "an id with capitals", field: "id", text: "id: Planta Alba", rule: .badID,
+            line: 1, message: "lower-case words", remedy: "Try planta-alba."),
+        .init(
+            name: "an id unlike its file", field: "id", text: "id: planta-nigra", rule: .fileName,
+            line: 1, message: "not named like its id",
             remedy: "Rename the file to planta-nigra.yaml"),
-        .init(name: "no scientific name", field: "name", text: nil, rule: .missing, message: "name is missing", remedy: "Add it"),
-        .init(name: "an empty name", field: "name", text: "name: \"  \"", rule: .empty, line: 3, message: "name is empty", remedy: "Write it"),
-        .init(name: "a list for a name", field: "name", text: "name: [a, b]", rule: .wrongShape, line: 3, message: "name must be a text", remedy: "plain words"),
-        .init(name: "a taxon in words", field: "taxon", text: "taxon: many", rule: .wrongShape, line: 2, message: "taxon must be a whole number", remedy: "digits"),
-        .init(name: "a negative taxon", field: "taxon", text: "taxon: -3", rule: .outOfRange, line: 2, message: "taxon must be from 1", remedy: "Correct the number"),
         .init(
-            name: "a misspelt field", field: "colours", text: "colors: [white]", rule: .unknownField, line: 8, message: "There is no field colors", remedy: "Did you mean colours?"),
-        .init(name: "a field that never was", field: "tags", text: "aroma: strong", rule: .unknownField, line: 12, message: "There is no field aroma", remedy: "Remove it"),
+            name: "no scientific name", field: "name", text: nil, rule: .missing,
+            message: "name is missing", remedy: "Add it"),
         .init(
-            name: "a misspelt colour", field: "colours", text: "colours: [whit]", rule: .unknownWord, line: 8, message: "colours does not know this word",
+            name: "an empty name", field: "name", text: "name: \"  \"", rule: .empty, line: 3,
+            message: "name is empty", remedy: "Write it"),
+        .init(
+            name: "a list for a name", field: "name", text: "name: [a, b]", rule: .wrongShape,
+            line: 3, message: "name must be a text", remedy: "plain words"),
+        .init(
+            name: "a taxon in words", field: "taxon", text: "taxon: many", rule: .wrongShape,
+            line: 2, message: "taxon must be a whole number", remedy: "digits"),
+        .init(
+            name: "a negative taxon", field: "taxon", text: "taxon: -3", rule: .outOfRange, line: 2,
+            message: "taxon must be from 1", remedy: "Correct the number"),
+        .init(
+            name: "a misspelt field", field: "colours", text: "colors: [white]",
+            rule: .unknownField, line: 8, message: "There is no field colors",
+            remedy: "Did you mean colours?"),
+        .init(
+            name: "a field that never was", field: "tags", text: "aroma: strong",
+            rule: .unknownField, line: 12, message: "There is no field aroma", remedy: "Remove it"),
+        .init(
+            name: "a misspelt colour", field: "colours", text: "colours: [whit]",
+            rule: .unknownWord, line: 8, message: "colours does not know this word",
             remedy: "Did you mean white?"),
-        .init(name: "an unknown type", field: "type", text: "type: mushroom", rule: .unknownWord, line: 6, message: "type does not know this word", remedy: "Use one of: annual"),
-        .init(name: "a thirteenth month", field: "bloom", text: "bloom: [5, 13]", rule: .outOfRange, line: 9, message: "bloom must be from 1 to 12", remedy: "Correct"),
         .init(
-            name: "a height upside down", field: "height-cm", text: "height-cm: [30, 10]", rule: .outOfRange, line: 10, message: "height-cm must be two numbers",
+            name: "an unknown type", field: "type", text: "type: mushroom", rule: .unknownWord,
+            line: 6, message: "type does not know this word", remedy: "Use one of: annual"),
+        .init(
+            name: "a thirteenth month", field: "bloom", text: "bloom: [5, 13]", rule: .outOfRange,
+            line: 9, message: "bloom must be from 1 to 12", remedy: "Correct"),
+        .init(
+            name: "a height upside down", field: "height-cm", text: "height-cm: [30, 10]",
+            rule: .outOfRange, line: 10, message: "height-cm must be two numbers",
             remedy: "lower and the higher"),
         .init(
-            name: "a language we do not have", field: "names", text: "names: {en: [a flower], it: [un fiore]}", rule: .unknownField, line: 5, message: "There is no field names.it",
+            name: "a language we do not have", field: "names",
+            text: "names: {en: [a flower], it: [un fiore]}", rule: .unknownField, line: 5,
+            message: "There is no field names.it",
             remedy: "en"),
-        .init(name: "a description without English", field: "status", text: "description: {de: Ein Text.}", rule: .noEnglish, message: "has no English text", remedy: "Add `en:`"),
-        .init(name: "a fact without a source", field: "facts", text: "facts: [{en: It grows.}]", rule: .noSource, line: 15, message: "source is missing", remedy: "Name the book"),
         .init(
-            name: "a caution without a note", field: "caution", text: "caution: {kinds: [poisonous]}", rule: .cautionNote, line: 14, message: "caution without a note",
+            name: "a description without English", field: "status",
+            text: "description: {de: Ein Text.}", rule: .noEnglish, message: "has no English text",
+            remedy: "Add `en:`"),
+        .init(
+            name: "a fact without a source", field: "facts", text: "facts: [{en: It grows.}]",
+            rule: .noSource, line: 15, message: "source is missing", remedy: "Name the book"),
+        .init(
+            name: "a caution without a note", field: "caution",
+            text: "caution: {kinds: [poisonous]}", rule: .cautionNote, line: 14,
+            message: "caution without a note",
             remedy: "Add caution.note"),
         .init(
-            name: "none beside a caution", field: "caution", text: "caution: {kinds: [none, irritant]}", rule: .wrongShape, line: 14, message: "must be [none] or name each",
+            name: "none beside a caution", field: "caution",
+            text: "caution: {kinds: [none, irritant]}", rule: .wrongShape, line: 14,
+            message: "must be [none] or name each",
             remedy: "Write none alone"),
-        .init(name: "an unknown similar plant", field: "similar", text: "similar: [planta-perdita]", rule: .unknownPlant, message: "not in the edition", remedy: "Correct the id"),
         .init(
-            name: "an audio that names the plant", field: "pictures", text: "pictures:\n  - plate: flower\n    audio: {en: An alba bloom of five petals.}", rule: .audioNamesPlant,
+            name: "an unknown similar plant", field: "similar", text: "similar: [planta-perdita]",
+            rule: .unknownPlant, message: "not in the edition", remedy: "Correct the id"),
+        .init(
+            name: "an audio that names the plant", field: "pictures",
+            text: "pictures:\n  - plate: flower\n    audio: {en: An alba bloom of five petals.}",
+            rule: .audioNamesPlant,
             message: "names its plant", remedy: "Say what is seen"),
         .init(
             name: "an audio that names it in another language", field: "pictures",
-            text: "pictures:\n  - plate: flower\n    audio: {en: Five petals., de: Eine ALBA-Bloom mit Zähnen.}", rule: .audioNamesPlant, message: "The de audio description",
+            text:
+                "pictures:\n  - plate: flower\n    audio: {en: Five petals., de: Eine ALBA-Bloom mit Zähnen.}",
+            rule: .audioNamesPlant, message: "The de audio description",
             remedy: "Say what is seen"),
         .init(
-            name: "a picture of nothing", field: "pictures", text: "pictures: [{audio: {en: Something.}}]", rule: .missing, message: "needs plate: or photo:",
+            name: "a picture of nothing", field: "pictures",
+            text: "pictures: [{audio: {en: Something.}}]", rule: .missing,
+            message: "needs plate: or photo:",
             remedy: "Write plate: flower"),
-        .init(name: "a photograph nobody gathered", field: "pictures", text: "pictures: [{photo: 7}]", rule: .unknownPlant, message: "", remedy: ""),
-        .init(name: "a plate without morphology", field: "morphology", text: nil, rule: .noMorphology, message: "needs a morphology", remedy: "Describe the plant"),
-        .init(name: "a tab in the indentation", field: "tags", text: "tags:\n\t- meadow", rule: .notYAML, message: "not valid YAML", remedy: "Check indentation"),
-        .init(name: "a key that stands twice", field: "tags", text: "type: perennial", rule: .notYAML, message: "stands twice", remedy: "Check"),
         .init(
-            name: "a colon in plain text", field: "family", text: "family: Test: aceae", rule: .notYAML, line: 4, message: "not valid YAML", remedy: "quote a text that holds ': '"),
-        .init(name: "a control character", field: "family", text: "family: \"a\\u0007b\"", rule: .wrongShape, line: 4, message: "control character", remedy: "Type the text anew"),
+            name: "a photograph nobody gathered", field: "pictures", text: "pictures: [{photo: 7}]",
+            rule: .unknownPlant, message: "", remedy: ""),
+        .init(
+            name: "a plate without morphology", field: "morphology", text: nil, rule: .noMorphology,
+            message: "needs a morphology", remedy: "Describe the plant"),
+        .init(
+            name: "a tab in the indentation", field: "tags", text: "tags:\n\t- meadow",
+            rule: .notYAML, message: "not valid YAML", remedy: "Check indentation"),
+        .init(
+            name: "a key that stands twice", field: "tags", text: "type: perennial", rule: .notYAML,
+            message: "stands twice", remedy: "Check"),
+        .init(
+            name: "a colon in plain text", field: "family", text: "family: Test: aceae",
+            rule: .notYAML, line: 4, message: "not valid YAML",
+            remedy: "quote a text that holds ': '"),
+        .init(
+            name: "a control character", field: "family", text: "family: \"a\\u0007b\"",
+            rule: .wrongShape, line: 4, message: "control character", remedy: "Type the text anew"),
     ].filter { $0.name != "a photograph nobody gathered" }
 
     @Test(arguments: plantMistakes)
     func `each is found, with its place, its words and a remedy`(_ mistake: Mistake) throws {
         var plants = Sample.four
         plants["planta-alba"] = Sample.plant(
-            "planta-alba", english: "alba bloom", taxon: 1000, change: [mistake.field: mistake.text])
+            "planta-alba", english: "alba bloom", taxon: 1000, change: [mistake.field: mistake.text]
+        )
         let findings = try TemporaryProject(plants: plants).findings()
         let found = try #require(
             findings.first { $0.rule == mistake.rule && $0.message.contains(mistake.message) },
@@ -90,7 +147,10 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     }
 
     @Test func `a photograph nobody gathered is named`() throws {
-        let plants = ["planta-alba": Sample.plant("planta-alba", change: ["pictures": "pictures: [{photo: 7}]"])]
+        let plants = [
+            "planta-alba": Sample.plant(
+                "planta-alba", change: ["pictures": "pictures: [{photo: 7}]"])
+        ]
         let findings = try TemporaryProject(plants: plants).findings()
         #expect(findings.contains { $0.rule == .unknownPhotograph && $0.excerpt == "7" })
     }
@@ -110,7 +170,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         plants["planta-rupta"] = "id: [\n"
         plants["planta-vacua"] = ""
         let project = try TemporaryProject(plants: plants)
-        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true)).check()
+        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true))
+            .check()
         #expect(composed.plants.count == 4)
         #expect(composed.findings.filter { $0.severity == .rejected }.count == 2)
     }
@@ -118,12 +179,23 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     @Test(arguments: [
         ("text: {en: Q?}", "wrong: [a, b, c, d, e, f]", Rule.outOfRange, "one to five wrong"),
         ("text: {en: Q?}", "wrong: [{en: A}, {en: B}, {en: right!}]", .sameAnswer, "are the same"),
-        ("text: {en: Is it Right?}", "wrong: [{en: A}, {en: B}, {en: C}]", .answerInQuestion, "its own answer"),
+        (
+            "text: {en: Is it Right?}", "wrong: [{en: A}, {en: B}, {en: C}]", .answerInQuestion,
+            "its own answer"
+        ),
         ("text: {de: Was?}", "wrong: [{en: A}, {en: B}, {en: C}]", .noEnglish, "no English"),
-        ("text: {en: Q?}\n    valid-until: 2026-01-31", "wrong: [{en: A}, {en: B}, {en: C}]", .expired, "held until 2026-01-31"),
-        ("text: {en: Q?}\n    valid-until: soon", "wrong: [{en: A}, {en: B}, {en: C}]", .wrongShape, "not a date"),
+        (
+            "text: {en: Q?}\n    valid-until: 2026-01-31", "wrong: [{en: A}, {en: B}, {en: C}]",
+            .expired, "held until 2026-01-31"
+        ),
+        (
+            "text: {en: Q?}\n    valid-until: soon", "wrong: [{en: A}, {en: B}, {en: C}]",
+            .wrongShape, "not a date"
+        ),
     ])
-    func `a question's are found`(_ text: String, _ wrong: String, _ rule: Rule, _ message: String) throws {
+    func `a question's are found`(_ text: String, _ wrong: String, _ rule: Rule, _ message: String)
+        throws
+    {
         let file = """
             category: science
             licence: own
@@ -138,7 +210,9 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         let project = try TemporaryProject(questions: ["science": file])
         let findings = try project.findings()
         #expect(
-            findings.contains { $0.rule == rule && $0.message.contains(message) && $0.place.line != nil },
+            findings.contains {
+                $0.rule == rule && $0.message.contains(message) && $0.place.line != nil
+            },
             "\(findings.map(\.text))")
     }
 

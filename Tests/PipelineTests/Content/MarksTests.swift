@@ -9,12 +9,14 @@ import Testing
 
 @Suite struct `Endless marks in content` {
     private static let marks = "a" + String(repeating: "\u{301}\u{323}", count: 20_000)
-    private static let escaped = "\"a" + String(repeating: "\\u0301\\U00000323", count: 20_000) + "\""
+    private static let escaped =
+        "\"a" + String(repeating: "\\u0301\\U00000323", count: 20_000) + "\""
 
     @Test(arguments: [marks, escaped])
     func `of a plant are a finding, at once`(_ text: String) throws {
         let project = try TemporaryProject(plants: [
-            "planta-alba": Sample.plant("planta-alba", change: ["name": "name: \(text)", "tags": "? \(text)\n: [meadow]"])
+            "planta-alba": Sample.plant(
+                "planta-alba", change: ["name": "name: \(text)", "tags": "? \(text)\n: [meadow]"])
         ])
         let log = FindingLog()
         let file = project.root.appending(path: "content/plants/planta-alba.yaml")
@@ -25,10 +27,16 @@ import Testing
     }
 
     @Test(arguments: [marks, escaped])
-    func `of questions are refused by export and import, which read content too`(_ text: String) throws {
-        let project = try TemporaryProject(questions: ["science": Sample.questions("science", count: 1).replacing("Nothing", with: text)])
+    func `of questions are refused by export and import, which read content too`(_ text: String)
+        throws
+    {
+        let project = try TemporaryProject(questions: [
+            "science": Sample.questions("science", count: 1).replacing("Nothing", with: text)
+        ])
         let spent = processorSeconds {
-            let failure = #expect(throws: Failure.self) { _ = try project.importing("::a::What?{=b ~c}\n", named: "a.gift") }
+            let failure = #expect(throws: Failure.self) {
+                _ = try project.importing("::a::What?{=b ~c}\n", named: "a.gift")
+            }
             #expect(failure?.what.contains("combining marks") == true)
         }
         #expect(spent < 3)
@@ -37,7 +45,10 @@ import Testing
     @Test func `of a file to import are told, also when its format is not known by them`() throws {
         let project = try TemporaryProject()
         let report = try project.importing("::a::\(Self.marks){=b ~c}\n", named: "a.gift")
-        #expect(report.files.flatMap(\.findings).contains { $0.message.contains("combining marks") && $0.line == 1 })
+        #expect(
+            report.files.flatMap(\.findings).contains {
+                $0.message.contains("combining marks") && $0.line == 1
+            })
     }
 
     @Test func `of iNaturalist's answers are refused`() {

@@ -34,22 +34,32 @@ import Testing
     }
 
     @Test(arguments: [
-        "modes: {beat-the-clock: {clock: 10}}", "modes: {practice: {clock: 60000}}", "modes: {chess: {}}",
-        "tiers: {gold: {accuracy: 101}}", "modes: {quiz: {questions: 0}}", "fastest: -1", "fastest: soon",
+        "modes: {beat-the-clock: {clock: 10}}", "modes: {practice: {clock: 60000}}",
+        "modes: {chess: {}}",
+        "tiers: {gold: {accuracy: 101}}", "modes: {quiz: {questions: 0}}", "fastest: -1",
+        "fastest: soon",
         "longest: 99999999999999999999", "[1, 2]",
     ])
-    func `Rules that nobody could play by are refused with the standard ones in their place`(text: String) throws {
+    func `Rules that nobody could play by are refused with the standard ones in their place`(
+        text: String
+    ) throws {
         let (rules, findings) = try rules(text)
-        #expect(!findings.isEmpty && findings.allSatisfy { $0.severity == .rejected && $0.place.file == PlayForm.path })
+        #expect(
+            !findings.isEmpty
+                && findings.allSatisfy {
+                    $0.severity == .rejected && $0.place.file == PlayForm.path
+                })
         #expect(rules == .standard)
     }
 
     @Test func `A deck carries the rules it was made with`() async throws {
         let project = try TemporaryProject(
-            plants: Sample.four, others: ["content/play.yaml": "version: 7\nmodes: {speedrun: {questions: 30}}"])
+            plants: Sample.four,
+            others: ["content/play.yaml": "version: 7\nmodes: {speedrun: {questions: 30}}"])
         let packed = try await project.build()
         let deck = try #require(packed.edition.decks.first { $0.kind == .plants })
-        let read = try CanonicalJSON.decode(Deck.self, from: project.read("build/\(deck.target.path)"))
+        let read = try CanonicalJSON.decode(
+            Deck.self, from: project.read("build/\(deck.target.path)"))
         #expect(read.rules.version == 7 && read.rules.modes[.speedrun]?.questions == 30)
         #expect(Set(read.rules.modes.keys) == [.practice, .beatTheClock, .speedrun])
     }

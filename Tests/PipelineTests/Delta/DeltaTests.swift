@@ -13,13 +13,17 @@ import Testing
         for number in 1...editions {
             let base = number == 1 ? "none" : "2026.11.\(number - 1)"
             try project.write(
-                TemporaryProject.edition.replacing("2026.11.1", with: "2026.11.\(number)").replacing("base: none", with: "base: \(base)"),
+                TemporaryProject.edition.replacing("2026.11.1", with: "2026.11.\(number)")
+                    .replacing("base: none", with: "base: \(base)"),
                 to: "content/edition.yaml")
             for plant in 1...60 where number == 1 || plant == number {
-                let name = "Planta " + String(UnicodeScalar(UInt8(97 + plant % 26))) + String(repeating: "b", count: plant / 26 + 1)
+                let name =
+                    "Planta " + String(UnicodeScalar(UInt8(97 + plant % 26)))
+                    + String(repeating: "b", count: plant / 26 + 1)
                 let id = name.lowercased().replacing(" ", with: "-")
                 try project.write(
-                    "id: \(id)\nname: \(name)\nnames: {en: [Herb \(plant), Weed \(plant) of \(number)]}\nfamily: Testaceae\n", to: "content/plants/\(id).yaml")
+                    "id: \(id)\nname: \(name)\nnames: {en: [Herb \(plant), Weed \(plant) of \(number)]}\nfamily: Testaceae\n",
+                    to: "content/plants/\(id).yaml")
             }
             packed.append(try await project.build())
         }
@@ -39,7 +43,8 @@ import Testing
         for delta in list.deltas {
             #expect(delta.result == new)
             let base = try project.read("build/\(delta.base.path)")
-            let made = try BundleDelta.apply(try project.read("build/\(delta.target.path)"), delta, to: base)
+            let made = try BundleDelta.apply(
+                try project.read("build/\(delta.target.path)"), delta, to: base)
             #expect(made == whole)
         }
         #expect(try Verify(build: project.project.build).current().faults.isEmpty)
@@ -51,10 +56,16 @@ import Testing
         let delta = try #require(list.deltas.first)
         let old = project.root.appending(path: "build/\(delta.base.path)").path
         let output = project.root.appending(path: "patched.sqlite").path
-        let done = try await Program.run(["patch", old, "--output", output, "--project", project.root.path])
+        let done = try await Program.run([
+            "patch", old, "--output", output, "--project", project.root.path,
+        ])
         #expect(done.status == 0, "\(done.text)")
-        #expect(try project.read("patched.sqlite") == project.read("build/\(list.deltas[0].result.path)"))
-        let again = try await Program.run(["patch", output, "--output", output + "2", "--project", project.root.path])
+        #expect(
+            try project.read("patched.sqlite")
+                == project.read("build/\(list.deltas[0].result.path)"))
+        let again = try await Program.run([
+            "patch", output, "--output", output + "2", "--project", project.root.path,
+        ])
         #expect(again.status == 1)
         #expect(again.text.contains("No delta starts from this bundle"))
         #expect(!FileManager.default.fileExists(atPath: output + "2"))

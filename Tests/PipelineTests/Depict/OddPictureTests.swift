@@ -51,7 +51,10 @@ import Testing
 
     @Test(
         .enabled(if: folder != nil, "skipped: ../shared/data is not here"),
-        arguments: ["vips_rotation_3.jpg", "vips_rotation_6.jpg", "vips_rotation_8.jpg", "vips_rotation_5.jpg"])
+        arguments: [
+            "vips_rotation_3.jpg", "vips_rotation_6.jpg", "vips_rotation_8.jpg",
+            "vips_rotation_5.jpg",
+        ])
     func `are turned upright`(_ name: String) throws {
         let folder = try #require(Self.folder)
         let upright = try PictureImage.decode(
@@ -78,7 +81,8 @@ import Testing
 
     @Test func `that only pretend are refused`() throws {
         let texts = [
-            "", "HTTP/1.1 429 Too Many Requests", "{\"error\":\"Too many requests\"}", "<html></html>",
+            "", "HTTP/1.1 429 Too Many Requests", "{\"error\":\"Too many requests\"}",
+            "<html></html>",
             "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>",
             "%PDF-1.4\n1 0 obj\n<<>>\nendobj",
         ]
@@ -91,7 +95,8 @@ import Testing
 @Suite struct `Renditions` {
     @Test(arguments: [
         (4000, [2048, 1024, 480, 240, 160]), (2048, [2048, 1024, 480, 240, 160]),
-        (1500, [2048, 1024, 480, 240, 160]), (1024, [1024, 480, 240, 160]), (900, [1024, 480, 240, 160]),
+        (1500, [2048, 1024, 480, 240, 160]), (1024, [1024, 480, 240, 160]),
+        (900, [1024, 480, 240, 160]),
         (300, [480, 240, 160]), (240, [240, 160]), (50, [240, 160]),
     ])
     func `are never enlarged and never stored twice`(_ edge: Int, _ sizes: [Int]) {
@@ -102,7 +107,8 @@ import Testing
         let project = try TemporaryProject(plants: Sample.four)
         try Photograph.add(to: project, taxon: 1000, id: 77, width: 300, height: 200)
         let packed = try await project.build()
-        let shard = try CanonicalJSON.decode(Shard.self, from: project.read("build/" + packed.edition.shards[0].object.path))
+        let shard = try CanonicalJSON.decode(
+            Shard.self, from: project.read("build/" + packed.edition.shards[0].object.path))
         let plant = try #require(shard.plants.values.first { $0.taxon == 1000 })
         let picture = try #require(plant.pictures.first { $0.id == "inat-77" })
         #expect(picture.kind == .photograph)
@@ -152,7 +158,8 @@ enum Photograph {
         let snapshot = Snapshot(
             request: "test", source: "http://127.0.0.1/", taken: Day(number: 20_000), taxa: 1,
             photographs: 1, rejected: [])
-        try project.write(try CanonicalJSON.encode(taxon) + Data("\n".utf8), to: "\(folder)/taxa.jsonl")
+        try project.write(
+            try CanonicalJSON.encode(taxon) + Data("\n".utf8), to: "\(folder)/taxa.jsonl")
         try project.write(try CanonicalJSON.encode(snapshot), to: "\(folder)/snapshot.json")
     }
 }

@@ -12,17 +12,23 @@ import Transfers
 @Suite struct `Gathering from bulk files` {
     private static let uuid = "00000000-1111-2222-3333-444444444444"
     private static let tables = [
-        "dump/taxa.csv": "taxon_id\tancestry\trank_level\trank\tname\tactive\n10\t48460/47126/5\t10\tspecies\tBellis perennis\ttrue\n"
+        "dump/taxa.csv":
+            "taxon_id\tancestry\trank_level\trank\tname\tactive\n10\t48460/47126/5\t10\tspecies\tBellis perennis\ttrue\n"
             + "5\t48460/47126\t30\tfamily\tAsteraceae\ttrue\n",
-        "dump/observations.csv": "observation_uuid\tobserver_id\tlatitude\tlongitude\tpositional_accuracy\ttaxon_id\tquality_grade\tobserved_on\n"
+        "dump/observations.csv":
+            "observation_uuid\tobserver_id\tlatitude\tlongitude\tpositional_accuracy\ttaxon_id\tquality_grade\tobserved_on\n"
             + "\(uuid)\t1\t50\t8\t\t10\tresearch\t2020-04-02\n",
-        "dump/photos.csv": "photo_uuid\tphoto_id\tobservation_uuid\tobserver_id\textension\tlicense\twidth\theight\tposition\n"
+        "dump/photos.csv":
+            "photo_uuid\tphoto_id\tobservation_uuid\tobserver_id\textension\tlicense\twidth\theight\tposition\n"
             + "a\t100\t\(uuid)\t1\tjpg\tCC-BY\t2048\t1024\t0\n",
         "dump/observers.csv": "observer_id\tlogin\tname\n1\tann\tAnn Lee\n",
-        "names/taxa.csv": "id,taxonID,scientificName,taxonRank,kingdom,family\n10,https://www.inaturalist.org/taxa/10,Bellis perennis,species,Plantae,Asteraceae\n",
+        "names/taxa.csv":
+            "id,taxonID,scientificName,taxonRank,kingdom,family\n10,https://www.inaturalist.org/taxa/10,Bellis perennis,species,Plantae,Asteraceae\n",
         "names/VernacularNames-swedish.csv": "id,vernacularName,language\n10,tusensköna,sv\n",
-        "other.csv": "taxonID,scientificName,taxonRank,vernacularName\nx1,Bellis perennis,species,\nx2,Rosa nova,species,\n",
-        "export.csv": "id,observed_on,quality_grade,scientific_name,taxon_id,num_identification_agreements,num_identification_disagreements\n"
+        "other.csv":
+            "taxonID,scientificName,taxonRank,vernacularName\nx1,Bellis perennis,species,\nx2,Rosa nova,species,\n",
+        "export.csv":
+            "id,observed_on,quality_grade,scientific_name,taxon_id,num_identification_agreements,num_identification_disagreements\n"
             + "1,2021-07-01,research,Bellis perennis,10,3,1\n2,2021-07-01,casual,\"Bellis\nperennis\",,0,0\n",
     ]
 
@@ -30,16 +36,20 @@ import Transfers
         let project = try TemporaryProject(others: Self.tables)
         let service = try #require(INaturalistService(base: INaturalistService.defaultBase))
         let options = GatherOptions(
-            project: try project.project, name: "bulk", client: .init(service: service, userAgent: "a test", seed: 1))
+            project: try project.project, name: "bulk",
+            client: .init(service: service, userAgent: "a test", seed: 1))
         return (project, options)
     }
 
     private func gather(
-        _ project: TemporaryProject, _ options: GatherOptions, _ transport: TestTransport, change: (inout BulkOptions) -> Void
+        _ project: TemporaryProject, _ options: GatherOptions, _ transport: TestTransport,
+        change: (inout BulkOptions) -> Void
     ) async throws -> (GatherSummary, [SourceTaxon]) {
         var bulk = BulkOptions(words: "a test")
         change(&bulk)
-        let gatherer = BulkGatherer(bulk: bulk, options: options, transport: transport, clock: TestClock(), progress: ProgressBar(isQuiet: true))
+        let gatherer = BulkGatherer(
+            bulk: bulk, options: options, transport: transport, clock: TestClock(),
+            progress: ProgressBar(isQuiet: true))
         let summary = try await gatherer.run()
         return (summary, try SnapshotStore.read(options.folder).1)
     }
@@ -47,7 +57,9 @@ import Transfers
     @Test func `joins dumps, names and exports into a snapshot that a build takes`() async throws {
         let (project, options) = try world()
         let transport = TestTransport { request, _ in
-            #expect(request.address.description == "https://inaturalist-open-data.s3.amazonaws.com/photos/100/original.jpg")
+            #expect(
+                request.address.description
+                    == "https://inaturalist-open-data.s3.amazonaws.com/photos/100/original.jpg")
             return .picture(100)
         }
         func path(_ name: String) -> String { project.root.appending(path: name).path }
@@ -64,24 +76,32 @@ import Transfers
         #expect(taxon.seen?.months[3] == 1)
         #expect(taxon.seen?.months[6] == 1)
         #expect(taxon.agreements == 3)
-        #expect(taxon.photographs.first?.credit == Credit(author: "Ann Lee", licence: .by, source: "https://www.inaturalist.org/photos/100"))
+        #expect(
+            taxon.photographs.first?.credit
+                == Credit(
+                    author: "Ann Lee", licence: .by,
+                    source: "https://www.inaturalist.org/photos/100"))
         #expect(summary.matched == BulkMatches(observations: 2, photographs: 1))
         #expect(summary.rejected.contains { $0.record == "names without ids" })
         #expect(summary.rows?["photos.csv"] == 1)
-        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true)).check()
+        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true))
+            .check()
         #expect(composed.plants.map(\.id.rawValue) == ["bellis-perennis"])
     }
 
     /// Places of the API, and whether the one observation at 50° north and 8° east lies in them.
     @Test(arguments: [
-        ("[7, 49], [7, 51], [9, 51], [9, 49], [7, 49]", 1), ("[9, 49], [9, 51], [7, 51], [7, 49], [9, 49]", 0),
-        ("[170, 49], [170, 51], [9, 51], [9, 49], [170, 49]", 1), ("[-9, 49], [-9, 51], [7, 51], [7, 49], [-9, 49]", 0),
+        ("[7, 49], [7, 51], [9, 51], [9, 49], [7, 49]", 1),
+        ("[9, 49], [9, 51], [7, 51], [7, 49], [9, 49]", 0),
+        ("[170, 49], [170, 51], [9, 51], [9, 49], [170, 49]", 1),
+        ("[-9, 49], [-9, 51], [7, 51], [7, 49], [-9, 49]", 0),
     ])
     func `counts within the box around a place`(ring: String, count: Int) async throws {
         let (project, options) = try world()
         let transport = TestTransport { request, _ in
             #expect(request.address.path == "/v1/places/6")
-            return .json(#"{"results": [{"id": 6, "bounding_box_geojson": {"coordinates": [[\#(ring)]]}}]}"#)
+            return .json(
+                #"{"results": [{"id": 6, "bounding_box_geojson": {"coordinates": [[\#(ring)]]}}]}"#)
         }
         let (_, taxa) = try await gather(project, options, transport) { bulk in
             bulk.openData = project.root.appending(path: "dump").path
@@ -93,10 +113,14 @@ import Transfers
         #expect(try SnapshotStore.read(options.folder).0.region == "place 6")
     }
 
-    @Test(arguments: ["[]", "null", "[[7, 49], [7]]", "[[7, 95], [7, 95], [9, 99], [9, 99], [7, 95]]"])
+    @Test(arguments: [
+        "[]", "null", "[[7, 49], [7]]", "[[7, 95], [7, 95], [9, 99], [9, 99], [7, 95]]",
+    ])
     func `refuses a place that has no box`(ring: String) async throws {
         let (project, options) = try world()
-        let transport = TestTransport { _, _ in .json(#"{"results": [{"id": 6, "bounding_box_geojson": {"coordinates": [\#(ring)]}}]}"#) }
+        let transport = TestTransport { _, _ in
+            .json(#"{"results": [{"id": 6, "bounding_box_geojson": {"coordinates": [\#(ring)]}}]}"#)
+        }
         await #expect(throws: Failure.self) {
             try await gather(project, options, transport) { bulk in
                 bulk.openData = project.root.appending(path: "dump").path
@@ -108,13 +132,15 @@ import Transfers
 
     @Test func `takes another taxonomy by name, and alone under numbers of its own`() async throws {
         let (project, options) = try world()
-        let (_, taxa) = try await gather(project, options, TestTransport { _, _ in .json("{}") }) { bulk in
+        let (_, taxa) = try await gather(project, options, TestTransport { _, _ in .json("{}") }) {
+            bulk in
             bulk.taxonomies = [project.root.appending(path: "other.csv").path]
             bulk.photographs = 0
         }
         #expect(taxa.map(\.name).sorted() == ["Bellis perennis", "Rosa nova"])
         #expect(taxa.allSatisfy { $0.origin == "other.csv" && $0.taxon > 1 << 48 })
-        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true)).check()
+        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true))
+            .check()
         #expect(composed.plants.allSatisfy { $0.taxon == nil })
     }
 
@@ -127,7 +153,9 @@ import Transfers
                 $0.openData = project.root.appending(path: name).path
             }
         }
-        #expect(String(decoding: try project.read("content/sources/bulk/snapshot.json"), as: UTF8.self) == "kept")
+        #expect(
+            String(decoding: try project.read("content/sources/bulk/snapshot.json"), as: UTF8.self)
+                == "kept")
     }
 
     @Test func `fetches files in pieces and goes on where it stopped`() async throws {
@@ -135,14 +163,19 @@ import Transfers
         let body = Data((0..<1000).map { UInt8(truncatingIfNeeded: $0 / 3) })
         let transport = TestTransport { request, number in
             if number == 2 { throw TransferFailure(kind: .tooLarge, detail: "broken") }
-            let range = request.headers["Range"]?.dropFirst(6).split(separator: "-").compactMap { Int($0) } ?? []
+            let range =
+                request.headers["Range"]?.dropFirst(6).split(separator: "-").compactMap { Int($0) }
+                ?? []
             #expect(number == 0 || request.headers["If-Range"] == "\"tag\"")
             let end = min(body.count, range[1] + 1)
             return HTTPAnswer(
-                status: 206, headers: ["etag": "\"tag\"", "content-range": "bytes \(range[0])-\(end - 1)/1000"], body: body[range[0]..<end])
+                status: 206,
+                headers: ["etag": "\"tag\"", "content-range": "bytes \(range[0])-\(end - 1)/1000"],
+                body: body[range[0]..<end])
         }
         var download = BulkDownload(
-            transport: transport, clock: TestClock(), userAgent: "a test", folder: options.cache, progress: ProgressBar(isQuiet: true))
+            transport: transport, clock: TestClock(), userAgent: "a test", folder: options.cache,
+            progress: ProgressBar(isQuiet: true))
         download.pieceBytes = 300
         let place = "https://www.inaturalist.org/taxa/inaturalist-taxonomy.dwca.zip"
         await #expect(throws: Failure.self) { _ = try await download.file(place) }
@@ -154,11 +187,15 @@ import Transfers
         #expect(transport.requests.count == 5)
     }
 
-    @Test(arguments: ["http://www.inaturalist.org/x", "https://evil.example/x", "ftp://x/y", "https://www.inaturalist.org:8443/x\u{0}"])
+    @Test(arguments: [
+        "http://www.inaturalist.org/x", "https://evil.example/x", "ftp://x/y",
+        "https://www.inaturalist.org:8443/x\u{0}",
+    ])
     func `refuses addresses that are not iNaturalist's`(_ place: String) async throws {
         let (project, options) = try world()
         let download = BulkDownload(
-            transport: TestTransport { _, _ in .json("{}") }, clock: TestClock(), userAgent: "a test", folder: options.cache,
+            transport: TestTransport { _, _ in .json("{}") }, clock: TestClock(),
+            userAgent: "a test", folder: options.cache,
             progress: ProgressBar(isQuiet: true))
         await #expect(throws: Failure.self) { _ = try await download.file(place) }
         _ = project
@@ -166,38 +203,63 @@ import Transfers
 }
 
 @Suite struct `A plant's id` {
-    private static func taxon(_ id: Int, _ name: String, active: Bool = true, replacements: [Int] = [], synonyms: [String] = []) -> SourceTaxon {
+    private static func taxon(
+        _ id: Int, _ name: String, active: Bool = true, replacements: [Int] = [],
+        synonyms: [String] = []
+    ) -> SourceTaxon {
         SourceTaxon(
-            taxon: id, name: name, rank: "species", family: "Testaceae", isActive: active, replacements: replacements, names: [.en: [name + " plant"]],
-            synonyms: synonyms, observations: 100, similar: [], agreements: 0, disagreements: 0, summary: nil, photographs: [])
+            taxon: id, name: name, rank: "species", family: "Testaceae", isActive: active,
+            replacements: replacements, names: [.en: [name + " plant"]],
+            synonyms: synonyms, observations: 100, similar: [], agreements: 0, disagreements: 0,
+            summary: nil, photographs: [])
     }
 
     private func write(_ taxa: [SourceTaxon], to project: TemporaryProject, day: String) throws {
         let snapshot = Snapshot(
-            request: "a test", source: "a test", taken: try #require(Day(rawValue: day)), taxa: taxa.count, photographs: 0, rejected: [])
+            request: "a test", source: "a test", taken: try #require(Day(rawValue: day)),
+            taxa: taxa.count, photographs: 0, rejected: [])
         try SnapshotStore.write(
-            snapshot, taxa.sorted { $0.taxon < $1.taxon }, to: project.root.appending(path: "content/sources/a"), photographsIn: project.root)
+            snapshot, taxa.sorted { $0.taxon < $1.taxon },
+            to: project.root.appending(path: "content/sources/a"), photographsIn: project.root)
     }
 
     @Test(arguments: [
-        ([taxon(1, "Bellis vetus", active: false, replacements: [2]), taxon(2, "Bellis nova")], "bellis-vetus"),
-        ([taxon(1, "Bellis vetus", active: false, replacements: [3]), taxon(3, "Bellis media", active: false, replacements: [2]), taxon(2, "Bellis nova")], "bellis-vetus"),
+        (
+            [taxon(1, "Bellis vetus", active: false, replacements: [2]), taxon(2, "Bellis nova")],
+            "bellis-vetus"
+        ),
+        (
+            [
+                taxon(1, "Bellis vetus", active: false, replacements: [3]),
+                taxon(3, "Bellis media", active: false, replacements: [2]), taxon(2, "Bellis nova"),
+            ], "bellis-vetus"
+        ),
         ([taxon(2, "Bellis nova", synonyms: ["Bellis vetus"])], "bellis-vetus"),
         ([taxon(1, "Bellis nova")], "bellis-vetus"),
-        ([taxon(1, "Bellis vetus", active: false, replacements: [2, 4]), taxon(2, "Bellis nova"), taxon(4, "Bellis altera")], "bellis-nova"),
+        (
+            [
+                taxon(1, "Bellis vetus", active: false, replacements: [2, 4]),
+                taxon(2, "Bellis nova"), taxon(4, "Bellis altera"),
+            ], "bellis-nova"
+        ),
         ([taxon(2, "Bellis nova"), taxon(4, "Bellis altera")], "bellis-nova"),
     ])
-    func `survives a new taxonomy where it is plain whose it is`(_ after: [SourceTaxon], _ id: String) async throws {
+    func `survives a new taxonomy where it is plain whose it is`(
+        _ after: [SourceTaxon], _ id: String
+    ) async throws {
         let project = try TemporaryProject(plants: Sample.four)
         try write([Self.taxon(1, "Bellis vetus")], to: project, day: "2026-11-01")
         _ = try await project.build()
-        let next = TemporaryProject.edition.replacing("2026.11.1", with: "2026.11.2").replacing("base: none", with: "base: 2026.11.1")
+        let next = TemporaryProject.edition.replacing("2026.11.1", with: "2026.11.2").replacing(
+            "base: none", with: "base: 2026.11.1")
         try project.write(next, to: "content/edition.yaml")
         try write(after, to: project, day: "2026-11-20")
-        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true)).check()
+        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true))
+            .check()
         let plant = try #require(composed.plants.first { $0.scientificName == "Bellis nova" })
         #expect(plant.id.rawValue == id)
         let isSplit = after.contains { $0.replacements.count > 1 }
-        #expect(composed.findings.contains { $0.remedy.contains("It was split into 2, 4") } == isSplit)
+        #expect(
+            composed.findings.contains { $0.remedy.contains("It was split into 2, 4") } == isSplit)
     }
 }

@@ -5,7 +5,8 @@ import Transfers
 @testable import Gathering
 
 @Suite struct `HTTP over libcurl` {
-    private let impatient = CurlTransport.TransferTimeouts(connect: 2, slowBytes: 1_000, slowSeconds: 1)
+    private let impatient = CurlTransport.TransferTimeouts(
+        connect: 2, slowBytes: 1_000, slowSeconds: 1)
 
     private func send(
         _ text: String, limit: Int = 1 << 16, seconds: Int = 5, mayBeLoopback: Bool = true

@@ -83,7 +83,8 @@ import Testing
         (#"{"login": "ada", "name": "None"}"#, "ada"), (#"{"login": "ada", "name": ""}"#, "ada"),
         (#"{"login": "ada", "name": null}"#, "ada"),
     ])
-    func `credit is our own, from the observer's name or login`(user: String, author: String) throws {
+    func `credit is our own, from the observer's name or login`(user: String, author: String) throws
+    {
         let choice = try choose([observation([photo(7)], user: user)])
         #expect(
             choice.candidates.first?.credit

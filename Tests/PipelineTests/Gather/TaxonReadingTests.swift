@@ -104,7 +104,8 @@ import Testing
     ])
     func `a name is met exactly or not at all`(name: String, ids: [Int], others: Int) throws {
         let names = [55_563: "Bellis perennis", 2: "Bellis annua", 9: "Salix × alba"]
-        let answers = try names.filter { others < 2 || $0.key != 9 }.sorted { $0.key < $1.key }.map {
+        let answers = try names.filter { others < 2 || $0.key != 9 }.sorted { $0.key < $1.key }.map
+        {
             try answer(#""ancestry": "48460/47126""#).renamed($0.value, $0.key)
         }
         let matches = WantedTaxa.matches(Author.tidied(name), among: answers)

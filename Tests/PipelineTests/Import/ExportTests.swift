@@ -33,7 +33,8 @@ import Testing
     @Test(arguments: ExportQuestionsCommand.Format.allCases)
     func `comes back equal`(_ format: ExportQuestionsCommand.Format) throws {
         let project = try TemporaryProject(questions: ["history": Self.content])
-        let questions = try QuestionExport(project: project.project, language: "en").questions(in: nil)
+        let questions = try QuestionExport(project: project.project, language: "en").questions(
+            in: nil)
         #expect(questions.count == 2)
         let written = try #require(format.format.write(questions))
         #expect(written.findings.isEmpty, "\(written.findings)")
@@ -49,7 +50,9 @@ import Testing
         let project = try TemporaryProject(questions: ["history": Self.content])
         let german = try QuestionExport(project: project.project, language: "de").questions(in: nil)
         #expect(german.map(\.stem.plain) == ["Wer schrieb das?"])
-        #expect(try QuestionExport(project: project.project, language: "en").questions(in: "science").isEmpty)
+        #expect(
+            try QuestionExport(project: project.project, language: "en").questions(in: "science")
+                .isEmpty)
     }
 }
 

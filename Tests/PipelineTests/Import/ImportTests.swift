@@ -10,19 +10,27 @@ import Testing
 
 @Suite struct `An import of questions` {
     private let two = [
-        Bank.question("Who painted the Mona Lisa?", "Leonardo", ["Raphael", "Titian", "Giotto"], category: "Art"),
-        Bank.question("Is water wet &amp; cold?", "True", ["False"], category: "Science &amp; Nature"),
+        Bank.question(
+            "Who painted the Mona Lisa?", "Leonardo", ["Raphael", "Titian", "Giotto"],
+            category: "Art"),
+        Bank.question(
+            "Is water wet &amp; cold?", "True", ["False"], category: "Science &amp; Nature"),
     ]
 
     @Test func `writes files that a build takes as they are`() async throws {
         let project = try TemporaryProject(plants: Sample.four)
-        let report = try project.importing(try Bank.openTrivia(two), named: "bank.json", .init(category: "history"))
+        let report = try project.importing(
+            try Bank.openTrivia(two), named: "bank.json", .init(category: "history"))
         #expect(report.files.map(\.kept) == [2])
         #expect(report.written == ["content/questions/imported/bank/history-001.yaml"])
-        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true)).check()
+        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true))
+            .check()
         #expect(composed.questions.count == 2)
-        #expect(composed.findings.filter { $0.severity == .rejected }.isEmpty, "\(composed.findings.map(\.text))")
-        let wet = try #require(composed.questions.first { $0.text.texts[.en] == "Is water wet & cold?" })
+        #expect(
+            composed.findings.filter { $0.severity == .rejected }.isEmpty,
+            "\(composed.findings.map(\.text))")
+        let wet = try #require(
+            composed.questions.first { $0.text.texts[.en] == "Is water wet & cold?" })
         #expect(wet.right.texts[.sv] == "Sant")
         #expect(wet.wrong.count == 1)
         #expect(wet.credit?.licence == "CC BY-SA 4.0")
@@ -51,8 +59,10 @@ import Testing
         _ = try project.importing(sheet("Al"), named: "sheet.csv")
         let path = try #require(try project.questionFiles().keys.first)
         var text = try #require(try project.questionFiles()[path])
-        text = text.replacing("en: Who was first?", with: "en: Who was first?\n      de: Wer war der Erste?")
-        text = text.replacing("en: \"Who was first?\"", with: "en: \"Who was first?\"\n      de: Wer war der Erste?")
+        text = text.replacing(
+            "en: Who was first?", with: "en: Who was first?\n      de: Wer war der Erste?")
+        text = text.replacing(
+            "en: \"Who was first?\"", with: "en: \"Who was first?\"\n      de: Wer war der Erste?")
         text += "# A note of an editor's.\n"
         try project.write(text, to: path)
         let report = try project.importing(sheet("Ann"), named: "sheet.csv")
@@ -75,16 +85,19 @@ import Testing
         let report = try project.importing(try Bank.openTrivia([other]), named: "two.json")
         #expect(report.files[0].duplicates.map(\.origin) == ["two.json, question 1"])
         #expect(report.files[0].kept == 0)
-        let text = try #require(try project.questionFiles().values.first { $0.contains("Leonardo") })
+        let text = try #require(
+            try project.questionFiles().values.first { $0.contains("Leonardo") })
         #expect(text.contains("one.json, question 1"))
         #expect(text.contains("two.json, question 1"))
-        #expect(try project.importing(try Bank.openTrivia([other]), named: "two.json").written.isEmpty)
+        #expect(
+            try project.importing(try Bank.openTrivia([other]), named: "two.json").written.isEmpty)
     }
 
     @Test func `says when the same question has another right answer`() throws {
         let project = try TemporaryProject()
         _ = try project.importing(try Bank.openTrivia(two), named: "one.json")
-        let other = Bank.question("Who painted the Mona Lisa?", "Titian", ["Raphael", "Leonardo", "Giotto"])
+        let other = Bank.question(
+            "Who painted the Mona Lisa?", "Titian", ["Raphael", "Leonardo", "Giotto"])
         let report = try project.importing(try Bank.openTrivia([other]), named: "two.json")
         #expect(report.files[0].findings.contains { $0.message.contains("another right answer") })
         #expect(report.near.count == 1)
@@ -93,26 +106,36 @@ import Testing
     @Test func `lists near pairs once, and a build heeds the verdict`() throws {
         let project = try TemporaryProject()
         let near = [
-            Bank.question("In which year did the Second World War end in Europe?", "1945", ["1939", "1944", "1946"]),
-            Bank.question("In which year did the Second World War end in Europe ?!", "1945", ["1918", "1943", "1950"]),
+            Bank.question(
+                "In which year did the Second World War end in Europe?", "1945",
+                ["1939", "1944", "1946"]),
+            Bank.question(
+                "In which year did the Second World War end in Europe ?!", "1945",
+                ["1918", "1943", "1950"]),
         ]
         let report = try project.importing(try Bank.openTrivia(near), named: "near.json")
         #expect(report.near.count == 1)
         #expect(report.files[0].kept == 2)
         let yaml = String(decoding: try project.read(NearDecisions.path), as: UTF8.self)
         #expect(yaml.contains("verdict: open"))
-        try project.write(yaml.replacing("verdict: open", with: "verdict: same"), to: NearDecisions.path)
-        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true)).check()
+        try project.write(
+            yaml.replacing("verdict: open", with: "verdict: same"), to: NearDecisions.path)
+        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true))
+            .check()
         #expect(composed.questions.count == 1)
         let more = try project.importing(try Bank.openTrivia(two), named: "more.json")
         #expect(more.near.isEmpty)
-        #expect(String(decoding: try project.read(NearDecisions.path), as: UTF8.self).contains("verdict: same"))
+        #expect(
+            String(decoding: try project.read(NearDecisions.path), as: UTF8.self).contains(
+                "verdict: same"))
     }
 
     @Test func `keeps what cannot be played, and says why`() throws {
         let project = try TemporaryProject()
-        let gift = "::Essay:: Tell of a flower. {}\n\n::Two:: Which are red? {~%50%Rose ~%50%Poppy ~%-100%Lily}\n"
-        let report = try project.importing(gift, named: "mixed.gift", .init(category: "science", licence: "CC0"))
+        let gift =
+            "::Essay:: Tell of a flower. {}\n\n::Two:: Which are red? {~%50%Rose ~%50%Poppy ~%-100%Lily}\n"
+        let report = try project.importing(
+            gift, named: "mixed.gift", .init(category: "science", licence: "CC0"))
         #expect(report.files[0].kept == 2)
         #expect(report.files[0].notPlayable.values.reduce(0, +) == 2)
         let finding = try #require(try project.findings().first { $0.rule == .notPlayable })
@@ -123,7 +146,8 @@ import Testing
 
     @Test func `writes nothing in a dry run`() throws {
         let project = try TemporaryProject()
-        let report = try project.importing(try Bank.openTrivia(two), named: "bank.json", .init(isDryRun: true))
+        let report = try project.importing(
+            try Bank.openTrivia(two), named: "bank.json", .init(isDryRun: true))
         #expect(report.files[0].kept == 2)
         #expect(!report.written.isEmpty)
         #expect(try project.questionFiles().isEmpty)
@@ -131,7 +155,8 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, "", 0), ("CC BY-NC 4.0", "", 0), ("all rights reserved", "", 0), ("CC BY-SA 4.0", "", 1), ("CC0", "", 1),
+            (nil, "", 0), ("CC BY-NC 4.0", "", 0), ("all rights reserved", "", 0),
+            ("CC BY-SA 4.0", "", 1), ("CC0", "", 1),
             (nil, "questions: {unlicensed: allow}", 1),
         ] as [(String?, String, Int)])
     func `goes into an edition only with a licence that allows it`(
@@ -139,25 +164,36 @@ import Testing
     ) throws {
         let project = try TemporaryProject(edition: TemporaryProject.edition + "\n" + settings)
         let aiken = "Which is a flower?\nA. Rose\nB. Iron\nC. Granite\nD. Rain\nANSWER: A\n"
-        _ = try project.importing(aiken, named: "x.txt", .init(category: "science", licence: licence))
-        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true)).check()
+        _ = try project.importing(
+            aiken, named: "x.txt", .init(category: "science", licence: licence))
+        let composed = try Pipeline(project: project.project, progress: ProgressBar(isQuiet: true))
+            .check()
         #expect(composed.questions.count == published)
         #expect(composed.findings.contains { $0.rule == .licence } == (published == 0))
     }
 
     @Test(arguments: [
-        ("Science: Computers", "science"), ("History", "history"), ("Science & Nature", "science"), ("Cooking", "unsorted"),
+        ("Science: Computers", "science"), ("History", "history"), ("Science & Nature", "science"),
+        ("Cooking", "unsorted"),
     ])
     func `finds our category in theirs`(_ theirs: String, _ ours: String) throws {
         let project = try TemporaryProject()
-        let bank = try Bank.openTrivia([Bank.question("What is it?", "a", ["b", "c", "d"], category: theirs)])
+        let bank = try Bank.openTrivia([
+            Bank.question("What is it?", "a", ["b", "c", "d"], category: theirs)
+        ])
         _ = try project.importing(bank, named: "bank.json")
-        #expect(try project.questionFiles().keys.first == "content/questions/imported/bank/\(ours)-001.yaml")
+        #expect(
+            try project.questionFiles().keys.first
+                == "content/questions/imported/bank/\(ours)-001.yaml")
     }
 
     @Test func `an editor's map of categories comes first`() throws {
-        let project = try TemporaryProject(others: ["content/imports.yaml": "categories: {Cooking: science}\n"])
-        let bank = try Bank.openTrivia([Bank.question("What is it?", "a", ["b", "c", "d"], category: "Cooking")])
+        let project = try TemporaryProject(others: [
+            "content/imports.yaml": "categories: {Cooking: science}\n"
+        ])
+        let bank = try Bank.openTrivia([
+            Bank.question("What is it?", "a", ["b", "c", "d"], category: "Cooking")
+        ])
         _ = try project.importing(bank, named: "bank.json")
         #expect(try project.questionFiles().keys.first?.hasSuffix("/science-001.yaml") == true)
     }

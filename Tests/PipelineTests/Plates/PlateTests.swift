@@ -26,12 +26,15 @@ import Testing
             let morphology = try #require(draft.plant.morphology)
             let height = (draft.plant.height?.least ?? 20)...(draft.plant.height?.most ?? 40)
             for subject in Plate.Subject.allCases {
-                let svg = Plate.svg(of: subject, plant: draft.plant.id.rawValue, morphology: morphology, height: height)
+                let svg = Plate.svg(
+                    of: subject, plant: draft.plant.id.rawValue, morphology: morphology,
+                    height: height)
                 expectSound(svg, "\(draft.plant.id) \(subject)")
                 #expect(!svg.contains(draft.plant.genus), "\(draft.plant.id)")
                 seen.insert(svg)
             }
-            let again = Plate.svg(of: .leaf, plant: draft.plant.id.rawValue, morphology: morphology, height: height)
+            let again = Plate.svg(
+                of: .leaf, plant: draft.plant.id.rawValue, morphology: morphology, height: height)
             #expect(seen.contains(again))
         }
     }
@@ -45,19 +48,31 @@ import Testing
                 return all[number % all.count]
             }
             let flower = Catalog.Morphology.Flower(
-                form: pick(Catalog.Morphology.Flower.Form.self), symmetry: pick(Catalog.Morphology.Flower.Symmetry.self),
-                petals: [0, 1, 3, 5, 6, 40, 300][number % 7], petalShape: pick(Catalog.Morphology.Flower.PetalShape.self),
-                colour: pick(PlantColour.self), secondColour: number % 2 == 0 ? pick(PlantColour.self) : nil,
-                centre: pick(Catalog.Morphology.Flower.Centre.self), centreColour: number % 3 == 0 ? nil : .yellow)
+                form: pick(Catalog.Morphology.Flower.Form.self),
+                symmetry: pick(Catalog.Morphology.Flower.Symmetry.self),
+                petals: [0, 1, 3, 5, 6, 40, 300][number % 7],
+                petalShape: pick(Catalog.Morphology.Flower.PetalShape.self),
+                colour: pick(PlantColour.self),
+                secondColour: number % 2 == 0 ? pick(PlantColour.self) : nil,
+                centre: pick(Catalog.Morphology.Flower.Centre.self),
+                centreColour: number % 3 == 0 ? nil : .yellow)
             let morphology = Catalog.Morphology(
-                flower: number % 9 == 8 ? nil : flower, inflorescence: pick(Catalog.Morphology.Inflorescence.self),
+                flower: number % 9 == 8 ? nil : flower,
+                inflorescence: pick(Catalog.Morphology.Inflorescence.self),
                 leaf: Catalog.Morphology.Leaf(
-                    shape: pick(Catalog.Morphology.Leaf.Shape.self), margin: pick(Catalog.Morphology.Leaf.Margin.self),
-                    arrangement: pick(Catalog.Morphology.Leaf.Arrangement.self), colour: .green, parts: [0, 3, 7, 60][number % 4],
-                    mark: number % 2 == 1, pattern: pick(Catalog.Morphology.Leaf.Pattern.self), secondColour: .cream),
-                fruit: pick(Catalog.Morphology.Fruit.self), habit: pick(Catalog.Morphology.Habit.self), gesture: pick(Catalog.Morphology.Gesture.self))
+                    shape: pick(Catalog.Morphology.Leaf.Shape.self),
+                    margin: pick(Catalog.Morphology.Leaf.Margin.self),
+                    arrangement: pick(Catalog.Morphology.Leaf.Arrangement.self), colour: .green,
+                    parts: [0, 3, 7, 60][number % 4],
+                    mark: number % 2 == 1, pattern: pick(Catalog.Morphology.Leaf.Pattern.self),
+                    secondColour: .cream),
+                fruit: pick(Catalog.Morphology.Fruit.self),
+                habit: pick(Catalog.Morphology.Habit.self),
+                gesture: pick(Catalog.Morphology.Gesture.self))
             for subject in Plate.Subject.allCases {
-                let svg = Plate.svg(of: subject, plant: "planta-\(number)", morphology: morphology, height: 1...15_000)
+                let svg = Plate.svg(
+                    of: subject, plant: "planta-\(number)", morphology: morphology,
+                    height: 1...15_000)
                 expectSound(svg, "morphology \(number), \(subject)")
             }
         }

@@ -120,7 +120,8 @@ import Testing
         #expect(row.picture == Self.object("bellis/flowermediumwebp", "webp").sha256)
         let read = try CanonicalJSON.decode(SearchRow.self, from: CanonicalJSON.encode(row))
         #expect(read == row)
-        #expect(SearchRow(id: plant.id, scientificName: "x", names: [:], popularity: 0).picture == nil)
+        #expect(
+            SearchRow(id: plant.id, scientificName: "x", names: [:], popularity: 0).picture == nil)
     }
 
     @Test func `a plant's page asks for its large picture before any module`() throws {
@@ -133,7 +134,8 @@ import Testing
     @Test func `a page asks at once for every module that its scripts need`() throws {
         let pages = try Self.pages()
         let page = try #require(pages["site/en/battle/practice/index.html"])
-        let asked = Set(page.matches(of: /(?:href|src)="[.\/]*site\/(\S+\.js)"/).map { String($0.1) })
+        let asked = Set(
+            page.matches(of: /(?:href|src)="[.\/]*site\/(\S+\.js)"/).map { String($0.1) })
         #expect(asked.count > 20)
         for path in asked {
             let script = try #require(pages["site/\(path)"])
@@ -157,7 +159,8 @@ import Testing
         #expect(english.contains("<p>A fact.</p>"))
     }
 
-    @Test func `every page is under the policy, which names the hash of what stands in it`() throws {
+    @Test func `every page is under the policy, which names the hash of what stands in it`() throws
+    {
         for (path, page) in try Self.pages() where path.hasSuffix(".html") {
             let policy = try #require(
                 page.firstMatch(of: /http-equiv="Content-Security-Policy" content="([^"]+)"/))

@@ -12,7 +12,8 @@ enum Bank {
         difficulty: String = "easy"
     ) -> [String: Any] {
         [
-            "category": category, "type": wrong.count == 1 ? "boolean" : "multiple", "difficulty": difficulty,
+            "category": category, "type": wrong.count == 1 ? "boolean" : "multiple",
+            "difficulty": difficulty,
             "question": stem, "correct_answer": right, "incorrect_answers": wrong,
         ]
     }
@@ -25,14 +26,19 @@ enum Bank {
 
 extension TemporaryProject {
     /// Imports a file that is written beside the project's content.
-    func importing(_ data: Data, named name: String, _ options: ImportOptions = .init()) throws -> ImportReport {
+    func importing(_ data: Data, named name: String, _ options: ImportOptions = .init()) throws
+        -> ImportReport
+    {
         try write(data, to: "inbox/\(name)")
-        var importer = try QuestionImporter(try project, options, progress: ProgressBar(isQuiet: true))
+        var importer = try QuestionImporter(
+            try project, options, progress: ProgressBar(isQuiet: true))
         return try importer.run([root.appending(path: "inbox/\(name)")])
     }
 
     /// Imports a text.
-    func importing(_ text: String, named name: String, _ options: ImportOptions = .init()) throws -> ImportReport {
+    func importing(_ text: String, named name: String, _ options: ImportOptions = .init()) throws
+        -> ImportReport
+    {
         try importing(Data(text.utf8), named: name, options)
     }
 

@@ -7,13 +7,18 @@ enum Program {
 
     /// Where it writes what it covered: beside the counts of the tests, all of its runs into one file.
     private static let profile: String = {
-        guard let own = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] else { return "/dev/null" }
-        return URL(filePath: own).deletingLastPathComponent().appending(path: "florilegium-%m.profraw").path
+        guard let own = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] else {
+            return "/dev/null"
+        }
+        return URL(filePath: own).deletingLastPathComponent().appending(
+            path: "florilegium-%m.profraw"
+        ).path
     }()
 
     /// Starts it; nothing is printed.
     static func start(
-        _ arguments: [String], input: Pipe? = nil, output: Pipe? = nil, environment: [String: String] = [:]
+        _ arguments: [String], input: Pipe? = nil, output: Pipe? = nil,
+        environment: [String: String] = [:]
     ) throws -> Process {
         let process = Process()
         process.executableURL = file

@@ -47,7 +47,9 @@ struct ReportPage {
     /// The words of each row of a section's plots: label, parts and number.
     func rows(_ id: String) throws -> [String] {
         try elements("tr", in: id).map { row in
-            row.elements.map { $0.text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.joined(separator: " | ")
+            row.elements.map {
+                $0.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            }.joined(separator: " | ")
         }
     }
 }

@@ -40,7 +40,9 @@ enum Sample {
                 let colours = ["white", "brown", "blue", "pink"]
                 return (
                     "planta-\($1)",
-                    plant("planta-\($1)", english: "\($1) bloom", taxon: 1000 + $0, colour: colours[$0])
+                    plant(
+                        "planta-\($1)", english: "\($1) bloom", taxon: 1000 + $0,
+                        colour: colours[$0])
                 )
             })
     }

@@ -34,7 +34,8 @@ enum SharedPictures {
                 if FileManager.default.fileExists(atPath: copy.path) { continue }
                 try FileManager.default.createDirectory(
                     at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try FileManager.default.copyItem(at: source.appending(path: "\(part)/\(path)"), to: copy)
+                try FileManager.default.copyItem(
+                    at: source.appending(path: "\(part)/\(path)"), to: copy)
             }
         }
     }

@@ -5,7 +5,9 @@ import Testing
 @testable import QuestionFormats
 
 @Suite struct `Hostile Moodle XML and QTI` {
-    static func many(_ count: Int, _ piece: (Int) -> String) -> String { (0..<count).map(piece).joined() }
+    static func many(_ count: Int, _ piece: (Int) -> String) -> String {
+        (0..<count).map(piece).joined()
+    }
 
     static func moodle(_ type: String, _ stem: String, _ inner: String = "") -> String {
         "<quiz><question type=\"\(type)\"><name><text>N</text></name><questiontext><text><![CDATA[\(stem)]]></text></questiontext>\(inner)</question></quiz>"
@@ -15,7 +17,10 @@ import Testing
         "<questestinterop><item><presentation><material><mattext>x</mattext></material>\(shown)</presentation><resprocessing>\(rules)</resprocessing></item></questestinterop>"
     }
 
-    static func qti2(_ declared: String, _ shown: String, _ type: String = "identifier", _ cardinality: String = "multiple") -> String {
+    static func qti2(
+        _ declared: String, _ shown: String, _ type: String = "identifier",
+        _ cardinality: String = "multiple"
+    ) -> String {
         """
         <assessmentItem identifier="i">
         <responseDeclaration identifier="R" cardinality="\(cardinality)" baseType="\(type)">\(declared)</responseDeclaration><itemBody><p>x</p>\(shown)</itemBody>
@@ -32,33 +37,62 @@ import Testing
         ("open gaps", moodle("cloze", many(size) { _ in "{1:SA:=a" })),
         ("open brackets", moodle("gapfill", many(size * 10) { _ in "[" })),
         ("gaps and choices", moodle("gapfill", many(size) { "[a\($0)]" })),
-        ("options", moodle("multichoice", "x", many(size) { "<answer fraction=\"0\"><text>\($0)</text></answer>" })),
+        (
+            "options",
+            moodle(
+                "multichoice", "x",
+                many(size) { "<answer fraction=\"0\"><text>\($0)</text></answer>" })
+        ),
         ("pictures", moodle("essay", many(size) { "<img src=\"\($0).png\">" })),
-        ("responses", qti1(many(size) { "<response_lid ident=\"\($0)\"><render_choice><response_label ident=\"a\"/></render_choice></response_lid>" }, "")),
+        (
+            "responses",
+            qti1(
+                many(size) {
+                    "<response_lid ident=\"\($0)\"><render_choice><response_label ident=\"a\"/></render_choice></response_lid>"
+                }, "")
+        ),
         (
             "rules",
             qti1(
-                "<response_lid ident=\"r\" rcardinality=\"Multiple\">" + many(199) { "<response_label ident=\"\($0)\"/>" } + "</response_lid>",
-                many(1_200) { "<respcondition><conditionvar><varequal respident=\"r\">\($0 % 199)</varequal></conditionvar><setvar action=\"Add\">1</setvar></respcondition>" })
+                "<response_lid ident=\"r\" rcardinality=\"Multiple\">"
+                    + many(199) { "<response_label ident=\"\($0)\"/>" } + "</response_lid>",
+                many(1_200) {
+                    "<respcondition><conditionvar><varequal respident=\"r\">\($0 % 199)</varequal></conditionvar><setvar action=\"Add\">1</setvar></respcondition>"
+                })
         ),
-        ("flows", qti1(String(repeating: "<flow>", count: 190) + many(size) { _ in "<material/>" } + String(repeating: "</flow>", count: 190), "")),
+        (
+            "flows",
+            qti1(
+                String(repeating: "<flow>", count: 190) + many(size) { _ in "<material/>" }
+                    + String(repeating: "</flow>", count: 190), "")
+        ),
         (
             "mapped choices",
             qti2(
-                "<mapping>" + many(size) { "<mapEntry mapKey=\"\($0)\" mappedValue=\"1\"/>" } + "</mapping>",
-                "<choiceInteraction responseIdentifier=\"R\" maxChoices=\"0\">" + many(12) { "<simpleChoice identifier=\"\($0)\">\($0)</simpleChoice>" } + "</choiceInteraction>")
+                "<mapping>" + many(size) { "<mapEntry mapKey=\"\($0)\" mappedValue=\"1\"/>" }
+                    + "</mapping>",
+                "<choiceInteraction responseIdentifier=\"R\" maxChoices=\"0\">"
+                    + many(12) { "<simpleChoice identifier=\"\($0)\">\($0)</simpleChoice>" }
+                    + "</choiceInteraction>")
         ),
         (
             "mapped numbers",
             qti2(
-                "<mapping>" + many(size) { "<mapEntry mapKey=\"\($0)\" mappedValue=\"1\"/>" } + "</mapping>", "<textEntryInteraction responseIdentifier=\"R\"/>", "float", "single")
+                "<mapping>" + many(size) { "<mapEntry mapKey=\"\($0)\" mappedValue=\"1\"/>" }
+                    + "</mapping>", "<textEntryInteraction responseIdentifier=\"R\"/>", "float",
+                "single")
         ),
-        ("fields", qti2("", many(size) { "<textEntryInteraction responseIdentifier=\"R\($0)\"/>" })),
+        (
+            "fields",
+            qti2("", many(size) { "<textEntryInteraction responseIdentifier=\"R\($0)\"/>" })
+        ),
         (
             "things in order",
             qti2(
                 "<correctResponse>" + many(size) { "<value>\($0)</value>" } + "</correctResponse>",
-                "<orderInteraction responseIdentifier=\"R\">" + many(size) { "<simpleChoice identifier=\"\($0)\">\($0)</simpleChoice>" } + "</orderInteraction>")
+                "<orderInteraction responseIdentifier=\"R\">"
+                    + many(size) { "<simpleChoice identifier=\"\($0)\">\($0)</simpleChoice>" }
+                    + "</orderInteraction>")
         ),
     ]
 
@@ -66,14 +100,17 @@ import Testing
     func `no size takes long`(index: Int) {
         let document = Self.documents[index]
         let spent = processorSeconds {
-            let reading = (document.text.hasPrefix("<quiz") ? QuestionFormat.moodle : .qti).read(QuestionFile(named: "x.xml", Array(document.text.utf8)))
+            let reading = (document.text.hasPrefix("<quiz") ? QuestionFormat.moodle : .qti).read(
+                QuestionFile(named: "x.xml", Array(document.text.utf8)))
             SharedMarkup.check(reading)
         }
         #expect(spent < 15, "\(document.name)")
     }
 
     @Test(arguments: [
-        "<!DOCTYPE quiz [<!ENTITY a \"b\">]><quiz/>", "<!DOCTYPE quiz SYSTEM \"file:///etc/passwd\" [ ]><quiz/>", "<quiz><question type=\"essay\">", "<quiz>\u{0}</quiz>", "",
+        "<!DOCTYPE quiz [<!ENTITY a \"b\">]><quiz/>",
+        "<!DOCTYPE quiz SYSTEM \"file:///etc/passwd\" [ ]><quiz/>",
+        "<quiz><question type=\"essay\">", "<quiz>\u{0}</quiz>", "",
         "<quiz/><quiz/>",
         String(repeating: "<quiz>", count: 300), "<quiz><!ELEMENT a></quiz>",
     ])
@@ -86,9 +123,16 @@ import Testing
     }
 
     @Test func `a document type that declares nothing is left out`() {
-        let question = "<question type=\"essay\"><name><text>N</text></name><questiontext><text>What?</text></questiontext></question>"
-        let reading = QuestionFormat.moodle.read(QuestionFile(named: "x.xml", Array("<!DOCTYPE quiz\nSYSTEM \"moodle.dtd\">\n<quiz>\n\(question)</quiz>".utf8)))
+        let question =
+            "<question type=\"essay\"><name><text>N</text></name><questiontext><text>What?</text></questiontext></question>"
+        let reading = QuestionFormat.moodle.read(
+            QuestionFile(
+                named: "x.xml",
+                Array("<!DOCTYPE quiz\nSYSTEM \"moodle.dtd\">\n<quiz>\n\(question)</quiz>".utf8)))
         #expect(reading.questions.map(\.line) == [4])
-        #expect(reading.messages(.note) == ["The document type (DOCTYPE) was left out; it declares nothing here"])
+        #expect(
+            reading.messages(.note) == [
+                "The document type (DOCTYPE) was left out; it declares nothing here"
+            ])
     }
 }

@@ -11,11 +11,15 @@ struct `Shared files of Moodle XML and QTI` {
     /// Questions kept and rejected, by file: "path kept/rejected". A file of QTI 2 or 3 that is not here has one question, which is kept.
     static let expected: [String: (kept: Int, rejected: Int)] = {
         var expected: [String: (kept: Int, rejected: Int)] = [:]
-        for (folder, table) in [("moodle-xml", moodle), ("qti12", qti12), ("qti2x", qti2), ("qti3", qti3)] {
+        for (folder, table) in [
+            ("moodle-xml", moodle), ("qti12", qti12), ("qti2x", qti2), ("qti3", qti3),
+        ] {
             for row in table.split(whereSeparator: { $0 == "|" || $0 == "\n" }) {
                 let parts = row.split(separator: " ")
                 let counts = parts.last?.split(separator: "/").compactMap { Int($0) } ?? []
-                expected["\(folder)/" + parts.dropLast().joined(separator: " ")] = (counts.first ?? -1, counts.last ?? -1)
+                expected["\(folder)/" + parts.dropLast().joined(separator: " ")] = (
+                    counts.first ?? -1, counts.last ?? -1
+                )
             }
         }
         return expected
@@ -27,7 +31,9 @@ struct `Shared files of Moodle XML and QTI` {
         let format = QuestionFormat.recognised(file)
         let forced: QuestionFormat = path.hasPrefix("moodle-xml") ? .moodle : .qti
         let reading = forced.read(file)
-        let counts = Self.expected[path] ?? (path.hasPrefix("qti2x") || path.hasPrefix("qti3") ? (1, 0) : (-1, -1))
+        let counts =
+            Self.expected[path]
+            ?? (path.hasPrefix("qti2x") || path.hasPrefix("qti3") ? (1, 0) : (-1, -1))
         #expect(reading.questions.count == counts.kept)
         #expect(reading.count - reading.questions.count == counts.rejected)
         if reading.count > 0 { #expect(format == forced) }
@@ -49,7 +55,10 @@ struct `Shared files of Moodle XML and QTI` {
         #expect(spent < 10)
     }
 
-    @Test(arguments: ["aiken", "anki", "csv", "gift", "h5p", "json-banks", "openquizzdb-fr", "opentdb", "opentriviaqa"])
+    @Test(arguments: [
+        "aiken", "anki", "csv", "gift", "h5p", "json-banks", "openquizzdb-fr", "opentdb",
+        "opentriviaqa",
+    ])
     func `no other format's file is claimed`(folder: String) throws {
         for path in SharedQuestions.paths(under: folder) {
             let file = try SharedQuestions.file(path)

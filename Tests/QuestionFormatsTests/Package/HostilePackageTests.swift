@@ -7,14 +7,21 @@ import Testing
     private static let ours: [QuestionFormat] = [.h5p, .sheet, .anki, .json, .yaml]
 
     private static let texts: [String] = [
-        "", "[", "{", "\"", "[[[[", String(repeating: "[", count: 100_000), String(repeating: "{\"question\":", count: 50_000),
-        "question,answer\n" + String(repeating: "\"", count: 99_999), "question,answer\n" + String(repeating: ",", count: 100_000),
-        String(repeating: "question,answer 1,answer 2,correct\n", count: 20_000), "#separator:\n#columns:\n" + String(repeating: "\t", count: 50_000),
-        "#separator:tab\n" + String(repeating: "{{c1::", count: 100_000), "#separator:tab\n" + String(repeating: "{{c1::a}}", count: 50_000),
+        "", "[", "{", "\"", "[[[[", String(repeating: "[", count: 100_000),
+        String(repeating: "{\"question\":", count: 50_000),
+        "question,answer\n" + String(repeating: "\"", count: 99_999),
+        "question,answer\n" + String(repeating: ",", count: 100_000),
+        String(repeating: "question,answer 1,answer 2,correct\n", count: 20_000),
+        "#separator:\n#columns:\n" + String(repeating: "\t", count: 50_000),
+        "#separator:tab\n" + String(repeating: "{{c1::", count: 100_000),
+        "#separator:tab\n" + String(repeating: "{{c1::a}}", count: 50_000),
         "#separator:tab\n" + String(repeating: "[sound:", count: 100_000) + "\tb",
-        "{\"library\":\"H5P.Blanks 1\",\"params\":{\"questions\":[\"" + String(repeating: "*", count: 100_000) + "\"]}}",
-        "{\"library\":\"H5P.Column 1\",\"params\":" + String(repeating: "{\"a\":", count: 90) + "1" + String(repeating: "}", count: 91),
-        "category: a\nquestions:\n  - id: " + String(repeating: "[", count: 50_000), "category: a\nquestions:\n  - id: a\n    text: " + String(repeating: "- ", count: 50_000),
+        "{\"library\":\"H5P.Blanks 1\",\"params\":{\"questions\":[\""
+            + String(repeating: "*", count: 100_000) + "\"]}}",
+        "{\"library\":\"H5P.Column 1\",\"params\":" + String(repeating: "{\"a\":", count: 90) + "1"
+            + String(repeating: "}", count: 91),
+        "category: a\nquestions:\n  - id: " + String(repeating: "[", count: 50_000),
+        "category: a\nquestions:\n  - id: a\n    text: " + String(repeating: "- ", count: 50_000),
         "category: a\nquestions: &a\n  - id: a\n    text: [*a, *a, *a]\n",
     ]
 
@@ -58,15 +65,21 @@ import Testing
             _ = QuestionFormat.recognised(file)
             for format in Self.ours {
                 let reading = format.read(file)
-                let leftOut = reading.findings.count { $0.severity == .rejected && $0.record != nil }
+                let leftOut = reading.findings.count {
+                    $0.severity == .rejected && $0.record != nil
+                }
                 #expect(reading.count == reading.questions.count + leftOut)
             }
         }
     }
 
     @Test func `damaged workbooks do no harm`() {
-        let rows = "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c><c r=\"B1\" t=\"s\"><v>1</v></c></row><row><c s=\"1\"><v>45000</v></c><c t=\"b\"><v>1</v></c></row>"
-        let whole = SmallWorkbook.file([rows], strings: "<si><t>question</t></si><si><t>answer</t></si>", styles: "<cellXfs><xf/><xf numFmtId=\"14\"/></cellXfs>").bytes
+        let rows =
+            "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c><c r=\"B1\" t=\"s\"><v>1</v></c></row><row><c s=\"1\"><v>45000</v></c><c t=\"b\"><v>1</v></c></row>"
+        let whole = SmallWorkbook.file(
+            [rows], strings: "<si><t>question</t></si><si><t>answer</t></si>",
+            styles: "<cellXfs><xf/><xf numFmtId=\"14\"/></cellXfs>"
+        ).bytes
         var state: UInt64 = 3
         for _ in 0..<300 {
             var bytes = whole

@@ -85,7 +85,9 @@ struct `Real files of sheets and packages` {
     static let all: [Row] = rows.split(separator: "\n").map { line in
         let words = line.split(separator: " ")
         let path = String(words[0]).replacing("System_Design", with: "System Design")
-        return Row(path: path, format: String(words[1]), kept: Int(words[2]) ?? -1, leftOut: Int(words[3]) ?? -1, isRefused: words.count > 4)
+        return Row(
+            path: path, format: String(words[1]), kept: Int(words[2]) ?? -1,
+            leftOut: Int(words[3]) ?? -1, isRefused: words.count > 4)
     }
 
     @Test(arguments: all) func `a file is read whole`(row: Row) throws {
@@ -101,24 +103,35 @@ struct `Real files of sheets and packages` {
         // Nothing comes of nothing without a word.
         #expect(reading.count > 0 || !reading.findings.isEmpty)
         #expect(reading.questions.allSatisfy { !$0.stem.isEmpty || !$0.media.isEmpty })
-        #expect(reading.questions.flatMap(\.media).allSatisfy { !$0.name.hasSuffix(".svg") || $0.bytes == nil })
+        #expect(
+            reading.questions.flatMap(\.media).allSatisfy {
+                !$0.name.hasSuffix(".svg") || $0.bytes == nil
+            })
     }
 
     @Test func `no file is forgotten`() {
         let known = Set(Self.all.map(\.path))
-        for folder in ["h5p", "csv/kahoot", "csv/blooket", "csv/ultimate-geography", "json-banks", "anki"] {
+        for folder in [
+            "h5p", "csv/kahoot", "csv/blooket", "csv/ultimate-geography", "json-banks", "anki",
+        ] {
             #expect(Set(SharedQuestions.paths(under: folder)).subtracting(known) == [])
         }
     }
 
     @Test func `files of other formats are not claimed`() throws {
         let ours: [QuestionFormat] = [.h5p, .sheet, .anki, .json]
-        for folder in ["opentdb", "csv/opentdb-url3986", "opentriviaqa", "openquizzdb-fr", "gift", "aiken", "moodle-xml", "qti12", "qti2x", "qti3", "other-lms", "xml-hostile"] {
+        for folder in [
+            "opentdb", "csv/opentdb-url3986", "opentriviaqa", "openquizzdb-fr", "gift", "aiken",
+            "moodle-xml", "qti12", "qti2x", "qti3", "other-lms", "xml-hostile",
+        ] {
             // What is JSON beside GIFT is the parse of a file, not a bank.
-            for path in SharedQuestions.paths(under: folder) where !path.hasPrefix("gift/peg/") || !path.hasSuffix(".json") {
+            for path in SharedQuestions.paths(under: folder)
+            where !path.hasPrefix("gift/peg/") || !path.hasSuffix(".json") {
                 let file = try SharedQuestions.file(path)
                 let format = QuestionFormat.recognised(file)
-                #expect(format.map { !ours.contains($0) } ?? true, "\(path) as \(format?.rawValue ?? "")")
+                #expect(
+                    format.map { !ours.contains($0) } ?? true,
+                    "\(path) as \(format?.rawValue ?? "")")
             }
         }
     }

@@ -17,13 +17,21 @@ enum SmallDeck {
     /// Types of notes: number, name, fields, whether it is cloze.
     static let kinds: [(id: Int64, name: String, fields: [String], isCloze: Bool)] = [
         (1, "Basic", ["Front", "Back"], false), (2, "Cloze", ["Text", "Back Extra"], true),
-        (3, "AllInOne", ["Question", "Title", "QType (0=kprim,1=mc,2=sc)", "Q_1", "Q_2", "Q_3", "Answers", "Extra 1"], false),
-        (4, "MCQ", ["Question", "Option A", "Option B", "Option C", "Correct"], false), (5, "Vocabulary", ["English", "French", "Example"], false),
+        (
+            3, "AllInOne",
+            [
+                "Question", "Title", "QType (0=kprim,1=mc,2=sc)", "Q_1", "Q_2", "Q_3", "Answers",
+                "Extra 1",
+            ], false
+        ),
+        (4, "MCQ", ["Question", "Option A", "Option B", "Option C", "Correct"], false),
+        (5, "Vocabulary", ["English", "French", "Example"], false),
     ]
 
     /// The bytes of a database that statements make.
     static func database(_ make: (Database) throws -> Void) throws -> [UInt8] {
-        let url = FileManager.default.temporaryDirectory.appending(path: "deck-\(UUID().uuidString).db")
+        let url = FileManager.default.temporaryDirectory.appending(
+            path: "deck-\(UUID().uuidString).db")
         defer { try? FileManager.default.removeItem(at: url) }
         let queue = try DatabaseQueue(path: url.path)
         try queue.write { db in try make(db) }
@@ -41,28 +49,43 @@ enum SmallDeck {
             let fields = note.fields.joined(separator: "\u{1F}")
             try db.execute(
                 sql: "INSERT INTO notes (id, guid, mid, tags, flds) VALUES (?, ?, ?, ?, ?)",
-                arguments: [index + 1, note.guid + (index == 0 ? "" : "\(index)"), note.kind, note.tags, fields])
-            try db.execute(sql: "INSERT INTO cards (nid, did, ord, odid) VALUES (?, ?, 0, 0)", arguments: [index + 1, note.deck])
+                arguments: [
+                    index + 1, note.guid + (index == 0 ? "" : "\(index)"), note.kind, note.tags,
+                    fields,
+                ])
+            try db.execute(
+                sql: "INSERT INTO cards (nid, did, ord, odid) VALUES (?, ?, 0, 0)",
+                arguments: [index + 1, note.deck])
         }
     }
 
     static func schema11(_ notes: [Note]) throws -> [UInt8] {
         try database { db in
-            try db.execute(sql: shared + "CREATE TABLE col (id integer primary key, ver integer, models text, decks text);")
+            try db.execute(
+                sql: shared
+                    + "CREATE TABLE col (id integer primary key, ver integer, models text, decks text);"
+            )
             let models = kinds.map { kind in
-                let fields = kind.fields.enumerated().map { "{\"name\":\"\($1)\",\"ord\":\($0)}" }.joined(separator: ",")
-                return "\"\(kind.id)\":{\"name\":\"\(kind.name)\",\"type\":\(kind.isCloze ? 1 : 0),\"flds\":[\(fields)]}"
+                let fields = kind.fields.enumerated().map { "{\"name\":\"\($1)\",\"ord\":\($0)}" }
+                    .joined(separator: ",")
+                return
+                    "\"\(kind.id)\":{\"name\":\"\(kind.name)\",\"type\":\(kind.isCloze ? 1 : 0),\"flds\":[\(fields)]}"
             }
             try db.execute(
                 sql: "INSERT INTO col VALUES (1, 11, ?, ?)",
-                arguments: ["{\(models.joined(separator: ","))}", "{\"1\":{\"name\":\"Default\"},\"2\":{\"name\":\"Trees::Oaks\"}}"])
+                arguments: [
+                    "{\(models.joined(separator: ","))}",
+                    "{\"1\":{\"name\":\"Default\"},\"2\":{\"name\":\"Trees::Oaks\"}}",
+                ])
             try add(notes, to: db)
         }
     }
 
     static func schema18(_ notes: [Note]) throws -> [UInt8] {
         try database { db in
-            db.add(collation: DatabaseCollation("unicase") { $0.lowercased().compare($1.lowercased()) })
+            db.add(
+                collation: DatabaseCollation("unicase") { $0.lowercased().compare($1.lowercased()) }
+            )
             try db.execute(
                 sql: shared + """
                     CREATE TABLE col (id integer primary key, crt integer, mod integer, scm integer, ver integer, dty integer, usn integer, ls integer, conf text, models text, decks text, dconf text, tags text);
@@ -75,13 +98,21 @@ enum SmallDeck {
                     INSERT INTO col VALUES (1, 0, 0, 0, 18, 0, 0, 0, '', '', '', '', '');
                     """)
             for kind in kinds {
-                let config: [UInt8] = (kind.isCloze ? [0x08, 0x01] : []) + [0x1A, 0x03] + Array("css".utf8)
-                try db.execute(sql: "INSERT INTO notetypes VALUES (?, ?, 0, 0, ?)", arguments: [kind.id, kind.name, Data(config)])
+                let config: [UInt8] =
+                    (kind.isCloze ? [0x08, 0x01] : []) + [0x1A, 0x03] + Array("css".utf8)
+                try db.execute(
+                    sql: "INSERT INTO notetypes VALUES (?, ?, 0, 0, ?)",
+                    arguments: [kind.id, kind.name, Data(config)])
                 for (ord, name) in kind.fields.enumerated() {
-                    try db.execute(sql: "INSERT INTO fields VALUES (?, ?, ?, ?)", arguments: [kind.id, ord, name, Data()])
+                    try db.execute(
+                        sql: "INSERT INTO fields VALUES (?, ?, ?, ?)",
+                        arguments: [kind.id, ord, name, Data()])
                 }
             }
-            try db.execute(sql: "INSERT INTO decks VALUES (1, 'Default', 0, 0, x'', x''), (2, 'Trees' || char(31) || 'Oaks', 0, 0, x'', x'')")
+            try db.execute(
+                sql:
+                    "INSERT INTO decks VALUES (1, 'Default', 0, 0, x'', x''), (2, 'Trees' || char(31) || 'Oaks', 0, 0, x'', x'')"
+            )
             try add(notes, to: db)
         }
     }
@@ -102,10 +133,18 @@ enum SmallDeck {
         return packed(list)
     }
 
-    static func newPackage(_ notes: [Note], media: [(name: String, bytes: [UInt8])] = []) throws -> QuestionFile {
+    static func newPackage(_ notes: [Note], media: [(name: String, bytes: [UInt8])] = []) throws
+        -> QuestionFile
+    {
         let files: [(path: String, bytes: [UInt8])] =
-            [("meta", [0x08, 0x03]), ("collection.anki2", try schema11([Note(fields: ["Please update", "Anki"])])), ("collection.anki21b", packed(try schema18(notes)))]
-            + media.enumerated().map { ("\($0)", packed($1.bytes)) } + [("media", mediaList(media.map(\.name)))]
+            [
+                ("meta", [0x08, 0x03]),
+                ("collection.anki2", try schema11([Note(fields: ["Please update", "Anki"])])),
+                ("collection.anki21b", packed(try schema18(notes))),
+            ]
+            + media.enumerated().map { ("\($0)", packed($1.bytes)) } + [
+                ("media", mediaList(media.map(\.name)))
+            ]
         return QuestionFile(named: "deck.apkg", SmallZip.make(files))
     }
 }

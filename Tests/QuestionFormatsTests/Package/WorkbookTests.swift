@@ -5,7 +5,9 @@ import Testing
 
 /// Workbooks of a sheet or more, for tests.
 enum SmallWorkbook {
-    static func file(_ sheets: [String], strings: String = "", styles: String = "", book: String = "") -> QuestionFile {
+    static func file(
+        _ sheets: [String], strings: String = "", styles: String = "", book: String = ""
+    ) -> QuestionFile {
         let numbers = sheets.indices.map { $0 + 1 }
         return SmallZip.file(
             "sheet.xlsx",
@@ -15,9 +17,19 @@ enum SmallWorkbook {
                     "xl/workbook.xml",
                     "<workbook xmlns:r=\"r\">\(book)<sheets>\(numbers.map { "<sheet name=\"S\($0)\" sheetId=\"\($0)\" r:id=\"R\($0)\"/>" }.joined())</sheets></workbook>"
                 ),
-                ("xl/_rels/workbook.xml.rels", "<Relationships>\(numbers.map { "<Relationship Id=\"R\($0)\" Target=\"worksheets/s\($0).xml\"/>" }.joined())</Relationships>"),
-                ("xl/sharedStrings.xml", "<sst>\(strings)</sst>"), ("xl/styles.xml", "<styleSheet>\(styles)</styleSheet>"),
-            ] + zip(numbers, sheets).map { ("xl/worksheets/s\($0).xml", "<worksheet><sheetData>\($1)</sheetData></worksheet>") })
+                (
+                    "xl/_rels/workbook.xml.rels",
+                    "<Relationships>\(numbers.map { "<Relationship Id=\"R\($0)\" Target=\"worksheets/s\($0).xml\"/>" }.joined())</Relationships>"
+                ),
+                ("xl/sharedStrings.xml", "<sst>\(strings)</sst>"),
+                ("xl/styles.xml", "<styleSheet>\(styles)</styleSheet>"),
+            ]
+                + zip(numbers, sheets).map {
+                    (
+                        "xl/worksheets/s\($0).xml",
+                        "<worksheet><sheetData>\($1)</sheetData></worksheet>"
+                    )
+                })
     }
 
     static func rows(_ file: QuestionFile) throws -> [[TableRow]] {
@@ -27,38 +39,70 @@ enum SmallWorkbook {
 }
 
 @Suite struct `Workbooks` {
-    private static let strings = "<si><t>plain</t></si><si><r><t>rich </t></r><r><rPr/><t xml:space=\"preserve\">runs</t></r><rPh><t>no</t></rPh></si>"
+    private static let strings =
+        "<si><t>plain</t></si><si><r><t>rich </t></r><r><rPr/><t xml:space=\"preserve\">runs</t></r><rPh><t>no</t></rPh></si>"
     private static let styles =
         "<numFmts><numFmt numFmtId=\"164\" formatCode=\"yyyy\\-mm\"/><numFmt numFmtId=\"165\" formatCode=\"0.0&quot; days&quot;\"/></numFmts>"
         + "<cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"14\"/><xf numFmtId=\"164\"/><xf numFmtId=\"165\"/></cellXfs>"
 
     @Test(arguments: [
-        ("<c r=\"A1\" t=\"s\"><v>0</v></c><c r=\"B1\" t=\"s\"><v>1</v></c>", ["plain", "rich runs"]),
-        ("<c r=\"A1\" t=\"inlineStr\"><is><t>in</t></is></c><c r=\"C1\"><v>2.50</v></c>", ["in", "", "2.50"]),
-        ("<c t=\"b\"><v>1</v></c><c t=\"b\"><v>0</v></c><c t=\"e\"><v>#REF!</v></c>", ["TRUE", "FALSE", "#REF!"]),
+        (
+            "<c r=\"A1\" t=\"s\"><v>0</v></c><c r=\"B1\" t=\"s\"><v>1</v></c>",
+            ["plain", "rich runs"]
+        ),
+        (
+            "<c r=\"A1\" t=\"inlineStr\"><is><t>in</t></is></c><c r=\"C1\"><v>2.50</v></c>",
+            ["in", "", "2.50"]
+        ),
+        (
+            "<c t=\"b\"><v>1</v></c><c t=\"b\"><v>0</v></c><c t=\"e\"><v>#REF!</v></c>",
+            ["TRUE", "FALSE", "#REF!"]
+        ),
         ("<c><v>0.29999999999999999</v></c><c t=\"str\"><f>A1</f><v>x</v></c>", ["0.3", "x"]),
-        ("<c s=\"1\"><v>45000</v></c><c s=\"2\"><v>45000.5</v></c><c s=\"3\"><v>45000</v></c>", ["2023-03-15", "2023-03-15T12:00:00", "45000"]),
-        ("<c s=\"1\"><v>1</v></c><c s=\"1\"><v>59</v></c><c s=\"1\"><v>61</v></c>", ["1900-01-01", "1900-02-28", "1900-03-01"]),
-        ("<c s=\"1\"><v>0.25</v></c><c s=\"1\"><v>1e300</v></c><c s=\"9\"><v>7</v></c>", ["06:00:00", "1e300", "7"]),
-        ("<c t=\"s\"><v>9</v></c><c r=\"C1\" t=\"s\"><v>-1</v></c><c r=\"B1\"><v>3</v></c>", ["", "3"]),
+        (
+            "<c s=\"1\"><v>45000</v></c><c s=\"2\"><v>45000.5</v></c><c s=\"3\"><v>45000</v></c>",
+            ["2023-03-15", "2023-03-15T12:00:00", "45000"]
+        ),
+        (
+            "<c s=\"1\"><v>1</v></c><c s=\"1\"><v>59</v></c><c s=\"1\"><v>61</v></c>",
+            ["1900-01-01", "1900-02-28", "1900-03-01"]
+        ),
+        (
+            "<c s=\"1\"><v>0.25</v></c><c s=\"1\"><v>1e300</v></c><c s=\"9\"><v>7</v></c>",
+            ["06:00:00", "1e300", "7"]
+        ),
+        (
+            "<c t=\"s\"><v>9</v></c><c r=\"C1\" t=\"s\"><v>-1</v></c><c r=\"B1\"><v>3</v></c>",
+            ["", "3"]
+        ),
     ]) func `cells are read as they are shown`(cells: String, expected: [String]) throws {
-        let file = SmallWorkbook.file(["<row r=\"7\">\(cells)</row>"], strings: Self.strings, styles: Self.styles)
+        let file = SmallWorkbook.file(
+            ["<row r=\"7\">\(cells)</row>"], strings: Self.strings, styles: Self.styles)
         #expect(try SmallWorkbook.rows(file) == [[TableRow(line: 7, cells: expected)]])
     }
 
     @Test func `days may count from 1904`() throws {
-        let file = SmallWorkbook.file(["<row><c s=\"1\"><v>0</v></c></row>"], styles: Self.styles, book: "<workbookPr date1904=\"1\"/>")
+        let file = SmallWorkbook.file(
+            ["<row><c s=\"1\"><v>0</v></c></row>"], styles: Self.styles,
+            book: "<workbookPr date1904=\"1\"/>")
         #expect(try SmallWorkbook.rows(file).first?.first?.cells == ["1904-01-01"])
     }
 
     @Test func `sheets keep their order, and empty rows are left out`() throws {
-        let file = SmallWorkbook.file(["<row r=\"2\"><c/></row><row><c><v>1</v></c></row>", "<row r=\"9\"><c><v>2</v></c></row>"])
-        #expect(try SmallWorkbook.rows(file) == [[TableRow(line: 3, cells: ["1"])], [TableRow(line: 9, cells: ["2"])]])
+        let file = SmallWorkbook.file([
+            "<row r=\"2\"><c/></row><row><c><v>1</v></c></row>",
+            "<row r=\"9\"><c><v>2</v></c></row>",
+        ])
+        #expect(
+            try SmallWorkbook.rows(file) == [
+                [TableRow(line: 3, cells: ["1"])], [TableRow(line: 9, cells: ["2"])],
+            ])
     }
 
     @Test(arguments: [
         "<row><c r=\"ZZZZZZZZ1\"><v>1</v></c></row>",
-        String((1...5_000).map { "<row r=\"\($0)\"><c r=\"BXX\($0)\"><v>1</v></c></row>" }.joined()),
+        String(
+            (1...5_000).map { "<row r=\"\($0)\"><c r=\"BXX\($0)\"><v>1</v></c></row>" }.joined()),
         "<row r=\"9223372036854775807\"><c><v>1</v></c></row><row><c><v>2</v></c></row>",
     ]) func `cells far out do no harm`(rows: String) {
         let reading = QuestionFormat.sheet.read(SmallWorkbook.file([rows]))

@@ -21,6 +21,8 @@ enum SharedQuestions {
     /// The paths of files under a folder, in order.
     static func paths(under name: String) -> [String] {
         guard let folder else { return [] }
-        return SharedData.files("questions/\(name)").map { String($0.path.dropFirst(folder.path.count + 1)) }
+        return SharedData.files("questions/\(name)").map {
+            String($0.path.dropFirst(folder.path.count + 1))
+        }
     }
 }

@@ -9,7 +9,10 @@ import Testing
         ("Q?\r\nA)a\r\nB)b\r\nANSWER:A", "Q? [one] 1 a; 0 b"),
         ("Q?\nA) True\nB) False\nANSWER: B\n", "Q? [false]"),
         ("Q?\n\nA) a\n\nB) b\n\nANSWER: B.\n", "Q? [one] 0 a; 1 b"),
-        ("Q?\nA) a\nB) b\nANSWER: A\nR?\nA) c\nB) d\nANSWER: B", "Q? [one] 1 a; 0 b\nR? [one] 0 c; 1 d"),
+        (
+            "Q?\nA) a\nB) b\nANSWER: A\nR?\nA) c\nB) d\nANSWER: B",
+            "Q? [one] 1 a; 0 b\nR? [one] 0 c; 1 d"
+        ),
         ("Answer: who?\nA) a\nB) b\nANSWER: B", "Answer: who? [one] 0 a; 1 b"),
         // Mended aloud.
         (
@@ -38,7 +41,10 @@ import Testing
             "Q?\nx\nA) a\nB) b\nANSWER: B\n",
             "Q? [one] 0 a; 1 b\n? 2: A line of one character is left out, as Aiken wants it «x»"
         ),
-        ("Q?\nA) a\nB) a\nC) c\nANSWER: B", "Q? [one] 1 a; 0 c\n? 1: An option stands twice and was kept once «a»"),
+        (
+            "Q?\nA) a\nB) a\nC) c\nANSWER: B",
+            "Q? [one] 1 a; 0 c\n? 1: An option stands twice and was kept once «a»"
+        ),
         // Left out.
         (
             "Q?\nA) a\nB) b\nANSWER: A, B\n",
@@ -54,7 +60,10 @@ import Testing
             "A) a\nB) b\nANSWER: A\n",
             "! 3: There are options or an answer, and no question was begun before them «a»"
         ),
-        ("ANSWER: A\n", "! 1: There are options or an answer, and no question was begun before them"),
+        (
+            "ANSWER: A\n",
+            "! 1: There are options or an answer, and no question was begun before them"
+        ),
         (
             "Q?\nA) a\nB) b\nR?\nA) a\nB) b\nANSWER: A\n",
             "R? [one] 1 a; 0 b\n"

@@ -80,7 +80,9 @@ private struct Comparison {
         switch question.body {
         case .choice(let choice):
             compare("choices", choice.options.map(told), choices(rightByDefault: false))
-            let isSingle = (expected["choices"]?.array ?? []).contains { $0["isCorrect"]?.bool == true }
+            let isSingle = (expected["choices"]?.array ?? []).contains {
+                $0["isCorrect"]?.bool == true
+            }
             compare("scoring", choice.scoring, isSingle ? .one : .sum)
         case .text(let answers, _):
             compare("choices", answers.map(told), choices(rightByDefault: true))

@@ -212,7 +212,9 @@ import Testing
             "! 0: GIFT cannot say a choice without a wholly right and another option"
         ),
         (
-            .text(answers: [AnswerOption(FormattedText(plain: "a -> b"), weight: 1)], isCaseSensitive: false),
+            .text(
+                answers: [AnswerOption(FormattedText(plain: "a -> b"), weight: 1)],
+                isCaseSensitive: false),
             "! 0: An answer holds “->”, which makes pairs in GIFT"
         ),
     ]) func `is not written, aloud`(body: QuestionBody, told: String) throws {

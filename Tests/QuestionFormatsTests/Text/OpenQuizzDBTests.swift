@@ -55,8 +55,12 @@ import Testing
         #expect(reading.dialect == version)
         #expect(
             reading.questions.map { Same($0) } == [
-                Same(stem: "Q1", right: "a", wrong: ["b"], explanation: "N1", level: .easy, language: "fr"),
-                Same(stem: "Q2", right: "c", wrong: ["d"], explanation: "", level: .hard, language: "en"),
+                Same(
+                    stem: "Q1", right: "a", wrong: ["b"], explanation: "N1", level: .easy,
+                    language: "fr"),
+                Same(
+                    stem: "Q2", right: "c", wrong: ["d"], explanation: "", level: .hard,
+                    language: "en"),
             ])
         #expect(reading.questions.map(\.id) == ["openquizzdb_7-fr-1", "openquizzdb_7-en-1"])
         if version != "CSV" {

@@ -12,12 +12,15 @@ import Testing
         switch encoding {
         case .entities:
             return text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
-                .replacing("'", with: "&#039;").replacing("<", with: "&lt;").replacing("Ü", with: "&Uuml;")
+                .replacing("'", with: "&#039;").replacing("<", with: "&lt;").replacing(
+                    "Ü", with: "&Uuml;")
         case .base64: return Data(text.utf8).base64EncodedString()
         case .url3986, .urlLegacy:
             return text.utf8.map { byte in
                 let character = Character(Unicode.Scalar(byte))
-                if character.isASCII, character.isLetter || character.isNumber { return String(character) }
+                if character.isASCII, character.isLetter || character.isNumber {
+                    return String(character)
+                }
                 if byte == 0x20, encoding == .urlLegacy { return "+" }
                 return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
             }.joined()
@@ -29,7 +32,9 @@ import Testing
     ) -> String {
         func text(_ text: String) -> String {
             "\""
-                + encoded(text, encoding).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+                + encoded(text, encoding).replacing("\\", with: "\\\\").replacing(
+                    "\"", with: "\\\""
+                )
                 .replacing("/", with: "\\/") + "\""
         }
         return "{\"type\":\(text("multiple")),\"difficulty\":\(text("hard")),"
@@ -41,7 +46,8 @@ import Testing
     @Test(arguments: [OpenTriviaDBEncoding.entities, .urlLegacy, .url3986, .base64])
     func `every encoding gives the same question`(encoding: OpenTriviaDBEncoding) {
         for category in ["Science & Nature", "History", "Entertainment: Video Games", "Plants"] {
-            let text = "{\"response_code\":0,\"results\":[\(Self.record(encoding, category: category))]}"
+            let text =
+                "{\"response_code\":0,\"results\":[\(Self.record(encoding, category: category))]}"
             let file = QuestionFile(named: "a.json", Array(text.utf8))
             #expect(QuestionFormat.recognised(file) == .opentdb)
             let reading = QuestionFormat.opentdb.read(file)
@@ -89,11 +95,17 @@ import Testing
             "The API has given all its questions for this token (response code 4) «4»"
         ),
         ("{\"response_code\":5}", "The API was asked too often (response code 5) «5»"),
-        ("{\"response_code\":99999999999999999999}", "The API's answer has an unknown response code «99999999999999999999»"),
+        (
+            "{\"response_code\":99999999999999999999}",
+            "The API's answer has an unknown response code «99999999999999999999»"
+        ),
         ("{\"results\":7}", "There is no list of questions in the JSON"),
     ]) func `an answer without questions says why`(written: String, told: String) {
         let reading = Told.reading(written, as: .opentdb)
-        #expect(reading.findings.map { Told.finding($0) } == ["! \(told.hasPrefix("There") ? 0 : 1): \(told)"])
+        #expect(
+            reading.findings.map { Told.finding($0) } == [
+                "! \(told.hasPrefix("There") ? 0 : 1): \(told)"
+            ])
     }
 
     @Test(arguments: [
@@ -154,7 +166,8 @@ import Testing
     }
 
     @Test func `pairs without a header are drafts, and true or false`() {
-        let text = "Is%20it%20so%2C%20or%20not%3F,True\nWho%20was%20it%3F,%C3%89va\nbad,a,b\nx%20%F,y\n"
+        let text =
+            "Is%20it%20so%2C%20or%20not%3F,True\nWho%20was%20it%3F,%C3%89va\nbad,a,b\nx%20%F,y\n"
         let file = QuestionFile(named: "Science-and-Nature.csv", Array(text.utf8))
         // A row that is none, and the format would be a guess.
         #expect(QuestionFormat.recognised(file) == nil)
@@ -178,10 +191,12 @@ import Testing
         let document = try JSONText.parse(String(decoding: file.bytes, as: UTF8.self))
         func text(_ value: JSONValue) -> String {
             if let array = value.array { return "[" + array.map(text).joined(separator: ",") + "]" }
-            return "\"" + Self.encoded(CharacterReferences.decoded(value.string ?? ""), encoding) + "\""
+            return "\"" + Self.encoded(CharacterReferences.decoded(value.string ?? ""), encoding)
+                + "\""
         }
         let records = try #require(document["results"]?.array).map { record in
-            "{" + record.members.map { "\"\($0.name)\":" + text($0.value) }.joined(separator: ",") + "}"
+            "{" + record.members.map { "\"\($0.name)\":" + text($0.value) }.joined(separator: ",")
+                + "}"
         }
         let reading = Told.reading("[\(records.joined(separator: ","))]", as: .opentdb)
         #expect(reading.dialect == encoding.rawValue)
@@ -228,7 +243,8 @@ import Testing
         let written = try #require(QuestionFormat.opentdb.write([one, two, three, four]))
         #expect(written.findings == [])
         let reading = Told.reading(written.text, as: .opentdb)
-        #expect(Told.withoutPlaces(reading.questions) == [one, two, three, four], "\(written.text)")
+        #expect(
+            Told.withoutPlaces(reading.questions) == [one, two, three, four], "\(written.text)")
     }
 
     @Test func `what it cannot say is said`() throws {

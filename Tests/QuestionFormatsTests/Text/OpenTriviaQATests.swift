@@ -20,12 +20,18 @@ import Testing
             "\n#Q Q?\n^ a\nA a\nB b\nC b\n",
             "Q? [one] 1 a; 0 b\n? 2: An option stands twice and was kept once «b»"
         ),
-        ("#Q Q?\n^ a\nA a\nB \nC b\n", "Q? [one] 1 a; 0 b\n? 1: An option has no text and was left out"),
+        (
+            "#Q Q?\n^ a\nA a\nB \nC b\n",
+            "Q? [one] 1 a; 0 b\n? 1: An option has no text and was left out"
+        ),
         (
             "words\nwords\n#Q Q?\n^ a\nA a\nB b\n",
             "Q? [one] 1 a; 0 b\n? 1: Words stand outside of any question and are left out «words»"
         ),
-        ("#Q Q?\n^ c\nA a\nB b\n", "! 1: The right answer is none of the options, which are “a”, “b” «c»"),
+        (
+            "#Q Q?\n^ c\nA a\nB b\n",
+            "! 1: The right answer is none of the options, which are “a”, “b” «c»"
+        ),
         ("#Q Q?\n^ a\nA a\nB a\n", "! 1: The question has only one option «a»"),
         ("#Q \n^ a\nA a\nB b\n", "! 1: The question has no text"),
         ("#Q Q?\nA a\nB b\n", "! 1: The question has no right answer «Q?⏎A a⏎B b»"),

@@ -106,7 +106,10 @@ struct `Real files of text formats` {
 
     @Test func `no file is forgotten`() {
         let known = Set(Self.all.map(\.path))
-        for folder in ["opentdb", "csv/opentdb-url3986", "opentriviaqa", "openquizzdb-fr", "gift", "aiken", "other-lms"] {
+        for folder in [
+            "opentdb", "csv/opentdb-url3986", "opentriviaqa", "openquizzdb-fr", "gift", "aiken",
+            "other-lms",
+        ] {
             let paths = SharedQuestions.paths(under: folder).filter { !$0.hasPrefix("gift/peg") }
             #expect(Set(paths).subtracting(known) == [])
         }

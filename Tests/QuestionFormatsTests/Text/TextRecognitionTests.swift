@@ -13,7 +13,8 @@ import Testing
         ("Q\nA) a\nB) b\nANSWER: A\n", "aiken"), ("Q\nA) a\nANSWER: A\n", "none"),
         ("A) a\nB) b\n", "none"),
         ("::a::b {T}", "gift"), ("a {=b ~c}", "gift"), ("a {}", "gift"), ("$CATEGORY: a", "gift"),
-        ("[html]a", "gift"), ("a {#3}", "gift"), ("a {1:SA:=b}", "gift"), ("// question: 1\na", "gift"),
+        ("[html]a", "gift"), ("a {#3}", "gift"), ("a {1:SA:=b}", "gift"),
+        ("// question: 1\na", "gift"),
         ("{ =a } b", "gift"),
         ("a: {b: c}", "none"), ("f(x) { return 1; }", "none"), ("{{c1::a}}", "none"),
         ("<a>{=b}</a>", "none"), (#"\frac{1}{2}"#, "none"), ("words only", "none"), ("", "none"),
@@ -28,7 +29,8 @@ import Testing
     /// Bytes that are hostile, given as every format: no crash, and a word about each.
     @Test(
         arguments: [
-            [], [0], [0xFF, 0xFE], [0xFF, 0xFE, 0x41], Array(repeating: UInt8(ascii: "{"), count: 100_000),
+            [], [0], [0xFF, 0xFE], [0xFF, 0xFE, 0x41],
+            Array(repeating: UInt8(ascii: "{"), count: 100_000),
             Array(repeating: UInt8(ascii: "["), count: 100_000),
             Array(repeating: UInt8(ascii: "\\"), count: 99_999),
             Array(String(repeating: "{=", count: 50_000).utf8),
@@ -91,7 +93,9 @@ import Testing
                 for format in [QuestionFormat.opentdb, .opentriviaqa, .openquizzdb, .gift, .aiken] {
                     _ = format.reader.recognises(file)
                     let reading = format.read(file)
-                    let leftOut = reading.findings.count { $0.severity == .rejected && $0.record != nil }
+                    let leftOut = reading.findings.count {
+                        $0.severity == .rejected && $0.record != nil
+                    }
                     #expect(reading.count == reading.questions.count + leftOut)
                 }
             }
