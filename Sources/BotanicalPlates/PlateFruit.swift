@@ -22,7 +22,6 @@ extension Plate.Painter {
         case .silkPod: silkPods()
         case .burstingPod: burstingPods()
         case .threeNuts: threeNuts()
-        case .cactusFig: cactusFigs()
         case .scalyCob: scalyCobs()
         case .beak, .down, .nest: capsules()
         }

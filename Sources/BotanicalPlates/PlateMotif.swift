@@ -83,7 +83,8 @@ extension Plate.Painter {
         switch motif {
         case .lupin: lupinPods()
         case .ivy: ivyUmbels(fruiting: true)
-        case .holed, .plantlets, .aloe, .snake, .cactus, .cyclamen, .nasturtium, .lilac, .heather,
+        case .cactus: cactusFigs()
+        case .holed, .plantlets, .aloe, .snake, .cyclamen, .nasturtium, .lilac, .heather,
             .hearts, .dotted, .buttons, .plume, .milkweed, .balsam, .plantain, .nettle, .bristly:
             return false
         }

@@ -4,9 +4,11 @@ package import PlateDrawing
 extension Plate {
     /// An SVG of 1000 by 1300 units, the same for the same plant for ever.
     package static func svg(
-        of subject: Subject, plant id: String, morphology: Morphology, height: ClosedRange<Int>
+        of subject: Subject, plant id: String, morphology: Morphology, height: ClosedRange<Int>,
+        composition: Composition?
     ) -> String {
-        var painter = Painter(id: id, subject: subject, form: morphology, height: height)
+        var painter = Painter(
+            id: id, subject: subject, form: morphology, height: height, composition: composition)
         let specimen = painter.specimen
         switch subject {
         case _ where specimen.map({ painter.draw($0, subject) }) == true: break

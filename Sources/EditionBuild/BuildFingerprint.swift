@@ -4,7 +4,6 @@ import EditorialContent
 import Foundation
 import Gathering
 package import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Remembers what the last build read and wrote, so that a build for which nothing changed is over

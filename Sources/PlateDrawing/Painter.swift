@@ -9,12 +9,21 @@ extension Plate {
         package let subject: Subject
         package let form: Morphology
         package let height: ClosedRange<Int>
+        /// The composition made for a few plants alone, nil where the general ones do.
+        package let specimen: Specimen?
+        /// The composition of a plant's own form, nil where the general ones do.
+        package let motif: Motif?
 
-        package init(id: String, subject: Subject, form: Morphology, height: ClosedRange<Int>) {
+        package init(
+            id: String, subject: Subject, form: Morphology, height: ClosedRange<Int>,
+            composition: Composition?
+        ) {
             self.id = id
             self.subject = subject
             self.form = form
             self.height = height
+            specimen = if case .specimen(let specimen) = composition { specimen } else { nil }
+            motif = if case .motif(let motif) = composition { motif } else { nil }
             dice = Dice(seed: id + "/" + subject.rawValue)
         }
 

@@ -75,8 +75,6 @@ extension Morphology {
         case burstingPod = "bursting-pod"
         /// Three round nuts side by side (nasturtium).
         case threeNuts = "three-nuts"
-        /// A fig with tufts of bristles (prickly pear).
-        case cactusFig = "cactus-fig"
         /// A prickly or bristly husk that opens in flaps (chestnut, beech).
         case burr
         /// A nut in a leafy frill (hazel).
@@ -105,6 +103,17 @@ extension Morphology {
         case down
         /// An umbel that closes like a nest (carrot).
         case nest
+
+        /// Reads a published word; editions of format 0 called a prickly pear's berry a cactus fig.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            let word = try container.decode(String.self)
+            guard let fruit = word == "cactus-fig" ? .berry : Fruit(rawValue: word) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container, debugDescription: "\(word) is no kind of fruit")
+            }
+            self = fruit
+        }
     }
 
     /// The whole plant's outline.

@@ -4,7 +4,6 @@ package import Foundation
 import GRDB
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// The edition that a new one grows from: what is carried over unchanged.

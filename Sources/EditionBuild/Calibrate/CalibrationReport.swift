@@ -3,7 +3,6 @@ package import Catalog
 import EditorialContent
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// What a calibration learnt, for people and as JSON.

@@ -5,7 +5,6 @@ import EditorialContent
 import Foundation
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 extension CalibrationReport {

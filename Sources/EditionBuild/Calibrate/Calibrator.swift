@@ -6,7 +6,6 @@ package import Foundation
 import Games
 import Gathering
 package import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Learns difficulties from a file of answers: reads, fits, judges, anchors.

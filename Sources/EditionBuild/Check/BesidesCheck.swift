@@ -2,7 +2,6 @@ import Catalog
 import EditorialContent
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// The rules of what stands beside plants and questions: events and fact collections.

@@ -4,7 +4,6 @@ import EditorialContent
 import Foundation
 package import Gathering
 package import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// The rules: what is kept (listed), and what is refused with a reason. Pure.

@@ -67,8 +67,9 @@ package struct CheckedPlant: Sendable {
 package struct PictureSource: Sendable, Hashable {
     /// Where its pixels come from.
     package enum Origin: Sendable, Hashable {
-        /// Drawn from a morphology.
-        case plate(Plate.Subject, Catalog.Morphology, height: Span?)
+        /// Drawn from a morphology, by the composition that the plant's file names.
+        case plate(
+            Plate.Subject, Catalog.Morphology, height: Span?, composition: Plate.Composition?)
         /// A file, with the hash it had when it was gathered.
         case file(URL, sha256: String)
     }

@@ -2,7 +2,6 @@ import Catalog
 package import EditorialContent
 package import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 extension Origins {

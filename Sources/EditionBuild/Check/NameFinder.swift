@@ -2,7 +2,6 @@ import Catalog
 import EditorialContent
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Finds a plant's names, or other words, in a text, as whole words, in any language, however they are accented.

@@ -79,7 +79,10 @@ struct PlantCheck {
                 sources.append(
                     PictureSource(
                         id: "\(plant.id)/\(subject.rawValue)",
-                        origin: .plate(subject, morphology, height: plant.height), audio: audio,
+                        origin: .plate(
+                            subject, morphology, height: plant.height,
+                            composition: draft.composition),
+                        audio: audio,
                         credit: Credit(author: "Florilegium", licence: .cc0, source: nil),
                         place: wish.place))
             case .photograph(let number):

@@ -3,7 +3,6 @@ import EditorialContent
 import FoundationEssentials
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// The rules of trivia questions.

@@ -3,7 +3,6 @@ import Catalog
 import EditorialContent
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// The rules of the shop: ids that stay, and collections that are there.

@@ -2,7 +2,6 @@ import Catalog
 import EditorialContent
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Texts of editors and where they are from. A word of eating or healing without a source is left

@@ -3,7 +3,6 @@ import EditorialContent
 import Foundation
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Makes a listed plant of a gathered taxon that no editor has written about.

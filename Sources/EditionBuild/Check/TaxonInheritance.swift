@@ -3,7 +3,6 @@ import Catalog
 import EditorialContent
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Which plant's id a taxon inherits when taxonomists move things about.

@@ -2,7 +2,6 @@ package import Catalog
 import EditorialContent
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// What is different between two editions: changes.json.

@@ -3,7 +3,6 @@ package import Catalog
 package import EditorialContent
 package import Gathering
 package import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Everything an edition says, before it is packed.

@@ -5,7 +5,6 @@ import EditorialContent
 import FoundationEssentials
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Chooses the flower of each day: one in bloom while there are any, none again within a month.

@@ -2,7 +2,6 @@ import Catalog
 import EditorialContent
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Chooses the plants whose names stand beside the right one.

@@ -2,7 +2,6 @@ import Catalog
 import EditorialContent
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 extension Promises {

@@ -4,7 +4,6 @@ import EditorialContent
 import Games
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Draws the daily and weekly sets of an edition.

@@ -4,7 +4,6 @@ import EditorialContent
 import Games
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// All questions by category, with the day each was used last; sets are drawn from it.

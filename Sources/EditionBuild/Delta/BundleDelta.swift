@@ -5,7 +5,6 @@ package import Foundation
 import Gathering
 import Patching
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Makes and applies deltas between bundles; see `DeltaRef` for the form.

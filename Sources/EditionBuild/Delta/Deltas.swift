@@ -4,7 +4,6 @@ import EditorialContent
 import Foundation
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Deltas from the bundles of kept editions to a new one, cached by the two hashes.

@@ -164,11 +164,11 @@ package struct Depict: Sendable {
     private func fingerprint(_ source: PictureSource) throws -> String {
         switch source.origin {
         case .file(_, let sha256): return sha256
-        case .plate(let subject, let morphology, let height):
+        case .plate(let subject, let morphology, let height, let composition):
             let inputs = [
                 subject.rawValue,
                 String(decoding: try CanonicalJSON.encode(morphology), as: UTF8.self),
-                "\(height?.least ?? -1)-\(height?.most ?? -1)",
+                "\(height?.least ?? -1)-\(height?.most ?? -1)", composition?.rawValue ?? "",
             ]
             if let known = drawn.latest(String.self, named: source.id, for: inputs) { return known }
             let hash = SHA256.hex(of: Data(Self.svg(of: source).utf8))
@@ -178,13 +178,14 @@ package struct Depict: Sendable {
     }
 
     private static func svg(of source: PictureSource) -> String {
-        guard case .plate(let subject, let morphology, let height) = source.origin else {
+        guard case .plate(let subject, let morphology, let height, let composition) = source.origin
+        else {
             return ""
         }
         let plant = source.id.split(separator: "/").first.map(String.init) ?? source.id
         return Plate.svg(
             of: subject, plant: plant, morphology: morphology,
-            height: (height?.least ?? 20)...(height?.most ?? 40))
+            height: (height?.least ?? 20)...(height?.most ?? 40), composition: composition)
     }
 
     /// A photograph's bytes, if they are still what was gathered and within every limit.

@@ -5,7 +5,6 @@ import EditorialContent
 import Foundation
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// An image of libvips; its memory goes when the last reference does.

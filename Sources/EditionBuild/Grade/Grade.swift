@@ -4,7 +4,6 @@ package import Catalog
 package import EditorialContent
 package import Gathering
 package import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// What is playable, and how hard it is.

@@ -5,7 +5,6 @@ import Foundation
 import GRDB
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Writes bundle.sqlite: a fresh file, one writer, a fixed order, then VACUUM INTO, so that the same

@@ -4,7 +4,6 @@ import EditorialContent
 import Foundation
 import Gathering
 package import PipelineSupport
-import PlateDrawing
 package import SiteRendering
 
 /// An edition whose objects and targets are on disk, and which nothing points at yet.

@@ -4,7 +4,6 @@ import EditorialContent
 import Foundation
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Makes packs of pictures: of all plants, of each category and each region, in each wanted size.

@@ -3,7 +3,6 @@ import EditorialContent
 import Foundation
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// The sizes of all files with their compressed twins, once those of the bundle are made too: the longest piece of

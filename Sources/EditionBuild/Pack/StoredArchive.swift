@@ -3,7 +3,6 @@ import EditorialContent
 import Foundation
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// A ZIP file whose entries are stored as they are, under one fixed date, so that the same entries

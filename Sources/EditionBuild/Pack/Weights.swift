@@ -4,7 +4,6 @@ import Foundation
 import Gathering
 import Glibc
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// How many bytes the files of one kind have, for the report.

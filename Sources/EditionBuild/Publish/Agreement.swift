@@ -4,7 +4,6 @@ import Foundation
 import GRDB
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Whether an edition's bundle, shards and decks say the same.

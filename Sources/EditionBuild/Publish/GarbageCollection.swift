@@ -3,7 +3,6 @@ import EditorialContent
 import Foundation
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Removes what no kept edition names, and what a killed build left half-written. Decks stay for ever: rounds are replayed against them.

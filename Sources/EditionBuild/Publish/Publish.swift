@@ -4,7 +4,6 @@ import EditorialContent
 import Foundation
 import Gathering
 package import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Puts an edition in force: reports, entry files, then the pointer, each whole or not at all.

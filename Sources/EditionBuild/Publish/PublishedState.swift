@@ -3,7 +3,6 @@ import EditorialContent
 package import Foundation
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// What build/ has published before a build: what an edition without a base is held against, and

@@ -2,7 +2,6 @@ import Catalog
 import EditorialContent
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Refuses an edition that lost more than it should have, or what people may own, or that holds

@@ -4,7 +4,6 @@ import EditorialContent
 package import Foundation
 import Gathering
 import PipelineSupport
-import PlateDrawing
 import SiteRendering
 
 /// Holds a build folder against its pointer: every file that an edition names is there, byte for

@@ -5,7 +5,7 @@ package import Foundation
 import Gathering
 import Intake
 import PipelineSupport
-import PlateDrawing
+package import PlateDrawing
 import SiteRendering
 
 /// What a reader is given: numbered pictures, descriptions or questions, each with its options in a
@@ -51,14 +51,18 @@ package struct ReadingPaper: Sendable {
     ///   - edition: the edition.
     ///   - language: the language of names and texts.
     ///   - seed: what the orders follow from.
-    package init(_ kind: Kind, of edition: BaseEdition, in language: Language, seed: Int) {
+    ///   - compositions: those of plates that plants' files name.
+    package init(
+        _ kind: Kind, of edition: BaseEdition, in language: Language, seed: Int,
+        compositions: [PlantID: Plate.Composition]
+    ) {
         self.kind = kind
         var dice = Plate.Dice(seed: "\(kind.rawValue) \(seed)")
         let plants = edition.plants.values.filter(\.isPlayable).sorted { $0.id < $1.id }
         switch kind {
         case .plates, .audio:
             items = plants.flatMap { plant in
-                Self.items(kind, plant, edition, language, &dice)
+                Self.items(kind, plant, compositions[plant.id], edition, language, &dice)
             }
         case .questions:
             items = edition.questions.values.sorted { $0.id < $1.id }.map { question in
@@ -77,8 +81,8 @@ package struct ReadingPaper: Sendable {
 
     /// A plant's plates, or what is heard of them, each beside three of its look-alikes.
     private static func items(
-        _ kind: Kind, _ plant: Plant, _ edition: BaseEdition, _ language: Language,
-        _ dice: inout Plate.Dice
+        _ kind: Kind, _ plant: Plant, _ composition: Plate.Composition?, _ edition: BaseEdition,
+        _ language: Language, _ dice: inout Plate.Dice
     ) -> [Item] {
         plant.pictures.filter { $0.kind == .drawing && $0.isPlayable }.compactMap { picture in
             let others = shuffled(plant.lookAlikes, &dice).prefix(3)
@@ -100,7 +104,7 @@ package struct ReadingPaper: Sendable {
                 mark = Plate.mark(
                     of: Plate.svg(
                         of: subject, plant: plant.id.rawValue, morphology: morphology,
-                        height: height))
+                        height: height, composition: composition))
             }
             return shown.map {
                 Item(

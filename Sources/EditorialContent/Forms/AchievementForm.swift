@@ -1,7 +1,6 @@
 package import Catalog
 package import Foundation
 package import PipelineSupport
-import PlateDrawing
 
 /// An achievement as an editor wrote it.
 package struct AchievementDraft: Sendable, Hashable {

@@ -1,7 +1,6 @@
 package import Catalog
 package import Foundation
 package import PipelineSupport
-import PlateDrawing
 
 /// A kind of beacons as an editor wrote it.
 package struct BeaconKindDraft: Sendable, Hashable {

@@ -1,7 +1,6 @@
 package import Catalog
 package import Foundation
 package import PipelineSupport
-import PlateDrawing
 
 /// A fact collection as an editor wrote it.
 package struct CollectionDraft: Sendable, Hashable {

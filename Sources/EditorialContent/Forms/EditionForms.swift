@@ -1,7 +1,6 @@
 package import Catalog
 package import FoundationEssentials
 package import PipelineSupport
-import PlateDrawing
 import Yams
 
 /// content/edition.yaml: what an edition is called, and the switches of its build.

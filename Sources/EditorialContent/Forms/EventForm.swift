@@ -1,7 +1,6 @@
 package import Catalog
 package import Foundation
 package import PipelineSupport
-import PlateDrawing
 
 /// An event as an editor wrote it.
 package struct EventDraft: Sendable, Hashable {

@@ -1,7 +1,6 @@
 package import Catalog
 package import Foundation
 package import PipelineSupport
-import PlateDrawing
 
 /// A word of the glossary as an editor wrote it.
 package struct GlossaryDraft: Sendable, Hashable {

@@ -1,7 +1,6 @@
 package import Catalog
 package import Foundation
 package import PipelineSupport
-import PlateDrawing
 
 /// A help or legal page.
 package struct Guide: Sendable, Hashable, Identifiable {

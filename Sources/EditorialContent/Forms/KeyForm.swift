@@ -1,7 +1,6 @@
 package import Catalog
 package import Foundation
 package import PipelineSupport
-import PlateDrawing
 
 /// The identification guide: steps, each a question whose answers lead to another, or to plants.
 package struct IdentificationKey: Sendable, Hashable {

@@ -2,7 +2,6 @@ package import Calibration
 package import Catalog
 package import Foundation
 package import PipelineSupport
-import PlateDrawing
 
 /// content/sources/answers/ratings.json: what `florilegium calibrate` learnt of difficulties. A
 /// build joins it with the priors; the file may be missing.

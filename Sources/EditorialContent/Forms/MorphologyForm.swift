@@ -1,5 +1,4 @@
 import Catalog
-import PlateDrawing
 
 /// Reads the morphology of a plant.
 enum MorphologyForm {

@@ -14,6 +14,8 @@ package struct PlantDraft: Codable, Sendable {
     package var similar: [PlantID]
     /// The pictures an editor wants, in order.
     package var pictures: [PictureWish]
+    /// The composition of its plates; nil for the general ones.
+    package var composition: Plate.Composition?
     /// The file.
     package var place: Place
     /// Where single fields stand, by key.
@@ -44,7 +46,9 @@ package enum PlantForm {
     package static let fields = [
         "id", "taxon", "name", "family", "names", "type", "regions", "colours", "bloom",
         "height-cm", "spread-cm", "hardiness", "observations", "tags", "similar", "caution",
-        "conditions", "description", "facts", "care", "sources", "morphology", "pictures", "status",
+        "conditions", "description", "facts", "care", "sources", "morphology", "composition",
+        "pictures",
+        "status",
     ]
 
     /// The plant of a file; nil, with findings, when it cannot be listed.
@@ -70,7 +74,9 @@ package enum PlantForm {
         return PlantDraft(
             plant: plant,
             observations: form.integer("observations", in: 0...1_000_000_000, isRequired: false),
-            similar: form.plants("similar"), pictures: pictures(form), place: form.place(),
+            similar: form.plants("similar"), pictures: pictures(form),
+            composition: form.word("composition", Plate.Composition.self, isRequired: false),
+            place: form.place(),
             places: places)
     }
 

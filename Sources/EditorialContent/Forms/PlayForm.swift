@@ -1,7 +1,6 @@
 package import Catalog
 package import Foundation
 import PipelineSupport
-import PlateDrawing
 
 /// Reads content/play.yaml over `PlayRules.standard`; the file may be missing.
 package enum PlayForm {

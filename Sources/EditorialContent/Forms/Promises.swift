@@ -1,5 +1,4 @@
 import Catalog
-import PlateDrawing
 import Yams
 
 /// What an edition must hold, as edition.yaml promises it. One that falls short is not published.

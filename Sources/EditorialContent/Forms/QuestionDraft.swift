@@ -1,7 +1,6 @@
 package import Catalog
 package import FoundationEssentials
 package import PipelineSupport
-import PlateDrawing
 import Yams
 
 /// A question as an editor wrote it.

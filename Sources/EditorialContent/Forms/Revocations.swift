@@ -1,7 +1,6 @@
 package import Catalog
 package import Foundation
 import PipelineSupport
-import PlateDrawing
 import Yams
 
 /// content/revocations.yaml: questions and pictures that are in no edition any more, each with the

@@ -1,7 +1,6 @@
 package import Catalog
 package import Foundation
 package import PipelineSupport
-import PlateDrawing
 
 /// An item of the shop as an editor wrote it.
 package struct ShopDraft: Sendable, Hashable {

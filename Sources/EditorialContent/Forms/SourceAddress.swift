@@ -1,5 +1,4 @@
 import PipelineSupport
-import PlateDrawing
 
 /// Where a question comes from, as it is written: a web address, or a book in words.
 enum SourceAddress {

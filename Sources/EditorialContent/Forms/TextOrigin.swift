@@ -1,6 +1,5 @@
 package import Catalog
 import PipelineSupport
-import PlateDrawing
 import Yams
 
 /// How far a file's texts have come, and where they are from.

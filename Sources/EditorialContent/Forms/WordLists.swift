@@ -1,7 +1,6 @@
 package import Catalog
 package import Foundation
 import PipelineSupport
-import PlateDrawing
 
 /// content/words.yaml: words that hurt somewhere, by language. The file may be missing.
 package struct WordLists: Sendable, Hashable {

@@ -1,6 +1,5 @@
 package import Catalog
 package import PipelineSupport
-import PlateDrawing
 package import Yams
 
 extension YAMLFields {

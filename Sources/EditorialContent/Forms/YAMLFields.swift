@@ -1,7 +1,6 @@
 package import Catalog
 package import Foundation
 package import PipelineSupport
-import PlateDrawing
 import Yams
 
 /// Collects findings while a file is read.

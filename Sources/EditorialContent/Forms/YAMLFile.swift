@@ -2,7 +2,6 @@ import Catalog
 import Foundation
 import Intake
 import PipelineSupport
-import PlateDrawing
 import QuestionFormats
 import Yams
 

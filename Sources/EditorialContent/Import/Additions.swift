@@ -2,7 +2,6 @@ import Catalog
 import Crypto
 import Foundation
 import PipelineSupport
-import PlateDrawing
 import QuestionFormats
 import Yams
 

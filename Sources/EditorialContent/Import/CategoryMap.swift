@@ -1,7 +1,6 @@
 import Catalog
 import Foundation
 import PipelineSupport
-import PlateDrawing
 import QuestionFormats
 import Yams
 

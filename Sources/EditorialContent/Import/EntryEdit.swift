@@ -1,5 +1,4 @@
 import PipelineSupport
-import PlateDrawing
 import QuestionFormats
 import Yams
 

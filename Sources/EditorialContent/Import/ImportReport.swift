@@ -1,7 +1,6 @@
 import Catalog
 package import Intake
 import PipelineSupport
-import PlateDrawing
 
 /// What an import did, for people and as JSON.
 package struct ImportReport: Codable, Sendable, Hashable {

@@ -1,7 +1,6 @@
 import Foundation
 import Intake
 import PipelineSupport
-import PlateDrawing
 import QuestionFormats
 
 /// The questions that are in content/questions already.

@@ -1,7 +1,6 @@
 import Catalog
 import Foundation
 package import PipelineSupport
-import PlateDrawing
 import Yams
 
 /// Two questions that are nearly the same, and what an editor says of it.

@@ -2,7 +2,6 @@ import Catalog
 import Foundation
 import Intake
 package import PipelineSupport
-import PlateDrawing
 package import QuestionFormats
 import Yams
 

@@ -2,7 +2,6 @@ package import Catalog
 package import Foundation
 import Intake
 package import PipelineSupport
-import PlateDrawing
 package import QuestionFormats
 
 /// What an editor says about an import.

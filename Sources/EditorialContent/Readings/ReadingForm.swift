@@ -2,7 +2,6 @@ import Catalog
 import Foundation
 import Intake
 package import PipelineSupport
-import PlateDrawing
 
 /// Reads content/readings/*.csv; each file may be missing.
 package struct ReadingForm {

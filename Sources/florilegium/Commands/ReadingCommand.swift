@@ -58,7 +58,11 @@ struct ReadingCommand: AsyncParsableCommand {
                         what: "There is no edition in build/.", place: project.build.path,
                         remedy: "Run florilegium build first.")
                 }
-                let paper = ReadingPaper(kind, of: edition, in: language, seed: seed)
+                let compositions = try Gather.all(from: project).plants.reduce(into: [:]) {
+                    $0[$1.plant.id] = $1.composition
+                }
+                let paper = ReadingPaper(
+                    kind, of: edition, in: language, seed: seed, compositions: compositions)
                 try paper.write(
                     to: URL(filePath: to), key: URL(filePath: options.key), build: project.build)
                 return paper

@@ -48,7 +48,8 @@ import Testing
                 .plants.first)
         let morphology = try #require(plant.morphology)
         files["plate.svg"] = Plate.svg(
-            of: .flower, plant: plant.id.rawValue, morphology: morphology, height: 10...30)
+            of: .flower, plant: plant.id.rawValue, morphology: morphology, height: 10...30,
+            composition: nil)
         try compare(files)
     }
 

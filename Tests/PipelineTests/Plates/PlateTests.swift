@@ -28,13 +28,14 @@ import Testing
             for subject in Plate.Subject.allCases {
                 let svg = Plate.svg(
                     of: subject, plant: draft.plant.id.rawValue, morphology: morphology,
-                    height: height)
+                    height: height, composition: draft.composition)
                 expectSound(svg, "\(draft.plant.id) \(subject)")
                 #expect(!svg.contains(draft.plant.genus), "\(draft.plant.id)")
                 seen.insert(svg)
             }
             let again = Plate.svg(
-                of: .leaf, plant: draft.plant.id.rawValue, morphology: morphology, height: height)
+                of: .leaf, plant: draft.plant.id.rawValue, morphology: morphology, height: height,
+                composition: draft.composition)
             #expect(seen.contains(again))
         }
     }
@@ -42,7 +43,12 @@ import Testing
     @Test func `of any morphology an editor can write are drawn`() {
         let forms = Catalog.Morphology.Flower.Form.allCases
         let shapes = Catalog.Morphology.Leaf.Shape.allCases
-        for number in 0..<max(forms.count, shapes.count, Catalog.Morphology.Fruit.allCases.count) {
+        let compositions = [nil] + Plate.Composition.allCases
+        for number
+            in 0..<max(
+                forms.count, shapes.count, compositions.count,
+                Catalog.Morphology.Fruit.allCases.count)
+        {
             func pick<Word: CaseIterable>(_ type: Word.Type) -> Word {
                 let all = Array(Word.allCases)
                 return all[number % all.count]
@@ -72,9 +78,28 @@ import Testing
             for subject in Plate.Subject.allCases {
                 let svg = Plate.svg(
                     of: subject, plant: "planta-\(number)", morphology: morphology,
-                    height: 1...15_000)
+                    height: 1...15_000, composition: compositions[number % compositions.count])
                 expectSound(svg, "morphology \(number), \(subject)")
             }
         }
+    }
+
+    @Test func `are composed alike for plants of one form`() throws {
+        let project = try Project(root: Repository.root.path)
+        var compositions: [Catalog.Morphology: Set<Plate.Composition?>] = [:]
+        for draft in try Gather.all(from: project).plants {
+            let morphology = try #require(draft.plant.morphology)
+            compositions[morphology, default: []].insert(draft.composition)
+        }
+        #expect(compositions.values.allSatisfy { $0.count == 1 })
+    }
+
+    @Test func `have compositions with a word each`() {
+        let all = Plate.Composition.allCases
+        #expect(Set(all.map(\.rawValue)).count == all.count)
+        for composition in all {
+            #expect(Plate.Composition(rawValue: composition.rawValue) == composition)
+        }
+        #expect(Plate.Composition(rawValue: "horseChestnut") == nil)
     }
 }
