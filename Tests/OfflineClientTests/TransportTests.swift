@@ -37,6 +37,15 @@ import Trust
         }
     }
 
+    @Test(arguments: ["/a/../b", "/./x", "/per%2520cent", "/a/..?q=1"])
+    func `a path is asked for as it is written`(_ path: String) async throws {
+        try await ScriptedHost.with({ _, _ in .full("200 OK", "", "x") }) { host in
+            _ = try await HTTPTransport(patience: calm).bytes(
+                at: host.address + path, limit: 1_000, patience: calm)
+            #expect(host.requests[0].hasPrefix("GET \(path) HTTP/1.1\r\n"))
+        }
+    }
+
     @Test func `a ledger that says when to come again is heard`() async throws {
         try await withFolder { folder in
             let key = try DeviceKey(in: try FileSecretStore("\(folder)/secrets"))
