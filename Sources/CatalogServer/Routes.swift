@@ -16,7 +16,7 @@ struct Routes: Sendable {
     /// The edition of the moment.
     let slot: EditionSlot
     /// The files.
-    let shelf: FileCache
+    let store: FileCache
     /// The made answers.
     let api: ReadAPI
 
@@ -28,9 +28,9 @@ struct Routes: Sendable {
         let edition = slot.current
         do {
             return try await answer(target, in: edition, for: request)
-        } catch let missing as FileCache.Missing {
+        } catch let failure as FileCache.Failure {
             // So much time has passed that the edition's files are gone? The newer one has its own.
-            guard let newer = slot.current, newer !== edition else { throw missing }
+            guard let newer = slot.current, newer !== edition else { throw failure }
             return try await answer(target, in: newer, for: request)
         }
     }
@@ -61,7 +61,7 @@ struct Routes: Sendable {
         guard let name = StoredName(target.segments) else { throw missing }
         let type = MediaType.of(name.path)
         if name.kind == .report {
-            guard let report = try await shelf.report(name) else { throw missing }
+            guard let report = try await store.report(name) else { throw missing }
             return .representation(
                 Representation(
                     report.content, type: type, tag: report.sha256, freshness: .entry,
@@ -79,15 +79,15 @@ struct Routes: Sendable {
         policy: SecurityHeaders.Policy, for request: HTTPRequest
     ) async throws -> Representation? {
         guard let sha256 = name.sha256 else { return nil }
-        let codings = try await shelf.codings(of: name)
+        let codings = try await store.codings(of: name)
         // A part of a compressed body helps nobody who resumes a download of the plain one.
         let isPart = request.headerFields[.range] != nil
         let coding = Coding.best(
             for: isPart ? nil : request.headerFields[.acceptEncoding], among: codings)
         var content: FileCache.Content?
-        if let coding { content = try await shelf.content(of: name, coding: coding) }
+        if let coding { content = try await store.content(of: name, coding: coding) }
         let isCoded = content != nil
-        if content == nil { content = try await shelf.content(of: name) }
+        if content == nil { content = try await store.content(of: name) }
         guard let content else { return nil }
         let suffix = isCoded ? coding.map { "-\($0.rawValue)" } : name.isCompressed ? "-file" : nil
         var found = Representation(
@@ -104,7 +104,7 @@ struct Routes: Sendable {
     ) async throws -> Answer {
         let found = try await file(
             name, type: .of(path), freshness: freshness, policy: policy, for: request)
-        guard let found else { throw FileCache.Missing(path: name.path) }
+        guard let found else { throw FileCache.Failure(path: name.path) }
         return .representation(found)
     }
 
@@ -160,8 +160,8 @@ struct Routes: Sendable {
                 return .representation(try await featured(on: date, of: name))
             }
             if file == ReadRoute.file(ReadRoute.events), target.query != nil {
-                guard let json = try await shelf.bytes(of: name) else {
-                    throw FileCache.Missing(path: name.path)
+                guard let json = try await store.bytes(of: name) else {
+                    throw FileCache.Failure(path: name.path)
                 }
                 return .representation(try api.events(target, of: json))
             }
@@ -180,8 +180,8 @@ struct Routes: Sendable {
     }
 
     private func featured(on date: String, of name: StoredName) async throws -> Representation {
-        guard let json = try await shelf.bytes(of: name) else {
-            throw FileCache.Missing(path: name.path)
+        guard let json = try await store.bytes(of: name) else {
+            throw FileCache.Failure(path: name.path)
         }
         return try api.featured(on: date, of: json)
     }

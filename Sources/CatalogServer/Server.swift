@@ -41,13 +41,13 @@ struct Server: Sendable {
         announce: @escaping @Sendable (String) -> Void
     ) {
         let folder = ServedFolder(path: options.build)
-        let shelf = FileCache(folder: folder)
+        let store = FileCache(folder: folder)
         let slot = EditionSlot()
         let watcher = EditionWatcher(
             loader: EditionLoader(folder: folder, now: now), slot: slot,
             timeouts: options.timeouts, logger: logger)
         let site = Site(
-            routes: Routes(slot: slot, shelf: shelf, api: ReadAPI(now: now)),
+            routes: Routes(slot: slot, store: store, api: ReadAPI(now: now)),
             reply: Reply(),
             crossOrigin: CrossOrigin(origins: Set(options.allowedOrigins)),
             security: SecurityHeaders(isHTTPS: options.isHTTPS),

@@ -34,8 +34,8 @@ extension GameCommand {
                 adjusted: round.adjusted ?? preferred ?? 100, level: level)
         } catch let refusal as RoundRefusal {
             throw Advice("This round cannot be played: \(refusal.rawValue).")
-        } catch let fault as PlayDeck.Fault {
-            throw Advice("This deck cannot be played on: \(fault).")
+        } catch let refusal as PlayDeck.Refusal {
+            throw Advice("This deck cannot be played on: \(refusal).")
         }
         var screen = RoundScreen(
             play, library, language: try context.language(), console: context.console)

@@ -157,7 +157,7 @@ struct LedgerServer: Sendable {
                 logger.error(
                     """
                     Nothing can be recorded of person \(person.rawValue): \(error). See \
-                    `florilegium-ledger verify`; `rebuild` makes standings anew.
+                    `florilegium-ledger verify`; `rebuild` makes states anew.
                     """)
                 metrics.count("florilegium_damaged_total", "")
             },

@@ -222,7 +222,7 @@ enum LedgerServerLimits {
     /// How long a mail server may take, in seconds.
     static let mailServer = 30
     /// Errors of clients that a command lists.
-    static let listedFaults = 20
+    static let listedClientErrors = 20
     /// Entries that a command reads at once.
     static let exportPage = 1_000
 }

@@ -5,22 +5,22 @@ public protocol ClientErrorStore: Sendable {
     /// Counts errors of a day. Of a day so many different ones are told apart, the rest is one sum.
     ///
     /// - Parameters:
-    ///   - faults: the errors.
+    ///   - reports: the errors.
     ///   - day: the day in UTC on which they came, counted from 1970-01-01.
     /// - Throws: `StoreFailure`; then none is counted.
-    func count(_ faults: [ClientErrorReport], on day: Int) async throws
+    func count(_ reports: [ClientErrorReport], on day: Int) async throws
 
     /// The errors of days, the latest day and the most frequent first.
     ///
     /// - Parameter day: the first day.
     /// - Returns: each with its number.
     /// - Throws: `StoreFailure`.
-    func faults(from day: Int) async throws -> [ClientErrorCount]
+    func clientErrors(from day: Int) async throws -> [ClientErrorCount]
 
     /// Forgets those of before a day.
     ///
     /// - Throws: `StoreFailure`.
-    func forgetFaults(before day: Int) async throws
+    func forgetClientErrors(before day: Int) async throws
 }
 
 /// How often one error came on a day.

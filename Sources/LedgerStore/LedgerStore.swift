@@ -29,7 +29,7 @@ public protocol LedgerStore: Sendable {
     ) async throws
 
     /// What all entries of a person came to; nil for nobody.
-    func standing(of person: PersonID) async throws -> PlayerState?
+    func state(of person: PersonID) async throws -> PlayerState?
 
     /// What a person's devices recorded, for those that were not there.
     ///

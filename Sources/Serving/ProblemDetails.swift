@@ -14,18 +14,18 @@ package struct ProblemDetails: Error {
     /// What was wrong this time and what to do.
     package var detail: String
     /// What is wrong in the body, member by member.
-    package var errors: [Fault] = []
+    package var errors: [FieldError] = []
     /// Fields that belong to the status (`Allow`, `Retry-After`, `Content-Range`).
     package var headers: HTTPFields = [:]
 
     /// What is wrong with one member of a body.
-    package struct Fault: Encodable, Sendable {
+    package struct FieldError: Encodable, Sendable {
         /// Which: a JSON pointer (RFC 6901).
         package var pointer: String
         /// What is wrong with it and what to do.
         package var detail: String
 
-        /// A fault.
+        /// What is wrong with the member at a pointer.
         package init(_ pointer: String, _ detail: String) {
             self.pointer = pointer
             self.detail = detail
@@ -35,7 +35,7 @@ package struct ProblemDetails: Error {
     /// A problem.
     package init(
         status: HTTPResponse.Status, name: String, title: String, detail: String,
-        errors: [Fault] = [], headers: HTTPFields = [:]
+        errors: [FieldError] = [], headers: HTTPFields = [:]
     ) {
         self.status = status
         self.name = name
@@ -52,7 +52,7 @@ package struct ProblemDetails: Error {
         var status: Int
         var detail: String
         var instance: String
-        var errors: [Fault]?
+        var errors: [FieldError]?
     }
 
     /// Nothing is there.

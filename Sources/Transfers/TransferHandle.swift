@@ -109,7 +109,8 @@ package final class TransferHandle {
         // The path goes out as the caller wrote it: names of targets may hold "..", and a signature
         // covers what was written.
         var numbers = [
-            (CURLOPT_PATH_AS_IS, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_NOSIGNAL, 1), (CURLOPT_NOPROGRESS, 0),
+            (CURLOPT_PATH_AS_IS, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_NOSIGNAL, 1),
+            (CURLOPT_NOPROGRESS, 0),
             (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
             (CURLOPT_CONNECTTIMEOUT_MS, limits.connect.milliseconds),
             (CURLOPT_TIMEOUT_MS, limits.total?.milliseconds ?? 0),

@@ -80,7 +80,7 @@ import Testing
                 let strength = PasswordRules.strength(of: input, knowing: known)
                 return Password(
                     input: input, knowing: known,
-                    faults: PasswordRules.faults(of: input, knowing: known),
+                    faults: PasswordRules.refusals(of: input, knowing: known),
                     strength: strength.rawValue, word: strength.word)
             }
         }
@@ -93,7 +93,7 @@ import Testing
 
     @Test func `the site judges user names as this does`() throws {
         let rows = Self.names.map { input in
-            Name(input: input, fault: Username.fault(of: input), folded: NameSkeleton.fold(input))
+            Name(input: input, fault: Username.refusal(of: input), folded: NameSkeleton.fold(input))
         }
         #expect(
             Set(rows.compactMap(\.fault)) == Set(NameRefusal.allCases).subtracting([.notAllowed]))

@@ -24,7 +24,7 @@ import Testing
                 bundleIDs: ["example.florilegium", "example.other"], roots: [authority.root.der])
         }
 
-        func verify() async throws(GameCenterIdentity.Fault) {
+        func verify() async throws(GameCenterIdentity.Refusal) {
             try await identity.verify(
                 certificate: certificate, intermediates: intermediates, trust: trust, now: now)
         }
@@ -57,7 +57,7 @@ import Testing
     }
 
     private static let refused:
-        [(String, GameCenterIdentity.Fault, @Sendable (Authority, inout Case) throws -> Void)] = [
+        [(String, GameCenterIdentity.Refusal, @Sendable (Authority, inout Case) throws -> Void)] = [
             ("no player", .badLength, { $1.identity.playerID = "" }),
             ("no salt", .badLength, { $1.identity.salt = Data() }),
             ("no signature", .badLength, { $1.identity.signature = Data() }),
@@ -195,7 +195,7 @@ import Testing
                 "Signer", by: authority.between, isAuthority: false, organisation: "Other"))
         subject.trust.organisation = nil
         try await subject.verify()
-        #expect(throws: GameCenterIdentity.Fault.badCertificate) {
+        #expect(throws: GameCenterIdentity.Refusal.badCertificate) {
             try GameCenterIdentity.Trust(bundleIDs: [], roots: [Data([1])])
         }
     }

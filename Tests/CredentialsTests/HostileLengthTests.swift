@@ -15,9 +15,9 @@ import Testing
                 try DisplayName(Self.marks, words: NameWords([:]))
             }
             #expect(Username.folded(Self.marks) == nil)
-            #expect(PasswordRules.faults(of: Self.marks) == [.tooLong])
+            #expect(PasswordRules.refusals(of: Self.marks) == [.tooLong])
             #expect(!PasswordRules.canBeHashed(Self.marks))
-            #expect(PasswordRules.faults(of: "Rose&7ab", knowing: [Self.marks]) == [])
+            #expect(PasswordRules.refusals(of: "Rose&7ab", knowing: [Self.marks]) == [])
         }
         #expect(time < .seconds(1))
     }

@@ -46,7 +46,7 @@ import Yams
         "d\u{20dd}r\u{20dd}at", "ｄｒａｔ", "d\u{200b}rat", "d🌸r🌸a🌸t",
     ])
     func `are seen through what hides them`(name: String) {
-        #expect(Self.mild.fault(in: name) == .notAllowed)
+        #expect(Self.mild.refusal(in: name) == .notAllowed)
     }
 
     @Test(arguments: [
@@ -54,7 +54,7 @@ import Yams
         "l", "1", "hec.kle", "optimist", "🌻", "", "12345", "grat2go",
     ])
     func `leave innocent words alone`(name: String) {
-        #expect(Self.mild.fault(in: name) == nil)
+        #expect(Self.mild.refusal(in: name) == nil)
     }
 
     @Test(arguments: [
@@ -62,7 +62,7 @@ import Yams
         "hea.d-gar_dener",
     ])
     func `reserve names of the house`(name: String) {
-        #expect(Self.mild.fault(in: name) == .reserved)
+        #expect(Self.mild.refusal(in: name) == .reserved)
     }
 
     @Test func `come from content in five languages, each entry catching itself`() throws {
@@ -72,13 +72,13 @@ import Yams
         for (language, entries) in lists {
             #expect((25...60).contains(entries.count), "\(language) has \(entries.count)")
             for entry in entries {
-                #expect(words.fault(in: entry.word) == .notAllowed, "\(language): \(entry.word)")
+                #expect(words.refusal(in: entry.word) == .notAllowed, "\(language): \(entry.word)")
                 if entry.anywhere {
-                    #expect(words.fault(in: "xy\(entry.word)yx") == .notAllowed, "\(entry.word)")
+                    #expect(words.refusal(in: "xy\(entry.word)yx") == .notAllowed, "\(entry.word)")
                 }
             }
         }
-        for name in reserved { #expect(words.fault(in: name) == .reserved, "\(name)") }
+        for name in reserved { #expect(words.refusal(in: name) == .reserved, "\(name)") }
     }
 
     @Test func `from content leave towns, people, things and every plant alone`() throws {
@@ -96,12 +96,12 @@ import Yams
             "Merdeka", "pedestal", "pisum", "sexton", "Kukulcan", "Subbuteo", "Arslan",
             "classic.rose", "pass",
         ]
-        for name in innocent { #expect(words.fault(in: name) == nil, "\(name)") }
+        for name in innocent { #expect(words.refusal(in: name) == nil, "\(name)") }
         let plants = try FileManager.default.contentsOfDirectory(
             atPath: Self.root.appending(path: "content/plants").path)
         #expect(plants.count > 50)
         for plant in plants {
-            #expect(words.fault(in: plant.replacing(".yaml", with: "")) == nil, "\(plant)")
+            #expect(words.refusal(in: plant.replacing(".yaml", with: "")) == nil, "\(plant)")
         }
     }
 }

@@ -23,7 +23,7 @@ import Testing
         ] as [(String, [PasswordRefusal])])
     func `is held to every rule at once`(password: String, faults: [PasswordRefusal]) {
         #expect(
-            PasswordRules.faults(of: password, knowing: ["anna.b77@example.org", "", "@x"])
+            PasswordRules.refusals(of: password, knowing: ["anna.b77@example.org", "", "@x"])
                 == faults)
     }
 
@@ -115,7 +115,7 @@ import Testing
         let hash = try PasswordHash.make(longest + "b", salt: Self.salt, cost: 4)
         #expect(try PasswordHash.matches(longest + "b", hash))
         #expect(try !PasswordHash.matches(longest + "c", hash))
-        let rows: [(String, [UInt8], Int, PasswordHash.Fault)] = [
+        let rows: [(String, [UInt8], Int, PasswordHash.Failure)] = [
             (longest + "bb", Self.salt, 4, .tooLong),
             (String(repeating: "ä", count: 37), Self.salt, 4, .tooLong),
             ("Rose\0", Self.salt, 4, .hasNUL), ("Rose", Array(Self.salt.dropLast()), 4, .badSalt),
@@ -125,10 +125,10 @@ import Testing
         for (password, salt, cost, fault) in rows {
             #expect(throws: fault) { try PasswordHash.make(password, salt: salt, cost: cost) }
         }
-        #expect(throws: PasswordHash.Fault.tooLong) {
+        #expect(throws: PasswordHash.Failure.tooLong) {
             try PasswordHash.matches(longest + "bb", hash)
         }
-        #expect(throws: PasswordHash.Fault.hasNUL) { try PasswordHash.matches("\0", hash) }
+        #expect(throws: PasswordHash.Failure.hasNUL) { try PasswordHash.matches("\0", hash) }
     }
 
     @Test(arguments: [

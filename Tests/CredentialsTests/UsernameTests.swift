@@ -14,7 +14,7 @@ import Testing
     func `is written in one script of the living ones`(name: String) throws {
         // Polytonic Greek is historic.
         if name == "Ἀννα" {
-            #expect(Username.fault(of: name) == .badLetters)
+            #expect(Username.refusal(of: name) == .badLetters)
         } else {
             let username = try Username("  \(name) ", words: Self.none)
             #expect(username.text == UnicodeForms.composed(name))
@@ -40,7 +40,7 @@ import Testing
             ("súppört", .reserved), ("r00t", .reserved),
         ] as [(String, NameRefusal)])
     func `is refused with the first fault`(name: String, fault: NameRefusal) {
-        #expect(Username.fault(of: name) == fault)
+        #expect(Username.refusal(of: name) == fault)
         #expect(throws: fault) { try Username(name, words: Self.none) }
     }
 

@@ -6,10 +6,10 @@ import Testing
 
 @Suite struct `The rules of play` {
     @Test func `are sound as they stand`() {
-        #expect(PlayRules.standard.faults == [])
+        #expect(PlayRules.standard.refusals == [])
         for kind in Deck.Kind.allCases {
             let rules = PlayRules.standard.serving(kind)
-            #expect(rules.faults == [])
+            #expect(rules.refusals == [])
             #expect(Set(rules.modes.keys) == Set(Mode.allCases.filter { $0.kind == kind }))
         }
     }
@@ -65,16 +65,16 @@ import Testing
         for (sentence, change) in rows {
             var rules = PlayRules.standard
             change(&rules)
-            #expect(rules.faults == [sentence])
+            #expect(rules.refusals == [sentence])
         }
     }
 }
 
 @Suite struct `A deck to play on` {
-    private func fault(_ change: (inout Deck) -> Void, of deck: PlayDeck) -> PlayDeck.Fault? {
+    private func fault(_ change: (inout Deck) -> Void, of deck: PlayDeck) -> PlayDeck.Refusal? {
         var changed = deck.deck
         change(&changed)
-        do throws(PlayDeck.Fault) {
+        do throws(PlayDeck.Refusal) {
             _ = try PlayDeck(changed, hash: MadeDecks.hash)
             return nil
         } catch { return error }
@@ -98,7 +98,7 @@ import Testing
         #expect(fault({ $0.questions["q3"] = nil }, of: quiz) == .badCard("q3"))
         #expect(fault({ $0.questions["q3"]?.wrong = [] }, of: quiz) == .badCard("q3"))
         #expect(fault({ _ in }, of: set) == nil)
-        #expect(throws: PlayDeck.Fault.unreadable) { try PlayDeck(json: Data("{}".utf8)) }
+        #expect(throws: PlayDeck.Refusal.unreadable) { try PlayDeck(json: Data("{}".utf8)) }
     }
 
     @Test func `of a day is its sealed set's payload, named by its commitment`() throws {
@@ -110,13 +110,13 @@ import Testing
         #expect(Set(deck.deck.rules.modes.keys) == [.weekly])
         var other = sealed
         other.payload = other.payload.replacing("yes", with: "no!")
-        #expect(throws: PlayDeck.Fault.unreadable) { try PlayDeck(set: other) }
+        #expect(throws: PlayDeck.Refusal.unreadable) { try PlayDeck(set: other) }
         other = sealed
         other.date = Day(number: 3)
-        #expect(throws: PlayDeck.Fault.unreadable) { try PlayDeck(set: other) }
+        #expect(throws: PlayDeck.Refusal.unreadable) { try PlayDeck(set: other) }
         other = sealed
         other.sealing = .aes256GCM
-        #expect(throws: PlayDeck.Fault.unreadable) { try PlayDeck(set: other) }
+        #expect(throws: PlayDeck.Refusal.unreadable) { try PlayDeck(set: other) }
     }
 
     @Test func `travels unchanged, and older ones are read`() throws {

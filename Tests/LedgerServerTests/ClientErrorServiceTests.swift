@@ -9,13 +9,14 @@ import Testing
 @testable import LedgerServer
 
 @Suite struct `Errors of clients over HTTP` {
-    private static func fault(_ number: Int, at now: Int, script: String = "rooms/a.js") throws
+    private static func report(_ number: Int, at now: Int, script: String = "rooms/a.js") throws
         -> Entry
     {
         let body = ClientErrorReport(
             fault: .type, script: script, line: number, edition: "2026.11.1", browser: .safari)
         return Entry(
-            id: UUIDv7(after: nil, at: now, random: (UInt64(number), 7)), kind: .fault, made: now,
+            id: UUIDv7(after: nil, at: now, random: (UInt64(number), 7)), kind: .clientError,
+            made: now,
             body: String(decoding: try CanonicalJSON.encode(body), as: UTF8.self))
     }
 
@@ -26,15 +27,15 @@ import Testing
                 var device = try SigningDevice(seed: seed)
                 try await device.begin(client)
                 let entries = [
-                    try Self.fault(1, at: Device.noon), try device.device.walk(10),
-                    try Self.fault(2, at: Device.noon),
+                    try Self.report(1, at: Device.noon), try device.device.walk(10),
+                    try Self.report(2, at: Device.noon),
                 ]
                 #expect(
                     try await device.send(entries, client) == [.recorded, .recorded, .recorded])
                 let feed = try await device.get(LedgerRoute.feed, client).text
                 #expect(feed.contains("steps") && !feed.contains("fault"))
             }
-            let counts = try await server.services.ledger.faults(from: 0)
+            let counts = try await server.services.ledger.clientErrors(from: 0)
             #expect(counts.map(\.count) == [2, 2])
             #expect(Set(counts.compactMap(\.fault?.line)) == [1, 2])
             #expect(try await server.services.ledger.books().entries == 2)
@@ -55,9 +56,9 @@ import Testing
                 ])
             // A month later they are gone.
             await server.backgroundJobs.everyMinute(Device.noon + 30 * LedgerLimits.day)
-            #expect(try await server.services.ledger.faults(from: 0).count == 2)
+            #expect(try await server.services.ledger.clientErrors(from: 0).count == 2)
             await server.backgroundJobs.everyMinute(Device.noon + 31 * LedgerLimits.day)
-            #expect(try await server.services.ledger.faults(from: 0).isEmpty)
+            #expect(try await server.services.ledger.clientErrors(from: 0).isEmpty)
         }
     }
 
@@ -66,7 +67,7 @@ import Testing
         try await harness.route { client, server in
             var device = try SigningDevice()
             try await device.begin(client)
-            let many = try (1...11).map { try Self.fault($0, at: Device.noon) }
+            let many = try (1...11).map { try Self.report($0, at: Device.noon) }
             let answers = try await device.send(many, client)
             #expect(
                 answers == Array(repeating: .recorded, count: 10) + [.refused(reason: "too-many")])
@@ -74,7 +75,7 @@ import Testing
             let later = harness.clock.now
             #expect(
                 try await device.send(
-                    [try Self.fault(12, at: later), try Self.fault(1, at: later, script: "//x")],
+                    [try Self.report(12, at: later), try Self.report(1, at: later, script: "//x")],
                     client) == [.recorded, .refused(reason: "bad-fault")])
             let person = try #require(
                 try await server.services.ledger.person(of: device.device.name))
@@ -82,7 +83,7 @@ import Testing
                 VerdictBody(.ban, reason: "spam"), on: person,
                 id: UUIDv7(after: nil, at: Device.noon, random: (1, 1)), now: later)
             #expect(
-                try await device.send([try Self.fault(13, at: later)], client) == [
+                try await device.send([try Self.report(13, at: later)], client) == [
                     .refused(reason: "banned")
                 ])
         }

@@ -68,7 +68,7 @@ struct LedgerHarness: Sendable {
     ) throws -> LedgerServer {
         let server = try LedgerServer(
             options: options, now: { [clock] in clock.now }, logger: logger, announce: announce)
-        try server.services.published.shelf.keep(
+        try server.services.published.decks.keep(
             try MadeDecks.publishedQuestions().json, from: "2026.11.1")
         server.services.published.content = Self.content
         return server

@@ -32,7 +32,7 @@ import Testing
         #expect(server.services.published.content?.shop.keys.sorted() == ["elm-badge"])
         #expect(server.services.published.content?.achievements == MadeAchievements.all)
         let hash = try PlayDeck(json: json).hash
-        #expect(try server.services.published.shelf.read(hash)?.content == "2026.11.2")
+        #expect(try server.services.published.decks.read(hash)?.content == "2026.11.2")
         try edition.remove()
         await server.follower.look()
         #expect(server.services.published.content?.version == "2026.11.2")

@@ -127,7 +127,7 @@ private final class BadLink: LedgerLink {
         #expect(recorded.count == Set(recorded.map(\.id)).count, "seed \(seed)")
         #expect(
             Set(recorded) == Set(made.values.filter { !refused.contains($0.id) }), "seed \(seed)")
-        let standing = try #require(try await server.services.ledger.standing(of: person))
+        let standing = try #require(try await server.services.ledger.state(of: person))
         #expect(standing.trophies >= 0, "seed \(seed)")
     }
 }

@@ -267,7 +267,7 @@ import Testing
                 try await guest.device.send([try guest.device.device.walk(800)], client) == [
                     .recorded
                 ])
-            #expect(try await server.services.ledger.standing(of: owner)?.steps == 1_500)
+            #expect(try await server.services.ledger.state(of: owner)?.steps == 1_500)
             #expect(try await server.services.ledger.verify() == [])
         }
     }

@@ -39,7 +39,7 @@ import Testing
         #expect(try await store.person(of: "b") == owner.person)
         #expect(try await store.verify() == [])
 
-        let standing = try #require(try await store.standing(of: owner.person))
+        let standing = try #require(try await store.state(of: owner.person))
         // As if one person had played with both, the second after the first.
         var together = JudgingState()
         together.person.add(device: "a", born: first.born, now: Device.noon)
@@ -62,8 +62,8 @@ import Testing
             }
         }
         #expect(rounds == paid)
-        #expect(try await store.standing(of: guest.person)?.trophies == 0)
-        #expect(try await store.standing(of: guest.person)?.isOnBoards == false)
+        #expect(try await store.state(of: guest.person)?.trophies == 0)
+        #expect(try await store.state(of: guest.person)?.isOnBoards == false)
 
         while try await store.follow(most: 1_000) > 0 {}
         for board in try await store.changed(after: BoardMark(), most: 1_000).boards {

@@ -20,7 +20,7 @@ extension `Guests of an account` {
         try await store.keys.destroy([owner.person], now: 2)
         for _ in 0..<2 { try await store.finishErasures(now: 3) }
         #expect(try store.keys.key(of: guest.person) == nil)
-        #expect(try await store.standing(of: guest.person) == PlayerState())
+        #expect(try await store.state(of: guest.person) == PlayerState())
         #expect(try await store.verify() == [])
     }
 

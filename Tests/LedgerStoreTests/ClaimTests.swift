@@ -33,13 +33,13 @@ import Testing
             let entries = try (0..<10).map { _ in try device.something() }
             _ = try await store.append(entries, by: guest, now: device.now)
         }
-        let played = try #require(try await store.standing(of: guest.person))
+        let played = try #require(try await store.state(of: guest.person))
         let before = commits.withLock { $0 }
         let claimed = try await store.claim(
             "b", into: owner.person, id: Self.id(1), now: device.now)
         #expect(commits.withLock { $0 } - before >= 4)
         // Nothing was there before: all of it counts, in its order.
-        let owned = try #require(try await store.standing(of: owner.person))
+        let owned = try #require(try await store.state(of: owner.person))
         #expect(
             owned.trophies == played.trophies && owned.counts == played.counts
                 && owned.steps == played.steps)
@@ -80,7 +80,7 @@ import Testing
         try await store.finishClaims()
         let taken = try await store.feed(of: owner.person, after: 0, limit: 100).map(\.entry)
         #expect(taken == rounds)
-        #expect(try await store.standing(of: guest.person)?.trophies == 0)
+        #expect(try await store.state(of: guest.person)?.trophies == 0)
         #expect(
             try await store.append([next], by: sender, now: device.now).map(\.outcome) == [
                 .recorded
@@ -132,13 +132,13 @@ import Testing
         _ = try await store.append([account.quiz()], by: owner, now: account.now)
         account.now = late + Device.hour
         _ = try await store.append([account.quiz()], by: owner, now: account.now)
-        let before = try #require(try await store.standing(of: owner.person))
+        let before = try #require(try await store.state(of: owner.person))
         let claimed = try await store.claim(
             "b", into: owner.person, id: Self.id(1), now: account.now)
         let paid = claimed.recorded.map(\.outcome.trophies).reduce(0, +)
         // Less than the guest had: what is achieved once is paid once.
         #expect(claimed.recorded.count == 1 && (paid > 0) == row.pays)
-        let after = try #require(try await store.standing(of: owner.person))
+        let after = try #require(try await store.state(of: owner.person))
         #expect(after.trophies - before.trophies == paid)
         // What was played is remembered all the same.
         #expect(after.counts != before.counts)

@@ -28,8 +28,8 @@ import Testing
         #expect(try await store.register(device: "a", born: 5, now: Device.noon + 9) == first)
         let second = try await store.register(device: "b", born: 0, now: Device.noon)
         #expect(second != first)
-        #expect(try await store.standing(of: first)?.devices.keys.sorted() == ["a"])
-        #expect(try await store.standing(of: PersonID(rawValue: 99)) == nil)
+        #expect(try await store.state(of: first)?.devices.keys.sorted() == ["a"])
+        #expect(try await store.state(of: PersonID(rawValue: 99)) == nil)
         await #expect(throws: StoreFailure.unknownDevice) {
             try await store.append([], by: Sender(person: first, device: "b"), now: Device.noon)
         }
@@ -109,7 +109,7 @@ import Testing
                 .refused(reason: "owned-already"),
             ])
         #expect(answers.map(\.id) == entries.map(\.id))
-        let standing = try await store.standing(of: sender.person)
+        let standing = try await store.state(of: sender.person)
         #expect(standing?.items == ["oak-frame"])
         #expect(try await store.verify() == [])
     }
@@ -127,10 +127,10 @@ import Testing
             for _ in 0..<20 {
                 _ = try await store.append([device.something()], by: sender, now: device.now)
             }
-            before = try await store.standing(of: sender.person)
+            before = try await store.state(of: sender.person)
         }
         let store = try store(scratch)
-        #expect(try await store.standing(of: sender.person) == before)
+        #expect(try await store.state(of: sender.person) == before)
         #expect(try await store.verify() == [])
         _ = try await store.append([device.quiz()], by: sender, now: device.now)
         #expect(try await store.verify() == [])
@@ -225,12 +225,12 @@ import Testing
             if step % (batches / 3) == 39 { store = try self.store(scratch) }
         }
         for (person, standing) in auditor {
-            #expect(try await store.standing(of: person) == standing.person)
+            #expect(try await store.state(of: person) == standing.person)
         }
         #expect(try await store.verify() == [])
         try await store.rebuild()
         for (person, standing) in auditor {
-            #expect(try await store.standing(of: person) == standing.person)
+            #expect(try await store.state(of: person) == standing.person)
         }
         #expect(try await store.verify() == [])
     }

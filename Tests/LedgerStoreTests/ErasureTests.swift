@@ -86,7 +86,7 @@ import Testing
         #expect(try await store.verify() == [])
         #expect(try await store.feed(of: person, after: 0, limit: 100) == [])
         #expect(try await store.accounts.account(of: person) == nil)
-        #expect(try await store.standing(of: person) == PlayerState())
+        #expect(try await store.state(of: person) == PlayerState())
         for board in try await store.changed(after: BoardMark(), most: 1_000).boards {
             #expect(
                 try await store.page(of: board, from: 1, count: 9).lines.allSatisfy {
@@ -130,7 +130,7 @@ import Testing
             try await store.keys.destroy([person], now: 3)
         }
         let store = try store(home)
-        #expect(try await store.standing(of: person) == PlayerState())
+        #expect(try await store.state(of: person) == PlayerState())
         #expect(try await store.verify() == [])
     }
 
@@ -139,9 +139,9 @@ import Testing
         let store = try store(scratch.path + "/ledger")
         let person = try await fill(store)
         try await store.keys.destroy([person], now: 3)
-        #expect(try await store.standing(of: person) != PlayerState())
+        #expect(try await store.state(of: person) != PlayerState())
         try await store.finishErasures(now: 4)
-        #expect(try await store.standing(of: person) == PlayerState())
+        #expect(try await store.state(of: person) == PlayerState())
         #expect(try await store.verify() == [])
     }
 
@@ -162,7 +162,7 @@ import Testing
             try $0.execute(sql: "BEGIN; SELECT count(*) FROM sqlite_master")
         }
         try await store.erase(person, now: Device.noon)
-        #expect(try await store.standing(of: person) == PlayerState())
+        #expect(try await store.state(of: person) == PlayerState())
         #expect(try await store.accounts.account(of: person) == nil)
         #expect(try places(of: texts, below: home) != [])
         // Each minute, as long as the reader looks.

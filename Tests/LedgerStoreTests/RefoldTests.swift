@@ -31,7 +31,7 @@ import Testing
         var store: SQLiteLedger? = try store(folder)
         var (device, sender) = try await known("a", seed: 1, try #require(store))
         for _ in 0..<5 { _ = try await store?.append([device.quiz()], by: sender, now: device.now) }
-        let standing = try await store?.standing(of: sender.person)
+        let standing = try await store?.state(of: sender.person)
         store = nil
         try Self.age(folder)
         let told = Mutex<[String]>([])
@@ -42,7 +42,7 @@ import Testing
         }
         let again = try open()
         #expect(told.withLock { $0 } == ["Player states are made anew, once, from 5 entries."])
-        #expect(try await again.standing(of: sender.person) == standing)
+        #expect(try await again.state(of: sender.person) == standing)
         #expect(try await again.verify() == [])
         _ = try open()
         #expect(told.withLock { $0.count } == 1)

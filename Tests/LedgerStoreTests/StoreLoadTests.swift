@@ -59,7 +59,7 @@ extension `A ledger's store` {
                             by: Sender(person: person, device: device.name), now: device.now)
                         #expect(answers.map(\.outcome) == [.recorded, .recorded])
                     }
-                    #expect(try await store.standing(of: person)?.steps == 500)
+                    #expect(try await store.state(of: person)?.steps == 500)
                 }
             }
             try await group.waitForAll()

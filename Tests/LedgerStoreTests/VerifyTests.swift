@@ -54,7 +54,7 @@ import Testing
             ),
             (
                 "UPDATE person SET standing = (SELECT replace(CAST(standing AS TEXT), '\"steps\":3000', '\"steps\":3001')) WHERE id = 1",
-                "The standing of person 1"
+                "The state of person 1"
             ),
         ])
     func `finds what was changed behind the ledger's back`(_ sql: String, _ fault: String)

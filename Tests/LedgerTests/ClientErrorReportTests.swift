@@ -8,32 +8,32 @@ import Testing
     private static let body =
         #"{"browser":"firefox","edition":"2026.11.1","fault":"type","line":12,"script":"rooms/round/round.js"}"#
 
-    private func entry(_ body: String, made: Int = now, kind: Entry.Kind = .fault) -> Entry {
+    private func entry(_ body: String, made: Int = now, kind: Entry.Kind = .clientError) -> Entry {
         Entry(
             id: UUIDv7(after: nil, at: Self.now, random: (1, 1)), kind: kind, made: made, body: body
         )
     }
 
     @Test func `say where in our own scripts, and are read as that`() throws {
-        let fault = try entry(Self.body).readFault(received: Self.now)
+        let fault = try entry(Self.body).readClientError(received: Self.now)
         #expect(
             fault
                 == ClientErrorReport(
                     fault: .type, script: "rooms/round/round.js", line: 12, edition: "2026.11.1",
                     browser: .firefox))
-        #expect(Entry.Kind.fault.leavesNoHistory)
+        #expect(Entry.Kind.clientError.leavesNoHistory)
         // No judge records one beside its person.
         #expect(throws: Refusal.unknownKind) { try entry(Self.body).read() }
         #expect(throws: Refusal.unknownKind) { try entry(Self.body).readBeacon() }
         #expect(throws: Refusal.unknownKind) {
-            try entry(Self.body, kind: .report).readFault(received: Self.now)
+            try entry(Self.body, kind: .report).readClientError(received: Self.now)
         }
     }
 
     @Test func `say nothing else, whatever is sent along`() throws {
         let more = Self.body.dropLast() + #","message":"zoe@example.org"}"#
         #expect(throws: Refusal.unknownMember) {
-            try entry(String(more)).readFault(received: Self.now)
+            try entry(String(more)).readClientError(received: Self.now)
         }
     }
 
@@ -70,16 +70,16 @@ import Testing
     {
         let wrong = Self.body.replacing(part, with: other)
         #expect(wrong != Self.body)
-        #expect(throws: refusal) { try entry(wrong).readFault(received: Self.now) }
+        #expect(throws: refusal) { try entry(wrong).readClientError(received: Self.now) }
     }
 
     @Test func `of tomorrow or long ago are refused`() throws {
         let day = LedgerLimits.day
         #expect(throws: Refusal.tooEarly) {
-            try entry(Self.body, made: Self.now + day).readFault(received: Self.now)
+            try entry(Self.body, made: Self.now + day).readClientError(received: Self.now)
         }
         #expect(throws: Refusal.tooLate) {
-            try entry(Self.body, made: Self.now - 61 * day).readFault(received: Self.now)
+            try entry(Self.body, made: Self.now - 61 * day).readClientError(received: Self.now)
         }
     }
 }

@@ -96,9 +96,9 @@ import Testing
             #expect(EntryForm.all[kind]?.bytes ?? 0 >= 200, "\(kind.rawValue)")
         }
         var stage = try Stage()
-        let fault = ClientErrorReport(
+        let report = ClientErrorReport(
             fault: .type, script: "rooms/round/round.js", line: 3, edition: "2026.11.1",
             browser: .other)
-        _ = try stage.entry(.fault, fault).readFault(received: stage.now)
+        _ = try stage.entry(.clientError, report).readClientError(received: stage.now)
     }
 }

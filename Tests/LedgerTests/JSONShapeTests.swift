@@ -9,8 +9,8 @@ import Testing
         "inner": .object(["deep": .number]),
     ])
 
-    private static func rule(_ json: String) -> (String, JSONShape.Fault.Rule)? {
-        do throws(JSONShape.Fault) {
+    private static func rule(_ json: String) -> (String, JSONShape.Refusal.Rule)? {
+        do throws(JSONShape.Refusal) {
             try shape.check(json.utf8)
             return nil
         } catch {
@@ -55,9 +55,9 @@ import Testing
             (#"{"name"}"#, "/name", .notJSON),
             ("{\"name\":\"a\nb\"}", "/name", .notJSON),
             (#"{"a/b~c":1}"#, "/a~1b~0c", .unknownMember),
-        ] as [(String, String, JSONShape.Fault.Rule)])
+        ] as [(String, String, JSONShape.Refusal.Rule)])
     func `tells the first fault and where it is`(
-        _ json: String, _ path: String, _ rule: JSONShape.Fault.Rule
+        _ json: String, _ path: String, _ rule: JSONShape.Refusal.Rule
     ) throws {
         let fault = try #require(Self.rule(json))
         #expect(fault.0 == path && fault.1 == rule)

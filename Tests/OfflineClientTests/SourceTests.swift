@@ -40,13 +40,13 @@ import Trust
     @Test func `slow retrieval: an update from a host that drips ends`() async throws {
         let drip = ScriptedHost.Answer(
             pieces: ["HTTP/1.1 200 OK\r\n\r\n", " "], pause: .milliseconds(50), isRepeated: true)
-        var patience = TransportTimeouts()
-        patience.grace = .milliseconds(300)
-        patience.attempts = 1
-        let patient = patience
+        var timeouts = TransportTimeouts()
+        timeouts.grace = .milliseconds(300)
+        timeouts.attempts = 1
+        let patient = timeouts
         try await ScriptedHost.with({ _, _ in drip }) { host in
-            let transport = HTTPTransport(patience: patient)
-            let source = RepositorySource(host.address, over: transport, patience: patient)
+            let transport = HTTPTransport(timeouts: patient)
+            let source = RepositorySource(host.address, over: transport, timeouts: patient)
             await #expect(
                 throws: TransportFailure.tooSlow(address: host.address + "/timestamp.json")
             ) { try await source.fetch("timestamp.json", atMost: 16_384) }

@@ -7,25 +7,25 @@ import Trust
 @Suite(.serialized) struct `The transport over real sockets` {
     /// Waits long, so that a busy machine fails no test, but asks again at once. Tests of one limit make that one tight.
     private var calm: TransportTimeouts {
-        var patience = TransportTimeouts()
-        patience.pause = .milliseconds(5)
-        return patience
+        var timeouts = TransportTimeouts()
+        timeouts.pause = .milliseconds(5)
+        return timeouts
     }
 
     /// Gives up at the first attempt when bytes come slowly or not at all.
     private var hasty: TransportTimeouts {
-        var patience = calm
-        patience.idle = .milliseconds(400)
-        patience.grace = .milliseconds(300)
-        patience.attempts = 1
-        return patience
+        var timeouts = calm
+        timeouts.idle = .milliseconds(400)
+        timeouts.grace = .milliseconds(300)
+        timeouts.attempts = 1
+        return timeouts
     }
 
-    private func bytes(_ host: ScriptedHost, _ patience: TransportTimeouts, limit: Int = 1_000)
+    private func bytes(_ host: ScriptedHost, _ timeouts: TransportTimeouts, limit: Int = 1_000)
         async throws -> [UInt8]?
     {
-        try await HTTPTransport(patience: patience).bytes(
-            at: host.address + "/file", limit: limit, patience: patience)
+        try await HTTPTransport(timeouts: timeouts).bytes(
+            at: host.address + "/file", limit: limit, timeouts: timeouts)
     }
 
     @Test func `a file comes whole`() async throws {
@@ -40,8 +40,8 @@ import Trust
     @Test(arguments: ["/a/../b", "/./x", "/per%2520cent", "/a/..?q=1"])
     func `a path is asked for as it is written`(_ path: String) async throws {
         try await ScriptedHost.with({ _, _ in .full("200 OK", "", "x") }) { host in
-            _ = try await HTTPTransport(patience: calm).bytes(
-                at: host.address + path, limit: 1_000, patience: calm)
+            _ = try await HTTPTransport(timeouts: calm).bytes(
+                at: host.address + path, limit: 1_000, timeouts: calm)
             #expect(host.requests[0].hasPrefix("GET \(path) HTTP/1.1\r\n"))
         }
     }
@@ -59,7 +59,7 @@ import Trust
                         throws: LedgerFailure(status: 429, detail: "Later.", after: after)
                     ) {
                         try await LedgerOverHTTP(
-                            host.address, over: HTTPTransport(patience: calm), key: key, born: 1,
+                            host.address, over: HTTPTransport(timeouts: calm), key: key, born: 1,
                             now: { 2 }
                         ).begin()
                     }
@@ -103,9 +103,9 @@ import Trust
         let drip = ScriptedHost.Answer(
             pieces: ["HTTP/1.1 200 OK\r\n\r\n", "x"], pause: .milliseconds(50), isRepeated: true)
         try await ScriptedHost.with({ _, _ in drip }) { host in
-            let patience = hasty
+            let timeouts = hasty
             await #expect(throws: TransportFailure.tooSlow(address: host.address + "/file")) {
-                try await bytes(host, patience)
+                try await bytes(host, timeouts)
             }
         }
     }
@@ -114,9 +114,9 @@ import Trust
         let drip = ScriptedHost.Answer(
             pieces: ["HTTP/1.1 200 OK\r\nX: ", "x"], pause: .milliseconds(50), isRepeated: true)
         try await ScriptedHost.with({ _, _ in drip }) { host in
-            let patience = hasty
+            let timeouts = hasty
             await #expect(throws: TransportFailure.tooSlow(address: host.address + "/file")) {
-                try await bytes(host, patience)
+                try await bytes(host, timeouts)
             }
         }
     }
@@ -125,9 +125,9 @@ import Trust
         for piece in ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nx"] {
             let silent = ScriptedHost.Answer(pieces: [piece], staysOpen: true)
             try await ScriptedHost.with({ _, _ in silent }) { host in
-                let patience = hasty
+                let timeouts = hasty
                 await #expect(throws: TransportFailure.tooSlow(address: host.address + "/file")) {
-                    try await bytes(host, patience)
+                    try await bytes(host, timeouts)
                 }
             }
         }
@@ -138,10 +138,10 @@ import Trust
             pieces: ["HTTP/1.1 200 OK\r\n\r\n", String(repeating: "x", count: 500)],
             pause: .milliseconds(20), isRepeated: true)
         try await ScriptedHost.with({ _, _ in steady }) { host in
-            var patience = calm
-            patience.total = .seconds(1)
+            var timeouts = calm
+            timeouts.total = .seconds(1)
             await #expect(throws: TransportFailure.tookTooLong(address: host.address + "/file")) {
-                try await bytes(host, patience, limit: 1 << 40)
+                try await bytes(host, timeouts, limit: 1 << 40)
             }
         }
     }
@@ -225,7 +225,7 @@ import Trust
             try await ScriptedHost.with({ _, _ in answer }) { host in
                 var head: TransportHead?
                 var body: [UInt8] = []
-                try await HTTPTransport(patience: calm).get(
+                try await HTTPTransport(timeouts: calm).get(
                     TransportRequest(host.address + "/file", from: 3, limit: 100),
                     began: { head = $0 }, chunk: { body += $0 })
                 return (head, String(decoding: body, as: UTF8.self), host.requests.first ?? "")
@@ -251,15 +251,15 @@ import Trust
     ])
     func `what is no address is not asked`(_ address: String) async throws {
         await #expect(throws: TransportFailure.badAddress(address)) {
-            _ = try await HTTPTransport(patience: calm).bytes(
-                at: address, limit: 10, patience: calm)
+            _ = try await HTTPTransport(timeouts: calm).bytes(
+                at: address, limit: 10, timeouts: calm)
         }
     }
 
     @Test func `a host that is not there is told`() async throws {
         await #expect {
-            try await HTTPTransport(patience: calm).bytes(
-                at: "http://127.0.0.1:1/x", limit: 10, patience: calm)
+            try await HTTPTransport(timeouts: calm).bytes(
+                at: "http://127.0.0.1:1/x", limit: 10, timeouts: calm)
         } throws: { error in
             if case TransportFailure.broken? = error as? TransportFailure { true } else { false }
         }

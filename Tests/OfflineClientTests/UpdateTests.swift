@@ -109,8 +109,8 @@ import Trust
                 var client = Client(folder, repository, broken)
                 client = Client(
                     client.home, base: FixtureHost.base, root: repository.root, over: broken,
-                    patience: {
-                        var patience = TransportTimeouts(); patience.attempts = 1; return patience
+                    timeouts: {
+                        var timeouts = TransportTimeouts(); timeouts.attempts = 1; return timeouts
                     }())
                 _ = try await client.update(now: now)
             }

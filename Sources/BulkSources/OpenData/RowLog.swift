@@ -5,10 +5,10 @@ import Intake
 struct PieceRows<Row: Sendable>: Sendable {
     var rows: [Row] = []
     var lines = 0
-    var faults: [Fault] = []
+    var refused: [RefusedLine] = []
 
     /// A line that could not be used.
-    struct Fault: Sendable {
+    struct RefusedLine: Sendable {
         /// In the piece, from 0.
         var line: Int
         var message: String
@@ -24,7 +24,7 @@ struct RowLog {
 
     /// Takes in a piece, in the order of the file.
     mutating func take<Row>(_ piece: PieceRows<Row>) {
-        for fault in piece.faults {
+        for line in piece.refused {
             guard findings.count < BulkLimits.findingsPerFile else {
                 more += 1
                 continue
@@ -32,8 +32,8 @@ struct RowLog {
             // The header is line 1.
             findings.append(
                 SourceFinding(
-                    .rejected, fault.message, remedy: "The row was left out; fetch the file again.",
-                    line: lines + fault.line + 2, excerpt: fault.excerpt))
+                    .rejected, line.message, remedy: "The row was left out; fetch the file again.",
+                    line: lines + line.line + 2, excerpt: line.excerpt))
         }
         lines += piece.lines
     }
@@ -75,15 +75,15 @@ extension TableFile {
                 do throws(RowRefusal) {
                     if let row = try read(fields, columns) { result.rows.append(row) }
                 } catch {
-                    if result.faults.count < BulkLimits.findingsPerFile {
-                        result.faults.append(
+                    if result.refused.count < BulkLimits.findingsPerFile {
+                        result.refused.append(
                             .init(line: number, message: error.message, excerpt: error.excerpt))
                     }
                 }
                 number += 1
             }
             result.lines = lines
-            result.faults += tooLong.map {
+            result.refused += tooLong.map {
                 .init(
                     line: $0, message: "The line is over \(BulkLimits.lineBytes >> 10) KiB",
                     excerpt: "")

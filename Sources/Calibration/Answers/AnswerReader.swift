@@ -1,6 +1,6 @@
 import Catalog
 
-/// Reads a table of answers; every fault of a row is a finding and costs that row alone.
+/// Reads a table of answers; every mistake of a row is a finding and costs that row alone.
 struct AnswerReader {
     private let revoked: [String: Day]
     private let heirs: [String: String]
@@ -101,7 +101,7 @@ struct AnswerReader {
             finding(row.line, reason, remedy)
             return nil
         }
-        if let fault = row.fault { return bad(fault.reason, fault.remedy) }
+        if let refusal = row.refusal { return bad(refusal.reason, refusal.remedy) }
         for column in [Column.person, .item] {
             guard let wrong = nameFault(cell(column)) else { continue }
             return bad("The \(column.rawValue) \(wrong).", "Give each row a name in that column.")
@@ -210,7 +210,7 @@ struct AnswerReader {
     }
 }
 
-extension DelimitedRows.Fault {
+extension DelimitedRows.Refusal {
     fileprivate var reason: String {
         switch self {
         case .openQuote: "A quote is not closed."

@@ -11,11 +11,11 @@ struct DelimitedRows {
         /// Its cells, without quotes.
         var cells: [String]
         /// Why it cannot be read.
-        var fault: Fault?
+        var refusal: Refusal?
     }
 
     /// What makes a row unreadable.
-    enum Fault {
+    enum Refusal {
         case openQuote, longCell, manyColumns
     }
 
@@ -48,7 +48,7 @@ struct DelimitedRows {
     mutating func next() -> Row? {
         while position < bytes.count {
             let row = read()
-            if row.fault != nil || row.cells.count > 1 || row.cells.first?.isEmpty == false {
+            if row.refusal != nil || row.cells.count > 1 || row.cells.first?.isEmpty == false {
                 return row
             }
         }
@@ -61,7 +61,7 @@ struct DelimitedRows {
         var cells: [String] = []
         var cell: [UInt8] = []
         var isQuoted = false
-        func refuse(_ fault: Fault) -> Row { Row(line: firstLine, cells: [], fault: fault) }
+        func refuse(_ refusal: Refusal) -> Row { Row(line: firstLine, cells: [], refusal: refusal) }
         while position < bytes.count {
             let byte = bytes[position]
             position += 1

@@ -4,7 +4,7 @@ public import FoundationEssentials
 /// does the same (Tests/Golden/vectors/search.json).
 public final class ShardSearch {
     /// A search file that is not as the manifest says.
-    public struct Broken: Error, CustomStringConvertible {
+    public struct Failure: Error, CustomStringConvertible {
         /// Which file, or what is wrong with it.
         public var description: String
     }
@@ -31,11 +31,11 @@ public final class ShardSearch {
     ///   - manifest: what edition.json names as its search.
     ///   - fetch: the content of the object of a SHA-256 (`SearchManifest.path`); files that were
     ///     fetched once are kept.
-    /// - Throws: `Broken` for a manifest that contradicts itself.
+    /// - Throws: `Failure` for a manifest that contradicts itself.
     public init(_ manifest: SearchManifest, fetch: @escaping (String) throws -> Data) throws {
         keys = LeafKeys(PackedWords.unpack(manifest.leaves))
         guard let numbers = SearchFileNumbers(manifest, leaves: keys.count) else {
-            throw Broken(description: "the search manifest")
+            throw Failure(description: "the search manifest")
         }
         self.manifest = manifest
         self.numbers = numbers
@@ -45,7 +45,7 @@ public final class ShardSearch {
 
     /// What a request finds.
     ///
-    /// - Throws: `Broken`, or what `fetch` throws.
+    /// - Throws: `Failure`, or what `fetch` throws.
     public func search(_ request: SearchRequest) throws -> Found {
         let text = Folding.fold(request.text)
         if text.isEmpty, request.filters.isEmpty { return Found(total: 0, rows: []) }
@@ -76,12 +76,12 @@ extension ShardSearch {
         if let known = kept[number] as? Value { return known }
         let (table, place) = number.quotientAndRemainder(dividingBy: manifest.tableEach)
         guard manifest.tables.indices.contains(table) else {
-            throw Broken(description: "no search file \(number)")
+            throw Failure(description: "no search file \(number)")
         }
         let hashes = try tables[table] ?? decoded([String].self, from: manifest.tables[table])
         tables[table] = hashes
         guard hashes.indices.contains(place) else {
-            throw Broken(description: "no search file \(number)")
+            throw Failure(description: "no search file \(number)")
         }
         let value = try decoded(Value.self, from: hashes[place])
         kept[number] = value
@@ -93,13 +93,13 @@ extension ShardSearch {
         do {
             return try CanonicalJSON.decode(type, from: data)
         } catch {
-            throw Broken(description: SearchManifest.path(of: hash))
+            throw Failure(description: SearchManifest.path(of: hash))
         }
     }
 
     private func places(_ gaps: String) throws -> [UInt32] {
         guard let places = Gaps.decode(gaps, below: manifest.plants) else {
-            throw Broken(description: "a search list")
+            throw Failure(description: "a search list")
         }
         return places
     }
@@ -109,18 +109,18 @@ extension ShardSearch {
         guard let page = index.page(popularity: plant.popularity, id: plant.id),
             let row = try file(numbers.page(page), as: [SearchRow].self)
                 .first(where: { $0.id == plant.id })
-        else { throw Broken(description: "no row of \(plant.id)") }
+        else { throw Failure(description: "no row of \(plant.id)") }
         return row
     }
 
     private func row(ofRank rank: UInt32) throws -> SearchRow {
         let index = try file(numbers.pageIndex, as: PageIndex.self)
         guard let (page, place) = index.page(rank: Int(rank)) else {
-            throw Broken(description: "no row of rank \(rank)")
+            throw Failure(description: "no row of rank \(rank)")
         }
         let rows = try file(numbers.page(page), as: [SearchRow].self)
         guard rows.indices.contains(place) else {
-            throw Broken(description: "no row of rank \(rank)")
+            throw Failure(description: "no row of rank \(rank)")
         }
         return rows[place]
     }
@@ -235,7 +235,7 @@ extension ShardSearch {
     private func rank(ofPlace place: UInt32) throws -> UInt32 {
         let (part, rest) = Int(place).quotientAndRemainder(dividingBy: manifest.placesEach)
         let ranks = try file(numbers.locator(part), as: [UInt32].self)
-        guard ranks.indices.contains(rest) else { throw Broken(description: "a locator") }
+        guard ranks.indices.contains(rest) else { throw Failure(description: "a locator") }
         return ranks[rest]
     }
 }

@@ -15,7 +15,7 @@ struct EditionLoader: Sendable {
     static let pointer = ReadRoute.file(ReadRoute.editions)
 
     /// Why an edition is not served: which file is wrong, and how.
-    struct Broken: Error, CustomStringConvertible {
+    struct Failure: Error, CustomStringConvertible {
         var path: String
         var reason: String
         var description: String { "\(path): \(reason)" }
@@ -23,7 +23,7 @@ struct EditionLoader: Sendable {
 
     /// The edition; nil when there is no pointer.
     ///
-    /// - Throws: `Broken`, naming the first file that is not as it should be.
+    /// - Throws: `Failure`, naming the first file that is not as it should be.
     func load() throws -> LoadedEdition? {
         let path = Self.pointer
         let bytes = try reading(path) {
@@ -54,19 +54,19 @@ struct EditionLoader: Sendable {
         let path = item.edition.path
         let name = StoredName(path.split(separator: "/", omittingEmptySubsequences: false))
         guard name?.kind == .target else {
-            throw Broken(path: Self.pointer, reason: "it names '\(path)', which is no target")
+            throw Failure(path: Self.pointer, reason: "it names '\(path)', which is no target")
         }
         let bytes = try verified(path, sha256: item.edition.sha256)
         let format = try decode(Format.self, from: bytes, at: path).format
         guard format <= Edition.currentFormat else {
-            throw Broken(
+            throw Failure(
                 path: path,
                 reason: "its format is \(format), and this server reads up to"
                     + " \(Edition.currentFormat); install a newer server")
         }
         let edition = try decode(Edition.self, from: bytes, at: path)
         guard edition.version == item.version else {
-            throw Broken(
+            throw Failure(
                 path: path, reason: "it is \(edition.version), the pointer says \(item.version)")
         }
         return edition
@@ -85,10 +85,10 @@ struct EditionLoader: Sendable {
             let file = try checked(object, namedBy: "\(name.path), entry '\(path)'")
             let stamp = try reading(file.path) { try folder.stamp(of: file.path) }
             guard let stamp else {
-                throw Broken(path: file.path, reason: "it is missing; it is the entry '\(path)'")
+                throw Failure(path: file.path, reason: "it is missing; it is the entry '\(path)'")
             }
             guard stamp.size == object.bytes else {
-                throw Broken(
+                throw Failure(
                     path: file.path,
                     reason: "it has \(stamp.size) bytes instead of \(object.bytes);"
                         + " it is the entry '\(path)'")
@@ -100,7 +100,7 @@ struct EditionLoader: Sendable {
 
     private func checked(_ object: ObjectRef, namedBy place: String) throws -> StoredName {
         guard let name = StoredName(object) else {
-            throw Broken(path: place, reason: "it names '\(object.path)', which is no object")
+            throw Failure(path: place, reason: "it names '\(object.path)', which is no object")
         }
         return name
     }
@@ -110,15 +110,15 @@ struct EditionLoader: Sendable {
         let bytes = try reading(path) {
             try folder.read(path, atMost: ServerLimits.loadedFileBytes)
         }
-        guard let bytes else { throw Broken(path: path, reason: "it is missing") }
+        guard let bytes else { throw Failure(path: path, reason: "it is missing") }
         guard bytes.sha256 == sha256 else {
-            throw Broken(path: path, reason: "its bytes are not those of its name")
+            throw Failure(path: path, reason: "its bytes are not those of its name")
         }
         return bytes
     }
 
     private func reading<Value>(_ path: String, _ read: () throws -> Value) throws -> Value {
-        do { return try read() } catch { throw Broken(path: path, reason: "\(error)") }
+        do { return try read() } catch { throw Failure(path: path, reason: "\(error)") }
     }
 
     private func decode<Value: Decodable>(
@@ -127,7 +127,7 @@ struct EditionLoader: Sendable {
         do {
             return try CanonicalJSON.decode(type, from: Data(bytes.readableBytesView))
         } catch {
-            throw Broken(path: path, reason: "it cannot be read as \(type): \(error)")
+            throw Failure(path: path, reason: "it cannot be read as \(type): \(error)")
         }
     }
 }

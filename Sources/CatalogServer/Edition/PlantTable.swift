@@ -21,7 +21,7 @@ struct PlantTable: Sendable {
     /// How many plants are on it.
     var count: Int { places.count }
 
-    /// Puts the plants of a shard on the shelf.
+    /// Puts the plants of a shard on the store.
     ///
     /// - Throws: `EncodingError`, never for plants that were decoded from JSON.
     mutating func add(_ plants: some Collection<Plant>) throws {

@@ -33,7 +33,7 @@ final class FileCache: Sendable {
     }
 
     /// A file that the edition being served names, and that was taken away.
-    struct Missing: Error, CustomStringConvertible {
+    struct Failure: Error, CustomStringConvertible {
         var path: String
         var description: String {
             "\(path): it is missing, though the edition being served names it. Publish it again."
@@ -55,7 +55,7 @@ final class FileCache: Sendable {
     private let sent = MemoryBudget(most: ServerLimits.sentBytes, ofNetwork: ServerLimits.sentBytes)
     private let state = Mutex(State())
 
-    /// A shelf over a folder that reads on a pool of threads.
+    /// A store over a folder that reads on a pool of threads.
     init(folder: ServedFolder, pool: NIOThreadPool = .singleton) {
         self.folder = folder
         self.pool = pool

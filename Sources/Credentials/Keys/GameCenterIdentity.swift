@@ -29,7 +29,7 @@ public struct GameCenterIdentity: Sendable, Hashable {
     }
 
     /// Why an identity is refused.
-    public enum Fault: String, Error, Sendable, Hashable, CaseIterable {
+    public enum Refusal: String, Error, Sendable, Hashable, CaseIterable {
         /// A part is empty, or longer than what is read.
         case badLength = "bad-length"
         /// The certificate is said to be where none of Apple's are.
@@ -69,7 +69,7 @@ public struct GameCenterIdentity: Sendable, Hashable {
         public init(
             bundleIDs: Set<String>, roots: [Data], hosts: Set<String> = ["static.gc.apple.com"],
             organisation: String? = "Apple Inc."
-        ) throws(Fault) {
+        ) throws(Refusal) {
             (self.hosts, self.bundleIDs, self.organisation) = (hosts, bundleIDs, organisation)
             self.roots = []
             for root in roots { self.roots.append(try GameCenterIdentity.certificate(root)) }
@@ -82,10 +82,10 @@ public struct GameCenterIdentity: Sendable, Hashable {
         ///   - intermediates: in DER, in any order; those that lead to no root are of no consequence.
         ///   - now: the time.
         /// - Returns: who signs by it.
-        /// - Throws: the first fault that is found, of the cheap ones first.
+        /// - Throws: the first refusal that is found, of the cheap ones first.
         public func signer(
             _ certificate: Data, intermediates: [Data] = [], now: Date
-        ) async throws(Fault) -> Signer {
+        ) async throws(Refusal) -> Signer {
             guard intermediates.count <= CredentialLimits.intermediates else { throw .badLength }
             let leaf = try GameCenterIdentity.certificate(certificate)
             var between: [Certificate] = []
@@ -134,10 +134,10 @@ public struct GameCenterIdentity: Sendable, Hashable {
     ///   - intermediates: in DER, in any order; those that lead to no root are of no consequence.
     ///   - trust: what is believed.
     ///   - now: the time.
-    /// - Throws: the first fault that is found, of the cheap ones first.
+    /// - Throws: the first refusal that is found, of the cheap ones first.
     public func verify(
         certificate: Data, intermediates: [Data], trust: Trust, now: Date
-    ) async throws(Fault) {
+    ) async throws(Refusal) {
         try check(trust, now: now)
         try verify(
             by: await trust.signer(certificate, intermediates: intermediates, now: now))
@@ -146,7 +146,7 @@ public struct GameCenterIdentity: Sendable, Hashable {
     /// Verifies the signature alone.
     ///
     /// - Throws: `badSignature`.
-    public func verify(by signer: Signer) throws(Fault) {
+    public func verify(by signer: Signer) throws(Refusal) {
         let isSigned = signer.key.isValidSignature(
             signature, for: message, signatureAlgorithm: .sha256WithRSAEncryption)
         guard isSigned else { throw .badSignature }
@@ -164,8 +164,8 @@ public struct GameCenterIdentity: Sendable, Hashable {
     /// What can be told without a certificate: its lengths, where the certificate is, for which app and
     /// when it was signed.
     ///
-    /// - Throws: the first fault that is found.
-    public func check(_ trust: Trust, now: Date) throws(Fault) {
+    /// - Throws: the first refusal that is found.
+    public func check(_ trust: Trust, now: Date) throws(Refusal) {
         let sizes = [playerID.utf8.count, bundleID.utf8.count, signature.count, salt.count]
         guard sizes.allSatisfy({ (1...CredentialLimits.identityBytes).contains($0) }) else {
             throw .badLength
@@ -176,7 +176,7 @@ public struct GameCenterIdentity: Sendable, Hashable {
         guard abs(age) <= Double(CredentialLimits.identityWindow) else { throw .outOfTime }
     }
 
-    private static func certificate(_ bytes: Data) throws(Fault) -> Certificate {
+    private static func certificate(_ bytes: Data) throws(Refusal) -> Certificate {
         guard (1...CredentialLimits.certificateBytes).contains(bytes.count) else {
             throw .badLength
         }

@@ -77,7 +77,7 @@ public struct Passkey: Sendable, Hashable {
     ///   - registration: what the browser sent.
     ///   - challenge: the random bytes that were given for this, once; 16 at least.
     ///   - party: whom it must be for.
-    /// - Throws: the first fault that is found.
+    /// - Throws: the first refusal that is found.
     public init(
         registering registration: Registration, challenge: Data, for party: RelyingParty
     ) throws(PasskeyRefusal) {
@@ -102,7 +102,7 @@ public struct Passkey: Sendable, Hashable {
     ///   - assertion: what the browser sent.
     ///   - challenge: the random bytes that were given for this, once; 16 at least.
     ///   - party: whom it must be for.
-    /// - Throws: the first fault that is found; the passkey is then as before.
+    /// - Throws: the first refusal that is found; the passkey is then as before.
     public mutating func verify(
         _ assertion: Assertion, challenge: Data, for party: RelyingParty
     ) throws(PasskeyRefusal) {

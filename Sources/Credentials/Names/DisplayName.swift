@@ -8,9 +8,9 @@ public struct DisplayName: Sendable, Hashable {
     /// - Parameters:
     ///   - typed: what was typed; spaces at its ends are dropped.
     ///   - words: what nobody may be called.
-    /// - Throws: the first fault, in the order in which `NameRefusal` lists them.
+    /// - Throws: the first refusal, in the order in which `NameRefusal` lists them.
     public init(_ typed: String, words: NameWords) throws(NameRefusal) {
-        if let fault = Self.fault(of: typed) ?? words.fault(in: typed) { throw fault }
+        if let refusal = Self.refusal(of: typed) ?? words.refusal(in: typed) { throw refusal }
         text = UnicodeForms.composed(UnicodeForms.trimmed(typed))
     }
 
@@ -18,7 +18,7 @@ public struct DisplayName: Sendable, Hashable {
     ///
     /// A name shows something (a letter, digit or sign), has no spaces but U+0020 and not two in a
     /// row, no control, and nothing unseen but U+FE0F after a sign, which makes an emoji of it.
-    public static func fault(of typed: String) -> NameRefusal? {
+    public static func refusal(of typed: String) -> NameRefusal? {
         if typed.utf8.count > CredentialLimits.typedNameBytes { return .tooLong }
         let scalars = Array(UnicodeForms.composed(UnicodeForms.trimmed(typed)).unicodeScalars)
         if scalars.count < CredentialLimits.displayNameLetters.lowerBound { return .tooShort }

@@ -42,7 +42,7 @@ public struct NameWords: Sendable {
     ///
     /// - Parameter name: a user name or a display name.
     /// - Returns: `reserved` or `notAllowed`; nil when nothing is wrong.
-    public func fault(in name: String) -> NameRefusal? {
+    public func refusal(in name: String) -> NameRefusal? {
         let name = UnicodeForms.composed(name)
         if reserved.contains(Username.reserving(name)) { return .reserved }
         return holdsWord(name) ? .notAllowed : nil

@@ -1,7 +1,7 @@
 extension Username {
     /// The form by which a name is looked up; nil for what can be no name.
     public static func folded(_ typed: String) -> String? {
-        guard fault(of: typed) == nil else { return nil }
+        guard refusal(of: typed) == nil else { return nil }
         return NameSkeleton.fold(UnicodeForms.composed(UnicodeForms.trimmed(typed)))
     }
 }

@@ -11,9 +11,9 @@ public struct Username: Sendable, Hashable {
     /// - Parameters:
     ///   - typed: what was typed; spaces at its ends are dropped.
     ///   - words: what nobody may be called.
-    /// - Throws: the first fault, in the order in which `NameRefusal` lists them.
+    /// - Throws: the first refusal, in the order in which `NameRefusal` lists them.
     public init(_ typed: String, words: NameWords) throws(NameRefusal) {
-        if let fault = Self.fault(of: typed) ?? words.fault(in: typed) { throw fault }
+        if let refusal = Self.refusal(of: typed) ?? words.refusal(in: typed) { throw refusal }
         text = UnicodeForms.composed(UnicodeForms.trimmed(typed))
         folded = NameSkeleton.fold(text)
     }
@@ -23,7 +23,7 @@ public struct Username: Sendable, Hashable {
     /// - Parameter typed: what was typed; spaces at its ends are dropped.
     /// - Returns: nil when nothing is. Letters are counted as Unicode scalars of the composed text.
     ///   Digits are 0 to 9; accents follow a letter, two at most; one letter at least is there.
-    public static func fault(of typed: String) -> NameRefusal? {
+    public static func refusal(of typed: String) -> NameRefusal? {
         if typed.utf8.count > CredentialLimits.typedNameBytes { return .tooLong }
         let text = UnicodeForms.composed(UnicodeForms.trimmed(typed))
         let scalars = Array(text.unicodeScalars)

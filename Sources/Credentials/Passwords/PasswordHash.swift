@@ -13,7 +13,7 @@ public struct PasswordHash: Sendable, Hashable {
     public let cost: Int
 
     /// Why a password could not be hashed.
-    public enum Fault: Error, Sendable, Hashable {
+    public enum Failure: Error, Sendable, Hashable {
         /// More than 72 bytes of UTF-8: bcrypt would read no more, and so take others for it.
         case tooLong
         /// It has a NUL, where bcrypt would stop reading.
@@ -44,10 +44,10 @@ public struct PasswordHash: Sendable, Hashable {
     ///   - salt: 16 random bytes.
     ///   - cost: the base-two logarithm of the rounds, 4 to 31; each one more doubles the time.
     /// - Returns: the hash, to be kept.
-    /// - Throws: the first fault, before anything is hashed.
+    /// - Throws: the first failure, before anything is hashed.
     public static func make(
         _ password: String, salt: [UInt8], cost: Int = CredentialLimits.passwordCost
-    ) throws(Fault) -> PasswordHash {
+    ) throws(Failure) -> PasswordHash {
         let password = try bytes(of: password)
         guard salt.count == CredentialLimits.saltBytes, (4...31).contains(cost) else {
             throw .badSalt
@@ -68,7 +68,7 @@ public struct PasswordHash: Sendable, Hashable {
     ///   - hash: as it was kept.
     /// - Returns: whether it is.
     /// - Throws: `tooLong`, `hasNUL` for what never was a password, at once; `unavailable`.
-    public static func matches(_ password: String, _ hash: PasswordHash) throws(Fault) -> Bool {
+    public static func matches(_ password: String, _ hash: PasswordHash) throws(Failure) -> Bool {
         let setting = hash.text.utf8.map { CChar(bitPattern: $0) } + [0]
         let made = Array(try hashed(try bytes(of: password), setting).utf8)
         let kept = Array(hash.text.utf8)
@@ -98,7 +98,7 @@ public struct PasswordHash: Sendable, Hashable {
         (self.text, self.cost) = (text, cost)
     }
 
-    private static func bytes(of password: String) throws(Fault) -> [CChar] {
+    private static func bytes(of password: String) throws(Failure) -> [CChar] {
         let bytes = Array(UnicodeForms.composed(password).utf8)
         if bytes.count > CredentialLimits.passwordBytes { throw .tooLong }
         if bytes.contains(0) { throw .hasNUL }
@@ -108,7 +108,7 @@ public struct PasswordHash: Sendable, Hashable {
     /// What libxcrypt gives, in 32 KiB that are wiped afterwards: too large for every stack.
     private static func hashed(
         _ password: [CChar], _ setting: [CChar]
-    ) throws(Fault) -> String {
+    ) throws(Failure) -> String {
         let size = MemoryLayout<crypt_data>.size
         let space = UnsafeMutableRawPointer.allocate(
             byteCount: size, alignment: MemoryLayout<crypt_data>.alignment)

@@ -8,9 +8,9 @@ public enum PasswordRules {
     ///     scalars; the four classes are the general categories Ll, Lu, Nd and all others.
     ///   - known: the person's e-mail address and names: none of them, nor what stands before the @,
     ///     may be the password, in whatever case.
-    /// - Returns: every fault, in the order of `PasswordRefusal`; empty when nothing is wrong. Of what is
+    /// - Returns: every refusal, in the order of `PasswordRefusal`; empty when nothing is wrong. Of what is
     ///   longer than anybody types nothing else is looked at.
-    public static func faults(of password: String, knowing known: [String] = [])
+    public static func refusals(of password: String, knowing known: [String] = [])
         -> [PasswordRefusal]
     {
         if password.utf8.count > CredentialLimits.typedPasswordBytes { return [.tooLong] }

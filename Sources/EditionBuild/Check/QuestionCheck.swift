@@ -33,8 +33,8 @@ enum QuestionCheck {
                     ))
                 return false
             }
-            if let fault = fault(draft, categories: categories, settings: gathered.settings) {
-                log.add(fault)
+            if let finding = finding(draft, categories: categories, settings: gathered.settings) {
+                log.add(finding)
                 return false
             }
             if let first = seen[draft.question.id] {
@@ -50,7 +50,7 @@ enum QuestionCheck {
         }.sorted { $0.question.id < $1.question.id }
     }
 
-    private static func fault(
+    private static func finding(
         _ draft: QuestionDraft, categories: Set<String>, settings: EditionSettings
     ) -> Finding? {
         let question = draft.question
@@ -59,7 +59,9 @@ enum QuestionCheck {
                 .unknownCategory, draft, question.category, "There is no such category",
                 "Use one of categories.yaml: \(categories.sorted().joined(separator: ", ")).")
         }
-        if let fault = licenceFault(draft), !settings.allowsUnlicensedQuestions { return fault }
+        if let finding = licenceFinding(draft), !settings.allowsUnlicensedQuestions {
+            return finding
+        }
         if let last = question.validUntil, last < settings.date {
             return finding(
                 .expired, draft, last.rawValue, "Its answer held until \(last)",
@@ -94,7 +96,7 @@ enum QuestionCheck {
     }
 
     /// What is not ours needs a licence that lets us hand it out.
-    private static func licenceFault(_ draft: QuestionDraft) -> Finding? {
+    private static func licenceFinding(_ draft: QuestionDraft) -> Finding? {
         guard let licence = draft.licence else {
             return finding(
                 .licence, draft, draft.question.id, "It has no licence",

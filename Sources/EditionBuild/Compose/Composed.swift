@@ -68,10 +68,10 @@ package enum Compose {
             drawings: graded.drawings,
             scores: Readings.scores(
                 graded.readings.plates, marks: graded.drawings.mapValues(\.mark)))
-        let ((plants, faults), sets) = try Parallel.both(
+        let ((plants, refused), sets) = try Parallel.both(
             { withOptions(graded, byID, fairness) }, { try Self.sets(graded, base: base) })
         let findings =
-            graded.findings + faults + KeyCheck.unreached(graded.handbook.key, plants: plants)
+            graded.findings + refused + KeyCheck.unreached(graded.handbook.key, plants: plants)
         var composed = Composed(
             settings: graded.settings, plants: plants, questions: graded.questions,
             decks: Decks.all(
@@ -112,10 +112,10 @@ package enum Compose {
             }
             let options = plant.lookAlikes.compactMap { byID[$0] }
             for index in plant.pictures.indices {
-                let fault = fairness.fault(of: plant.pictures[index], plant, beside: options)
-                guard let fault else { continue }
+                let refusal = fairness.refusal(of: plant.pictures[index], plant, beside: options)
+                guard let refusal else { continue }
                 plant.pictures[index].isPlayable = false
-                findings.append(fault.finding(of: plant.pictures[index], plant))
+                findings.append(refusal.finding(of: plant.pictures[index], plant))
             }
             // Without two that can be asked it is only shown.
             let asked = plant.pictures.count(where: \.isPlayable)

@@ -24,7 +24,7 @@ package struct PlateFairness {
     package let scores: [String: Readings.Score]
 
     /// Why a drawing cannot be played with beside some options; nil when it can.
-    func fault(of picture: Picture, _ plant: Plant, beside options: [Plant]) -> Fault? {
+    func refusal(of picture: Picture, _ plant: Plant, beside options: [Plant]) -> Refusal? {
         guard picture.kind == .drawing, let subject = Self.subject(of: picture) else { return nil }
         if let score = scores[picture.id], score.read >= Self.readers,
             !score.isAtLeast(percent: Self.named)
@@ -40,11 +40,11 @@ package struct PlateFairness {
     /// Those of a plant's pictures that can be asked beside an option, or without any.
     func fair(_ pictures: [Picture], of plant: Plant, beside option: Plant? = nil) -> [Picture] {
         let options = option.map { [$0] } ?? []
-        return pictures.filter { fault(of: $0, plant, beside: options) == nil }
+        return pictures.filter { refusal(of: $0, plant, beside: options) == nil }
     }
 
     /// Why a drawing is kept out of play.
-    enum Fault: Sendable, Hashable {
+    enum Refusal: Sendable, Hashable {
         /// It looks too much like the same part of an option.
         case alike(PlantID)
         /// Too few readers named it.
@@ -73,7 +73,7 @@ package struct PlateFairness {
     }
 }
 
-extension PlateFairness.Fault {
+extension PlateFairness.Refusal {
     /// What an editor is told.
     func finding(of picture: Picture, _ plant: Plant) -> Finding {
         let (rule, message, remedy): (Rule, String, String) =

@@ -86,7 +86,7 @@ package struct Depict: Sendable {
             (
                 number,
                 Result { Depiction(picture: try Self.measure(job.source), drawing: nil) }
-                    .mapError(Self.fault)
+                    .mapError(Self.failure)
             )
         }
         return collected(
@@ -112,11 +112,11 @@ package struct Depict: Sendable {
             case .success(let depiction):
                 pictures[job.plant, default: []].append(depiction.picture)
                 drawings[job.source.id] = depiction.drawing
-            case .failure(let fault):
+            case .failure(let failure):
                 findings.append(
                     Finding(
-                        rule: fault.rule, severity: .rejected, subject: job.plant.rawValue,
-                        place: job.source.place, excerpt: job.source.id, message: fault.message,
+                        rule: failure.rule, severity: .rejected, subject: job.plant.rawValue,
+                        place: job.source.place, excerpt: job.source.id, message: failure.message,
                         remedy: "Replace the picture, or take it out; the plant keeps its others."))
             case nil: break
             }
@@ -126,7 +126,7 @@ package struct Depict: Sendable {
             findings: Check.sorted(findings))
     }
 
-    private static func fault(_ error: any Error) -> PictureFailure {
+    private static func failure(_ error: any Error) -> PictureFailure {
         error as? PictureFailure ?? PictureFailure(rule: .unreadable, message: "\(error)")
     }
 
@@ -154,8 +154,8 @@ package struct Depict: Sendable {
             let made = try renditions(of: source)
             try cache.keep(made, for: inputs)
             return .success(made.depiction(of: source, mark: mark))
-        } catch let fault as PictureFailure {
-            return .failure(fault)
+        } catch let failure as PictureFailure {
+            return .failure(failure)
         }
     }
 

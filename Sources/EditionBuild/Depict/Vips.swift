@@ -70,7 +70,7 @@ enum Vips {
                     rule: .pictureBlocked, message: "Files of this kind (\(loader)) are not opened")
             }
             guard let image = florilegium_vips_open(bytes.baseAddress, bytes.count) else {
-                throw fault()
+                throw failure()
             }
             defer { florilegium_vips_unref(image) }
             let width = Int(vips_image_get_width(image))
@@ -88,10 +88,10 @@ enum Vips {
     }
 
     /// The last error of libvips, whose buffer is one for all threads.
-    static func fault() -> PictureFailure {
+    static func failure() -> PictureFailure {
         let text = String(cString: vips_error_buffer())
         vips_error_clear()
-        let line = text.split(separator: "\n").first.map(String.init) ?? "unknown fault"
+        let line = text.split(separator: "\n").first.map(String.init) ?? "unknown failure"
         return PictureFailure(
             rule: .pictureBroken, message: "The picture cannot be decoded: \(line)")
     }

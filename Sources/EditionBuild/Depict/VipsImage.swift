@@ -30,7 +30,7 @@ final class PictureImage {
     static func decode(_ data: Data, edge: Int) throws -> PictureImage {
         try data.withUnsafeBytes { bytes in
             guard let opened = florilegium_vips_open(bytes.baseAddress, bytes.count) else {
-                throw Vips.fault()
+                throw Vips.failure()
             }
             let decoded = try PictureImage(opened).inMemory()
             return try made { florilegium_vips_import(decoded.image, $0, Int32(edge)) }.plain()
@@ -63,7 +63,7 @@ final class PictureImage {
         var bytes: UnsafeMutableRawPointer?
         var count = 0
         guard florilegium_vips_encode(image, suffix, &bytes, &count) == 0, let bytes else {
-            throw Vips.fault()
+            throw Vips.failure()
         }
         defer { g_free(bytes) }
         return WebPContainer.withoutMetadata(Data(bytes: bytes, count: count))
@@ -72,7 +72,7 @@ final class PictureImage {
     /// Its pixels row by row, three bytes each: red, green, blue.
     func pixels() throws -> [UInt8] {
         var count = 0
-        guard let memory = vips_image_write_to_memory(image, &count) else { throw Vips.fault() }
+        guard let memory = vips_image_write_to_memory(image, &count) else { throw Vips.failure() }
         defer { g_free(memory) }
         return Array(UnsafeRawBufferPointer(start: memory, count: count))
     }
@@ -116,7 +116,7 @@ final class PictureImage {
 
     /// Runs the pipeline so far into memory, so that every rendition starts from decoded pixels.
     private func inMemory() throws -> PictureImage {
-        guard let copy = vips_image_copy_memory(image) else { throw Vips.fault() }
+        guard let copy = vips_image_copy_memory(image) else { throw Vips.failure() }
         return PictureImage(copy)
     }
 
@@ -124,7 +124,7 @@ final class PictureImage {
         _ operation: (UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>) -> Int32
     ) throws -> PictureImage {
         var out: UnsafeMutablePointer<VipsImage>?
-        guard operation(&out) == 0, let out else { throw Vips.fault() }
+        guard operation(&out) == 0, let out else { throw Vips.failure() }
         return PictureImage(out)
     }
 }

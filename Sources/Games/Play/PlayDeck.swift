@@ -7,12 +7,12 @@ public import FoundationEssentials
 /// Cards are told by their place: the deck's cards from 0, then those of its reserve.
 public struct PlayDeck: Sendable {
     /// Why a deck cannot be played on.
-    public enum Fault: Error, Sendable, Hashable {
+    public enum Refusal: Error, Sendable, Hashable {
         /// It is not a deck's JSON, or a set's payload that is open.
         case unreadable
         /// It is of a newer form than this code knows.
         case unknownFormat(Int)
-        /// Its rules cannot be played by; `PlayRules.faults` says why.
+        /// Its rules cannot be played by; `PlayRules.refusals` says why.
         case unsoundRules([String])
         /// It has no card.
         case empty
@@ -35,7 +35,7 @@ public struct PlayDeck: Sendable {
     /// Reads a deck's file.
     ///
     /// - Throws: what is wrong with it.
-    public init(json: Data) throws(Fault) {
+    public init(json: Data) throws(Refusal) {
         guard let deck = try? CanonicalJSON.decode(Deck.self, from: json) else {
             throw .unreadable
         }
@@ -46,7 +46,7 @@ public struct PlayDeck: Sendable {
     ///
     /// - Throws: what is wrong with it; `unreadable` also when it is sealed, or is not what was
     ///   committed to.
-    public init(set: SealedSet) throws(Fault) {
+    public init(set: SealedSet) throws(Refusal) {
         guard let json = set.openedJSON, (try? set.opened()) != nil else { throw .unreadable }
         try self.init(json: json)
     }
@@ -54,12 +54,12 @@ public struct PlayDeck: Sendable {
     /// A deck whose hash is known.
     ///
     /// - Throws: what is wrong with it.
-    public init(_ deck: Deck, hash: String) throws(Fault) {
+    public init(_ deck: Deck, hash: String) throws(Refusal) {
         guard (0...Edition.currentFormat).contains(deck.format) else {
             throw .unknownFormat(deck.format)
         }
-        let faults = deck.rules.faults
-        guard faults.isEmpty else { throw .unsoundRules(faults) }
+        let refusals = deck.rules.refusals
+        guard refusals.isEmpty else { throw .unsoundRules(refusals) }
         guard !deck.cards.isEmpty else { throw .empty }
         var places: [String: Int] = [:]
         var wrongs: [Int] = []

@@ -53,16 +53,17 @@ public struct ClientErrorReport: Codable, Sendable, Hashable {
 
     /// Whether every member is what one of ours can be.
     var isOurs: Bool {
-        LedgerLimits.faultLines.contains(line) && Self.isPath(script) && Self.isVersion(edition)
+        LedgerLimits.clientErrorLines.contains(line) && Self.isPath(script)
+            && Self.isVersion(edition)
     }
 
     /// Lower-case words with hyphens between slashes, and `.js`.
     private static func isPath(_ text: String) -> Bool {
-        guard text.utf8.count <= LedgerLimits.faultScriptBytes, text.hasSuffix(".js") else {
+        guard text.utf8.count <= LedgerLimits.clientErrorScriptBytes, text.hasSuffix(".js") else {
             return false
         }
         let parts = text.dropLast(3).split(separator: "/", omittingEmptySubsequences: false)
-        return parts.count <= LedgerLimits.faultFolders
+        return parts.count <= LedgerLimits.clientErrorFolders
             && parts.allSatisfy { part in
                 !part.isEmpty
                     && part.utf8.allSatisfy {
@@ -92,13 +93,13 @@ extension Entry {
     /// - Parameter now: the ledger's time, in milliseconds since 1970-01-01T00:00Z.
     /// - Returns: the error.
     /// - Throws: the first rule that it breaks.
-    public func readFault(received now: Int) throws(Refusal) -> ClientErrorReport {
+    public func readClientError(received now: Int) throws(Refusal) -> ClientErrorReport {
         guard format == Self.currentFormat else { throw .unknownFormat }
-        guard kind == .fault else { throw .unknownKind }
-        let fault = try decoded(ClientErrorReport.self)
+        guard kind == .clientError else { throw .unknownKind }
+        let report = try decoded(ClientErrorReport.self)
         guard made <= now + LedgerLimits.ahead else { throw .tooEarly }
         guard made >= now - LedgerLimits.offline else { throw .tooLate }
-        guard fault.isOurs else { throw .badFault }
-        return fault
+        guard report.isOurs else { throw .badFault }
+        return report
     }
 }

@@ -31,11 +31,11 @@ struct EntryForm: Sendable {
         ]),
         .beacon: short(["cell": cell, "kind": .text(LedgerLimits.wordBytes)]),
         .replenish: short(["cell": cell]),
-        .fault: EntryForm(
-            bytes: LedgerLimits.faultBytes,
+        .clientError: EntryForm(
+            bytes: LedgerLimits.clientErrorBytes,
             shape: .object([
                 "browser": word, "edition": word, "fault": word, "line": .number,
-                "script": .text(LedgerLimits.faultScriptBytes),
+                "script": .text(LedgerLimits.clientErrorScriptBytes),
             ])),
     ]
 
@@ -71,7 +71,7 @@ extension Entry {
     func decoded<Value: Decodable>(_ type: Value.Type) throws(Refusal) -> Value {
         guard let form = EntryForm.all[kind] else { throw .unknownKind }
         guard body.utf8.count <= form.bytes else { throw .tooLong }
-        do throws(JSONShape.Fault) {
+        do throws(JSONShape.Refusal) {
             try form.shape.check(body.utf8)
         } catch {
             throw Refusal(error)
@@ -84,9 +84,9 @@ extension Entry {
 }
 
 extension Refusal {
-    /// What a body's fault comes to.
-    fileprivate init(_ fault: JSONShape.Fault) {
-        switch fault.rule {
+    /// What a body's refusal comes to.
+    fileprivate init(_ refusal: JSONShape.Refusal) {
+        switch refusal.rule {
         case .unknownMember, .repeatedMember: self = .unknownMember
         case .tooLong, .tooMany: self = .tooLong
         case .notJSON, .wrongType, .tooManyMarks: self = .unreadable

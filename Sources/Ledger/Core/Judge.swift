@@ -7,32 +7,32 @@ import Games
 ///   - entry: the entry as it was received. That its id is new, or was recorded with the same
 ///     content, is the store's to know.
 ///   - sender: who sent it.
-///   - standing: what all entries of the person that were recorded before came to.
+///   - state: what all entries of the person that were recorded before came to.
 ///   - context: what was published, and what the ledger saw itself.
 ///   - now: the ledger's time, in milliseconds since 1970-01-01T00:00Z.
 /// - Returns: what it changes.
 /// - Throws: the first rule that it breaks, in the order of `Refusal`.
 public func judge(
-    _ entry: Entry, by sender: Sender, _ standing: JudgingState,
+    _ entry: Entry, by sender: Sender, _ state: JudgingState,
     _ context: JudgingContext, now: Int
 ) throws(Refusal) -> Outcome {
-    try judge(entry, try entry.read(), by: sender, standing, context, now: now)
+    try judge(entry, try entry.read(), by: sender, state, context, now: now)
 }
 
 /// Judges an entry whose body was read before, as `judge` does.
 ///
 /// - Throws: the first rule that it breaks, in the order of `Refusal`.
 public func judge(
-    _ entry: Entry, _ body: Body, by sender: Sender, _ standing: JudgingState,
+    _ entry: Entry, _ body: Body, by sender: Sender, _ state: JudgingState,
     _ context: JudgingContext, now: Int
 ) throws(Refusal) -> Outcome {
-    let person = standing.person
+    let person = state.person
     guard !person.isBanned else { throw .banned }
     let claimed = try body.claimedTime(of: entry)
     guard claimed <= now + LedgerLimits.ahead else { throw .tooEarly }
     guard claimed >= now - LedgerLimits.offline else { throw .tooLate }
     let today = Day(secondsSince1970: now / 1_000)
-    let steps = StepRules(sender, standing, made: claimed, now: now)
+    let steps = StepRules(sender, state, made: claimed, now: now)
     var changes: [Change]
     switch body {
     case .round(let body):

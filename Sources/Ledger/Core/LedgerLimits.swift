@@ -149,14 +149,14 @@ public enum LedgerLimits {
     // MARK: Errors of clients
 
     /// The most bytes that tell of one.
-    public static let faultBytes = 400
+    public static let clientErrorBytes = 400
     /// The most bytes of a script's path, and the most parts that it has.
-    static let faultScriptBytes = 80
-    static let faultFolders = 6
+    static let clientErrorScriptBytes = 80
+    static let clientErrorFolders = 6
     /// Lines of a script; 0 for one that is not known.
-    static let faultLines = 0...99_999
+    static let clientErrorLines = 0...99_999
     /// Those of one person in a day.
-    public static let faultsADay = 10
+    public static let clientErrorsADay = 10
     /// For how many days they are kept as numbers.
-    public static let faultDays = 30
+    public static let clientErrorDays = 30
 }

@@ -2,11 +2,11 @@ import Catalog
 
 /// What players may tell the editors: kept, and read by people.
 struct NoteRules {
-    private let standing: PlayerState
+    private let state: PlayerState
     private let today: Day
 
-    init(_ standing: PlayerState, _ today: Day) {
-        self.standing = standing
+    init(_ state: PlayerState, _ today: Day) {
+        self.state = state
         self.today = today
     }
 
@@ -22,7 +22,7 @@ struct NoteRules {
     }
 
     private func judge(_ texts: [String]) throws(Refusal) -> [Change] {
-        guard standing.notes[today] ?? 0 < LedgerLimits.notesADay else { throw .tooMany }
+        guard state.notes[today] ?? 0 < LedgerLimits.notesADay else { throw .tooMany }
         guard texts.allSatisfy(Self.isText) else { throw .badText }
         return [.noted(today)]
     }

@@ -16,17 +16,17 @@ struct ReceiptRules {
 
     /// - Parameters:
     ///   - sender: who sends the entry.
-    ///   - standing: what all entries before came to.
+    ///   - state: what all entries before came to.
     ///   - now: the ledger's time.
-    init(_ sender: Sender, _ standing: PlayerState, now: Int) {
-        let heard = standing.firstHeard ?? now
+    init(_ sender: Sender, _ state: PlayerState, now: Int) {
+        let heard = state.firstHeard ?? now
         today = Day(secondsSince1970: now / 1_000)
         heardDay = Day(secondsSince1970: heard / 1_000)
         age = now - heard
         isGuest = !sender.hasAccount
-        daysHeard = (standing.heardDays ?? []).union([today]).count
-        early = standing.earlyDays ?? []
-        paid = standing.paidDays?[today] ?? []
+        daysHeard = (state.heardDays ?? []).union([today]).count
+        early = state.earlyDays ?? []
+        paid = state.paidDays?[today] ?? []
     }
 
     /// Whether play of a day pays; if so the day is taken up among those that do.

@@ -4,14 +4,14 @@ import Games
 /// What a round is worth to a person.
 struct RoundRules {
     private let sender: Sender
-    private let standing: PlayerState
+    private let state: PlayerState
     private let context: JudgingContext
     /// The ledger's time.
     private let received: Int
 
-    init(_ sender: Sender, _ standing: PlayerState, _ context: JudgingContext, now: Int) {
+    init(_ sender: Sender, _ state: PlayerState, _ context: JudgingContext, now: Int) {
         self.sender = sender
-        self.standing = standing
+        self.state = state
         self.context = context
         received = now
     }
@@ -19,7 +19,7 @@ struct RoundRules {
     func judge(_ body: RoundBody) throws(Refusal) -> [Change] {
         let round = body.round
         let start = round.start
-        guard start.player == sender.device, let device = standing.devices[sender.device] else {
+        guard start.player == sender.device, let device = state.devices[sender.device] else {
             throw .notYours
         }
         guard start.started >= device.born else { throw .beforeKey }
@@ -38,7 +38,7 @@ struct RoundRules {
         else { return [void(round, .quit, set?.isPast == true ? nil : set)] }
         if let set {
             if set.isPast { return [void(round, .past, nil)] }
-            if standing.sets[set.day]?.contains(set.name) == true {
+            if state.sets[set.day]?.contains(set.name) == true {
                 return [void(round, .repeated, nil)]
             }
         }
@@ -46,7 +46,7 @@ struct RoundRules {
         let isLive = context.live?.matches(round, slack: slack) == true
         let mark = RoundMark(
             played: played, started: start.started, set: set?.name, isLive: isLive)
-        var receipt = ReceiptRules(sender, standing, now: received)
+        var receipt = ReceiptRules(sender, state, now: received)
         let day = Day(secondsSince1970: played.stamp.time / 1_000)
         let isHuman = Self.isHuman(played, time: round.ended)
         let unranked = played.board.mode.isRanked ? receipt.unranked(day, isHuman: isHuman) : nil
@@ -96,7 +96,7 @@ struct RoundRules {
     ) -> [Change] {
         let mode = played.board.mode
         var changes: [Change] = [.earned(day, mode, points: played.points)]
-        let before = standing.earned[day]?[mode] ?? 0
+        let before = state.earned[day]?[mode] ?? 0
         let reward = deck.rules.modes[mode]?.reward
         let trophies = reward?.trophies(for: played.points, after: before) ?? 0
         if trophies > 0 { changes.append(.posted(Posting(.round, trophies))) }
@@ -106,22 +106,22 @@ struct RoundRules {
 
     private func best(_ played: PlayedRound, on day: Day) -> [Change]? {
         let board = BoardName(played.board).name
-        let known = standing.bests[board]
+        let known = state.bests[board]
         guard played.points > known ?? 0 else { return nil }
         // The first round of a board is no record.
-        let isPaid = known != nil && standing.paidBests[day] ?? 0 < LedgerLimits.bestsADay
+        let isPaid = known != nil && state.paidBests[day] ?? 0 < LedgerLimits.bestsADay
         let change = Change.best(board, points: played.points, day, isPaid: isPaid)
         guard isPaid else { return [change] }
         return [change, .posted(Posting(.best, LedgerLimits.bestTrophies))]
     }
 
     private func achievements(with played: PlayedRound) -> [Change] {
-        var (counts, days) = (standing.counts, standing.quizDays)
+        var (counts, days) = (state.counts, state.quizDays)
         counts.take(played)
         if played.board.mode.isQuiz { days.take(played.stamp) }
         let longest = days.streak.longest
         return context.achievements.flatMap { item -> [Change] in
-            guard standing.achieved[item.id] == nil,
+            guard state.achieved[item.id] == nil,
                 counts.value(of: item.metric, longestStreak: longest) >= item.threshold
             else { return [] }
             return [

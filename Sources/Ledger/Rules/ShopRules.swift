@@ -1,10 +1,10 @@
 /// What may be bought and worn.
 struct ShopRules {
-    private let standing: PlayerState
+    private let state: PlayerState
     private let shop: [String: ShopItem]
 
-    init(_ standing: PlayerState, _ shop: [String: ShopItem]) {
-        self.standing = standing
+    init(_ state: PlayerState, _ shop: [String: ShopItem]) {
+        self.state = state
         self.shop = shop
     }
 
@@ -13,19 +13,19 @@ struct ShopRules {
             throw .unknownItem
         }
         guard item.price == body.price else { throw .otherPrice }
-        guard !standing.items.contains(item.id) else { throw .ownedAlready }
-        guard standing.trophies >= item.price else { throw .tooFewTrophies }
+        guard !state.items.contains(item.id) else { throw .ownedAlready }
+        guard state.trophies >= item.price else { throw .tooFewTrophies }
         return [.posted(Posting(.purchase, -item.price)), .bought(item.id)]
     }
 
     func judge(_ body: EquipBody) throws(Refusal) -> [Change] {
         guard let id = body.item else {
-            guard standing.worn[body.slot] != nil || shop.values.contains(where: isIn(body.slot))
+            guard state.worn[body.slot] != nil || shop.values.contains(where: isIn(body.slot))
             else { throw .unknownItem }
             return [.worn(slot: body.slot, item: nil)]
         }
         guard let item = shop[id], item.slot == body.slot else { throw .unknownItem }
-        guard standing.items.contains(id) else { throw .notOwned }
+        guard state.items.contains(id) else { throw .notOwned }
         return [.worn(slot: body.slot, item: id)]
     }
 

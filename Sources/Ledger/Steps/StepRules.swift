@@ -2,18 +2,18 @@ import Catalog
 
 /// Which steps count, and which goals they reach.
 struct StepRules {
-    private let standing: JudgingState
+    private let state: JudgingState
     private let receipt: ReceiptRules
     /// The moment that the entry was made, by its device.
     private let made: Int
     /// The ledger's time.
     private let received: Int
 
-    init(_ sender: Sender, _ standing: JudgingState, made: Int, now: Int) {
-        self.standing = standing
+    init(_ sender: Sender, _ state: JudgingState, made: Int, now: Int) {
+        self.state = state
         self.made = made
         received = now
-        receipt = ReceiptRules(sender, standing.person, now: now)
+        receipt = ReceiptRules(sender, state.person, now: now)
     }
 
     func judge(_ body: StepBody) throws(Refusal) -> [Change] {
@@ -26,10 +26,10 @@ struct StepRules {
         let portions = body.portions
         for portion in portions {
             let (page, quarter) = portion.place
-            let others = standing.steps[page]?.sources(at: quarter, but: body.source) ?? 0
+            let others = state.steps[page]?.sources(at: quarter, but: body.source) ?? 0
             guard others < LedgerLimits.stepSources else { throw .tooManySources }
         }
-        var pages = standing.steps
+        var pages = state.steps
         var gained: [Int: Int] = [:]
         for portion in portions {
             let (page, quarter) = portion.place
@@ -43,13 +43,13 @@ struct StepRules {
             }
         }
         var changes: [Change] = [.walked(source: body.source, portions)]
-        var walked = standing.person.walked
+        var walked = state.person.walked
         for (number, steps) in gained.sorted(by: { $0.key < $1.key }) where steps != 0 {
             let day = Day(number: number)
             changes.append(.stepped(day, by: steps))
             walked[day, default: 0] += steps
         }
-        changes += reached(walked, standing.person.goals, since: gained.keys.min())
+        changes += reached(walked, state.person.goals, since: gained.keys.min())
         return ranked(changes)
     }
 
@@ -57,14 +57,14 @@ struct StepRules {
         guard body.period.allowed.contains(body.steps) else { throw .badGoal }
         // From when the ledger hears of it: a goal for days that are over is none.
         let day = Day(secondsSince1970: received / 1_000 + body.offset * 60)
-        guard standing.person.goalsSet?[day] ?? 0 < LedgerLimits.goalsADay else {
+        guard state.person.goalsSet?[day] ?? 0 < LedgerLimits.goalsADay else {
             throw .tooMany
         }
         let mark = GoalMark(period: body.period, steps: body.steps, since: day, set: made)
-        var goals = standing.person.goals
+        var goals = state.person.goals
         goals.take(mark)
         return ranked(
-            [.aimed(mark)] + reached(standing.person.walked, goals, since: day.number))
+            [.aimed(mark)] + reached(state.person.walked, goals, since: day.number))
     }
 
     /// Changes, and why they do not rank where they do not: by the first day that any of them is of.
@@ -97,7 +97,7 @@ struct StepRules {
             return sums.sorted { $0.key < $1.key }.flatMap { first, steps -> [Change] in
                 let last = first.advanced(by: period.days - 1)
                 guard let goal = goals.goal(for: period, on: last), steps >= goal,
-                    standing.person.paidGoals[first]?.contains(period) != true
+                    state.person.paidGoals[first]?.contains(period) != true
                 else { return [] }
                 let trophies = period.trophies(for: goal)
                 let isPaid = trophies > 0 && receipt.pays(min(last, today))

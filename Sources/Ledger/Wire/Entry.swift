@@ -29,7 +29,7 @@ public struct Entry: Codable, Sendable, Hashable, Identifiable {
         /// A beacon is replenished: `ReplenishBody`. It leaves no history.
         public static let replenish = Kind(rawValue: "replenish")
         /// An error in a client: `ClientErrorReport`. It leaves no history, but is counted.
-        public static let fault = Kind(rawValue: "fault")
+        public static let clientError = Kind(rawValue: "fault")
         /// What moderators decided about a person: `VerdictBody`. No device sends it.
         public static let verdict = Kind(rawValue: "verdict")
 
@@ -38,7 +38,7 @@ public struct Entry: Codable, Sendable, Hashable, Identifiable {
 
         /// Whether what happened is in no feed, export or log, and gone within days.
         public var leavesNoHistory: Bool {
-            self == .beacon || self == .replenish || self == .fault
+            self == .beacon || self == .replenish || self == .clientError
         }
     }
 

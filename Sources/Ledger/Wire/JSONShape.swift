@@ -25,7 +25,7 @@ public indirect enum JSONShape: Sendable {
     public static let nameBytes = 64
 
     /// What is wrong with a document.
-    public struct Fault: Error, Sendable, Hashable {
+    public struct Refusal: Error, Sendable, Hashable {
         /// The rule that it breaks.
         public enum Rule: Sendable, Hashable {
             /// It is no JSON, or no UTF-8.
@@ -52,19 +52,19 @@ public indirect enum JSONShape: Sendable {
     /// Holds a document against the shape. Null is none, but within one it may stand for any value.
     ///
     /// - Parameter json: the document's bytes.
-    /// - Throws: the first fault.
-    public func check(_ json: some Sequence<UInt8>) throws(Fault) {
-        let fault =
-            json.withContiguousStorageIfAvailable(fault)
-            ?? Array(json).withUnsafeBufferPointer(fault)
-        if let fault { throw fault }
+    /// - Throws: the first refusal.
+    public func check(_ json: some Sequence<UInt8>) throws(Refusal) {
+        let refusal =
+            json.withContiguousStorageIfAvailable(refusal)
+            ?? Array(json).withUnsafeBufferPointer(refusal)
+        if let refusal { throw refusal }
     }
 
-    private func fault(in bytes: UnsafeBufferPointer<UInt8>) -> Fault? {
-        guard StreamSafe.isSafe(json: bytes) else { return Fault(path: "", rule: .tooManyMarks) }
+    private func refusal(in bytes: UnsafeBufferPointer<UInt8>) -> Refusal? {
+        guard StreamSafe.isSafe(json: bytes) else { return Refusal(path: "", rule: .tooManyMarks) }
         var walk = JSONWalk(bytes)
-        do throws(Fault) {
-            guard !walk.isNull else { throw Fault(path: "", rule: .wrongType("an object")) }
+        do throws(Refusal) {
+            guard !walk.isNull else { throw Refusal(path: "", rule: .wrongType("an object")) }
             try walk.take(self)
             try walk.end()
             return nil

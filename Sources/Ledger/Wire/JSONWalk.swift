@@ -15,17 +15,17 @@ struct JSONWalk {
     }
 
     /// Takes a value of a shape.
-    mutating func take(_ shape: JSONShape) throws(JSONShape.Fault) {
+    mutating func take(_ shape: JSONShape) throws(JSONShape.Refusal) {
         skipSpace()
         if take("null") { return }
         switch shape {
         case .text(let most):
-            guard isNext("\"") else { throw fault(.wrongType("a text")) }
+            guard isNext("\"") else { throw refusal(.wrongType("a text")) }
             let text = try takeString(most)
-            guard text.bytes <= most else { throw fault(.tooLong(most)) }
+            guard text.bytes <= most else { throw refusal(.tooLong(most)) }
         case .number: try takeNumber()
         case .flag:
-            guard take("true") || take("false") else { throw fault(.wrongType("true or false")) }
+            guard take("true") || take("false") else { throw refusal(.wrongType("true or false")) }
         case .object(let members):
             try takeObject(nameBytes: JSONShape.nameBytes, most: members.count) { members[$0] }
         case .map(let nameBytes, let shape, let most):
@@ -37,59 +37,59 @@ struct JSONWalk {
     }
 
     /// Nothing but white space follows.
-    mutating func end() throws(JSONShape.Fault) {
+    mutating func end() throws(JSONShape.Refusal) {
         skipSpace()
-        guard place == bytes.count else { throw fault(.notJSON) }
+        guard place == bytes.count else { throw refusal(.notJSON) }
     }
 
     // MARK: Objects and lists
 
     private mutating func takeObject(
         nameBytes: Int, most: Int, _ shape: (String) -> JSONShape?
-    ) throws(JSONShape.Fault) {
-        guard take("{") else { throw fault(.wrongType("an object")) }
+    ) throws(JSONShape.Refusal) {
+        guard take("{") else { throw refusal(.wrongType("an object")) }
         var seen: Set<String> = []
         skipSpace()
         guard !take("}") else { return }
         repeat {
             skipSpace()
-            guard isNext("\"") else { throw fault(.notJSON) }
+            guard isNext("\"") else { throw refusal(.notJSON) }
             let start = place + 1
             let text = try takeString(nameBytes)
-            guard text.bytes <= nameBytes else { throw fault(.tooLong(nameBytes)) }
+            guard text.bytes <= nameBytes else { throw refusal(.tooLong(nameBytes)) }
             // None of ours is written with an escape, and so it is no name of ours.
             let name = String(decoding: bytes[start..<(place - 1)], as: UTF8.self)
             path.append(name)
             guard !text.hasEscapes, let shape = shape(name) else {
-                throw fault(.unknownMember)
+                throw refusal(.unknownMember)
             }
-            guard seen.insert(name).inserted else { throw fault(.repeatedMember) }
-            guard seen.count <= most else { throw fault(.tooMany(most)) }
+            guard seen.insert(name).inserted else { throw refusal(.repeatedMember) }
+            guard seen.count <= most else { throw refusal(.tooMany(most)) }
             skipSpace()
-            guard take(":") else { throw fault(.notJSON) }
+            guard take(":") else { throw refusal(.notJSON) }
             try take(shape)
             path.removeLast()
             skipSpace()
         } while take(",")
-        guard take("}") else { throw fault(.notJSON) }
+        guard take("}") else { throw refusal(.notJSON) }
     }
 
     private mutating func takeList(
         most: Int, _ shape: (Int) -> JSONShape?
-    ) throws(JSONShape.Fault) {
-        guard take("[") else { throw fault(.wrongType("a list")) }
+    ) throws(JSONShape.Refusal) {
+        guard take("[") else { throw refusal(.wrongType("a list")) }
         skipSpace()
         guard !take("]") else { return }
         var count = 0
         repeat {
-            guard count < most, let shape = shape(count) else { throw fault(.tooMany(most)) }
+            guard count < most, let shape = shape(count) else { throw refusal(.tooMany(most)) }
             path.append("\(count)")
             try take(shape)
             path.removeLast()
             count += 1
             skipSpace()
         } while take(",")
-        guard take("]") else { throw fault(.notJSON) }
+        guard take("]") else { throw refusal(.notJSON) }
     }
 
     // MARK: Texts and numbers
@@ -101,7 +101,7 @@ struct JSONWalk {
     /// - Throws: that it is too long, or no string.
     private mutating func takeString(
         _ most: Int
-    ) throws(JSONShape.Fault) -> (bytes: Int, hasEscapes: Bool) {
+    ) throws(JSONShape.Refusal) -> (bytes: Int, hasEscapes: Bool) {
         place += 1
         var (count, hasEscapes) = (0, false)
         while place < bytes.count {
@@ -113,38 +113,38 @@ struct JSONWalk {
             case UInt8(ascii: "\\"):
                 hasEscapes = true
                 count += try takeEscape()
-            case 0..<0x20: throw fault(.notJSON)
+            case 0..<0x20: throw refusal(.notJSON)
             default:
                 place += 1
                 count += 1
             }
-            guard count <= most else { throw fault(.tooLong(most)) }
+            guard count <= most else { throw refusal(.tooLong(most)) }
         }
-        throw fault(.notJSON)
+        throw refusal(.notJSON)
     }
 
     /// Takes an escape; the bytes that it stands for.
-    private mutating func takeEscape() throws(JSONShape.Fault) -> Int {
-        guard place + 1 < bytes.count else { throw fault(.notJSON) }
+    private mutating func takeEscape() throws(JSONShape.Refusal) -> Int {
+        guard place + 1 < bytes.count else { throw refusal(.notJSON) }
         guard bytes[place + 1] == UInt8(ascii: "u") else {
             place += 2
             return 1
         }
-        guard place + 6 <= bytes.count else { throw fault(.notJSON) }
+        guard place + 6 <= bytes.count else { throw refusal(.notJSON) }
         let digits = String(decoding: bytes[(place + 2)..<(place + 6)], as: UTF8.self)
-        guard let unit = UInt16(digits, radix: 16) else { throw fault(.notJSON) }
+        guard let unit = UInt16(digits, radix: 16) else { throw refusal(.notJSON) }
         place += 6
         // Each half of a pair stands for two of its four bytes.
         let isHalf = (0xd800..<0xe000).contains(unit)
         return unit < 0x80 ? 1 : unit < 0x800 || isHalf ? 2 : 3
     }
 
-    private mutating func takeNumber() throws(JSONShape.Fault) {
+    private mutating func takeNumber() throws(JSONShape.Refusal) {
         let start = place
         while place < bytes.count, Self.isOfNumber(bytes[place]) { place += 1 }
-        guard place > start else { throw fault(.wrongType("a number")) }
+        guard place > start else { throw refusal(.wrongType("a number")) }
         guard place - start <= JSONShape.numberBytes else {
-            throw fault(.tooLong(JSONShape.numberBytes))
+            throw refusal(.tooLong(JSONShape.numberBytes))
         }
     }
 
@@ -182,10 +182,10 @@ struct JSONWalk {
         return true
     }
 
-    private func fault(_ rule: JSONShape.Fault.Rule) -> JSONShape.Fault {
+    private func refusal(_ rule: JSONShape.Refusal.Rule) -> JSONShape.Refusal {
         let path = path.map { name in
             "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
         }
-        return JSONShape.Fault(path: path.joined(), rule: rule)
+        return JSONShape.Refusal(path: path.joined(), rule: rule)
     }
 }

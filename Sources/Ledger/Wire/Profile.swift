@@ -45,34 +45,34 @@ public struct Profile: Codable, Sendable, Hashable {
     public var isBanned: Bool
 
     /// What a player state comes to on a day in the player's zone.
-    public init(_ standing: PlayerState, handle: String, today: Day) {
+    public init(_ state: PlayerState, handle: String, today: Day) {
         self.handle = handle
-        trophies = standing.trophies
-        items = standing.items.sorted()
-        worn = standing.worn
-        achievements = standing.achieved
-        bests = standing.bests
-        streak = standing.quizDays.streak.current(on: today)
-        longestStreak = standing.quizDays.streak.longest
+        trophies = state.trophies
+        items = state.items.sorted()
+        worn = state.worn
+        achievements = state.achieved
+        bests = state.bests
+        streak = state.quizDays.streak.current(on: today)
+        longestStreak = state.quizDays.streak.longest
         func walked(_ period: GoalPeriod) -> Int {
             let first = period.first(of: today)
             return (0..<period.days).reduce(0) {
-                $0 + (standing.walked[first.advanced(by: $1)] ?? 0)
+                $0 + (state.walked[first.advanced(by: $1)] ?? 0)
             }
         }
         stepsToday = walked(.day)
         stepsThisWeek = walked(.week)
-        steps = standing.steps
+        steps = state.steps
         goals = GoalPeriod.allCases.compactMap { period in
             let first = period.first(of: today)
             let last = first.advanced(by: period.days - 1)
-            return standing.goals.goal(for: period, on: last).map {
+            return state.goals.goal(for: period, on: last).map {
                 Goal(
                     period: period, steps: $0, walked: walked(period),
-                    isReached: standing.paidGoals[first]?.contains(period) == true)
+                    isReached: state.paidGoals[first]?.contains(period) == true)
             }
         }
-        sets = standing.sets.values.flatMap(\.self).sorted()
-        isBanned = standing.isBanned
+        sets = state.sets.values.flatMap(\.self).sorted()
+        isBanned = state.isBanned
     }
 }

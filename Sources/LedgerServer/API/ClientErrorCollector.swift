@@ -22,22 +22,22 @@ final class ClientErrorCollector: Sendable {
     /// Counts what entries tell of; an answer each, in their order.
     func take(_ entries: [Entry], by person: PersonID, now: Int) async throws -> [EntryAnswer] {
         let day = now / LedgerLimits.day
-        var faults: [ClientErrorReport] = []
+        var reports: [ClientErrorReport] = []
         let answers = entries.map { entry in
             do throws(Refusal) {
-                let fault = try entry.readFault(received: now)
+                let report = try entry.readClientError(received: now)
                 guard mayTell(person, on: day) else { throw .tooMany }
-                faults.append(fault)
+                reports.append(report)
                 return EntryAnswer(id: entry.id, .recorded)
             } catch {
                 return EntryAnswer(id: entry.id, .refused(reason: error.name))
             }
         }
-        if !faults.isEmpty { try await store.count(faults, on: day) }
-        for fault in faults {
+        if !reports.isEmpty { try await store.count(reports, on: day) }
+        for report in reports {
             metrics.count(
                 "florilegium_client_faults_total",
-                "class=\"\(fault.fault.rawValue)\",browser=\"\(fault.browser.rawValue)\"")
+                "class=\"\(report.fault.rawValue)\",browser=\"\(report.browser.rawValue)\"")
         }
         return answers
     }
@@ -47,7 +47,9 @@ final class ClientErrorCollector: Sendable {
             if state.day != day || state.sent.count >= LedgerServerLimits.countedSenders {
                 state = State(day: day)
             }
-            guard state.sent[person, default: 0] < LedgerLimits.faultsADay else { return false }
+            guard state.sent[person, default: 0] < LedgerLimits.clientErrorsADay else {
+                return false
+            }
             state.sent[person, default: 0] += 1
             return true
         }

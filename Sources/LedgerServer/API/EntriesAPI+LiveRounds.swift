@@ -12,14 +12,14 @@ extension EntriesAPI {
         guard request.number > 0 else {
             throw ProblemDetails.invalid([.init("/number", "It must be above 0.")])
         }
-        guard services.published.shelf.holds(request.deck) else {
+        guard services.published.decks.holds(request.deck) else {
             throw ProblemDetails.invalid([.init("/deck", "No such deck was published here.")])
         }
         let start = RoundStart(
             mode: request.mode, deck: request.deck, player: sender.device,
             number: request.number, started: services.now(), zone: request.zone,
             adjusted: request.adjusted)
-        let last = try await services.ledger.standing(of: sender.person)?.devices[sender.device]?
+        let last = try await services.ledger.state(of: sender.person)?.devices[sender.device]?
             .round
         guard request.number > last ?? 0, let begun = services.published.liveRounds.begin(start)
         else {

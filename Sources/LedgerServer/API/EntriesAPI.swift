@@ -99,10 +99,10 @@ struct EntriesAPI: Sendable {
                             + " fewer entries at once.")
                 ])
         }
-        let faults = batch.entries.enumerated().flatMap {
-            Self.faults(of: $1, at: "/entries/\($0)")
+        let errors = batch.entries.enumerated().flatMap {
+            Self.errors(of: $1, at: "/entries/\($0)")
         }
-        guard faults.isEmpty else { throw ProblemDetails.invalid(faults) }
+        guard errors.isEmpty else { throw ProblemDetails.invalid(errors) }
     }
 
     /// How many of the first entries there is room for, and after how many seconds there is for the
@@ -146,38 +146,38 @@ struct EntriesAPI: Sendable {
     }
 
     /// What no rule needs to judge: numbers that mean nothing.
-    private static func faults(of entry: Entry, at place: String) -> [ProblemDetails.Fault] {
-        var faults: [ProblemDetails.Fault] = []
+    private static func errors(of entry: Entry, at place: String) -> [ProblemDetails.FieldError] {
+        var errors: [ProblemDetails.FieldError] = []
         if !LedgerServerLimits.formats.contains(entry.format) {
-            faults.append(.init("\(place)/format", "No such form can be."))
+            errors.append(.init("\(place)/format", "No such form can be."))
         }
         let isWord = entry.kind.rawValue.utf8.allSatisfy {
             (UInt8(ascii: "!")...UInt8(ascii: "~")).contains($0)
         }
-        if !isWord { faults.append(.init("\(place)/kind", "No kind has such a name.")) }
+        if !isWord { errors.append(.init("\(place)/kind", "No kind has such a name.")) }
         if !LedgerServerLimits.times.contains(entry.made) {
-            faults.append(.init("\(place)/made", "It must be a time from 1970 to 9999."))
+            errors.append(.init("\(place)/made", "It must be a time from 1970 to 9999."))
         }
-        return faults
+        return errors
     }
 
     private func act(
         _ entries: [Entry], by sender: Sender, from network: String, now: Int
     ) async throws -> [EntryAnswer] {
         let person = sender.person
-        guard let standing = try await services.ledger.standing(of: person), !standing.isBanned
+        guard let state = try await services.ledger.state(of: person), !state.isBanned
         else {
             return entries.map { $0.refused(.banned) }
         }
-        let (faults, beacons) = (
-            entries.filter { $0.kind == .fault }, entries.filter { $0.kind != .fault }
+        let (errors, beacons) = (
+            entries.filter { $0.kind == .clientError }, entries.filter { $0.kind != .clientError }
         )
-        let answers = try await services.clientErrors.take(faults, by: person, now: now)
+        let answers = try await services.clientErrors.take(errors, by: person, now: now)
         guard !beacons.isEmpty else { return answers }
         guard let kinds = services.published.content?.beaconKinds else {
             return answers + beacons.map { EntryAnswer(id: $0.id, .tryLater(after: 5)) }
         }
-        guard standing.maySetBeacons(sender, now: now) else {
+        guard state.maySetBeacons(sender, now: now) else {
             return answers + beacons.map { $0.refused(.deviceTooNew) }
         }
         guard try await services.accounts.store.bind(.beacons, of: person, to: sender.device) else {
@@ -240,7 +240,7 @@ struct EntriesAPI: Sendable {
 
     private static let known: Set<Entry.Kind> = [
         .round, .purchase, .equip, .steps, .goal, .report, .question, .beacon, .replenish,
-        .fault,
+        .clientError,
     ]
 }
 

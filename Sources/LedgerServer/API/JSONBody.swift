@@ -18,7 +18,7 @@ enum JSONBody {
     ///
     /// - Throws: `ProblemDetails` naming the member that is wrong.
     static func read<Value: RequestBody>(_ type: Value.Type, _ body: ByteBuffer) throws -> Value {
-        do throws(JSONShape.Fault) {
+        do throws(JSONShape.Refusal) {
             try Value.shape.check(body.readableBytesView)
         } catch {
             throw problem(error)
@@ -41,9 +41,9 @@ enum JSONBody {
             body: .init(byteBuffer: ByteBuffer(bytes: json)))
     }
 
-    private static func problem(_ fault: JSONShape.Fault) -> ProblemDetails {
+    private static func problem(_ refusal: JSONShape.Refusal) -> ProblemDetails {
         let words =
-            switch fault.rule {
+            switch refusal.rule {
             case .notJSON: ""
             case .wrongType(let type): "It must be \(type)."
             case .unknownMember: "There is no such member."
@@ -53,7 +53,7 @@ enum JSONBody {
             case .tooManyMarks:
                 "No letter has more than \(StreamSafe.mostMarks) combining marks in a row."
             }
-        return fault.rule == .notJSON ? .notJSON : .invalid([.init(fault.path, words)])
+        return refusal.rule == .notJSON ? .notJSON : .invalid([.init(refusal.path, words)])
     }
 
     private static func problem(_ error: DecodingError) -> ProblemDetails {

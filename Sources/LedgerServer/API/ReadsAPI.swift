@@ -71,12 +71,12 @@ struct ReadsAPI: Sendable {
     func profile(_ target: RequestTarget, of person: PersonID) async throws -> Response {
         let most = LedgerLimits.offset
         let offset = try number("offset", in: target, -most...most, else: 0)
-        guard let standing = try await services.ledger.standing(of: person) else {
+        guard let state = try await services.ledger.state(of: person) else {
             throw ProblemDetails(.unknownPerson)
         }
         let handle = try await services.ledger.faces(of: [person])[person]?.handle ?? ""
         let today = Day(secondsSince1970: services.now() / 1_000 + offset * 60)
-        return try JSONBody.answer(Profile(standing, handle: handle, today: today))
+        return try JSONBody.answer(Profile(state, handle: handle, today: today))
     }
 
     /// The shop, and what of it the person has.
@@ -90,12 +90,12 @@ struct ReadsAPI: Sendable {
     /// What can be bought; with a person, what they have of it.
     func shop(of person: PersonID?) async throws -> Response {
         guard let content = services.published.content else { throw ProblemDetails.noEdition }
-        let standing: PlayerState? =
-            if let person { try await services.ledger.standing(of: person) } else { nil }
+        let state: PlayerState? =
+            if let person { try await services.ledger.state(of: person) } else { nil }
         return try JSONBody.answer(
             Shop(
-                items: content.listings, owned: (standing?.items ?? []).sorted(),
-                worn: standing?.worn ?? [:], trophies: standing?.trophies ?? 0))
+                items: content.listings, owned: (state?.items ?? []).sorted(),
+                worn: state?.worn ?? [:], trophies: state?.trophies ?? 0))
     }
 
     // MARK: Boards
@@ -128,28 +128,28 @@ struct ReadsAPI: Sendable {
         let most = LedgerServerLimits.boardPage
         let first = try number("from", in: target, 1...10_000, else: 1)
         let count = try number("count", in: target, 1...most, else: 20)
-        let standings: LeaderboardPage
+        let states: LeaderboardPage
         if try target.parameter("around") != nil {
             guard let person else {
                 throw ProblemDetails.unauthorized("`around` needs a session's token.")
             }
             let reach = try number("around", in: target, 1...most / 2, else: 5)
-            standings = try await services.ledger.around(person, on: name, reach: reach)
+            states = try await services.ledger.around(person, on: name, reach: reach)
         } else {
-            standings = try await services.ledger.page(of: name, from: first, count: count)
+            states = try await services.ledger.page(of: name, from: first, count: count)
         }
-        return try JSONBody.answer(try await Self.shown(standings, name, services, to: person))
+        return try JSONBody.answer(try await Self.shown(states, name, services, to: person))
     }
 
     /// A board as everyone sees it.
     static func shown(
-        _ standings: LeaderboardPage, _ name: String, _ services: Services,
+        _ states: LeaderboardPage, _ name: String, _ services: Services,
         to person: PersonID? = nil
     ) async throws -> Board {
-        let faces = try await services.ledger.faces(of: standings.lines.map(\.person))
+        let faces = try await services.ledger.faces(of: states.lines.map(\.person))
         return Board(
-            board: name, persons: standings.persons,
-            lines: standings.lines.map { line in
+            board: name, persons: states.persons,
+            lines: states.lines.map { line in
                 Board.Line(
                     rank: line.rank, player: faces[line.person]?.handle ?? "",
                     points: line.points, day: Day(secondsSince1970: line.time / 1_000),

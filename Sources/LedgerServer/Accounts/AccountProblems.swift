@@ -5,7 +5,7 @@ import Ledger
 import LedgerStore
 import Serving
 
-extension [ProblemDetails.Fault] {
+extension [ProblemDetails.FieldError] {
     /// A name, or nil and why it cannot be.
     mutating func take<Name>(
         _ pointer: String, _ make: () throws(NameRefusal) -> Name
@@ -13,7 +13,7 @@ extension [ProblemDetails.Fault] {
         do {
             return try make()
         } catch {
-            append(ProblemDetails.fault(pointer, error))
+            append(ProblemDetails.fieldError(pointer, error))
             return nil
         }
     }
@@ -63,9 +63,9 @@ extension ProblemDetails {
 
 extension ProblemDetails {
     /// Why a name cannot be.
-    static func fault(_ pointer: String, _ fault: NameRefusal) -> Fault {
+    static func fieldError(_ pointer: String, _ refusal: NameRefusal) -> FieldError {
         let words =
-            switch fault {
+            switch refusal {
             case .tooShort: "It is too short."
             case .tooLong: "It is too long."
             case .badLetters: "It holds signs that no name may hold."
@@ -73,12 +73,12 @@ extension ProblemDetails {
             case .reserved: "It is kept for those who run this place."
             case .notAllowed: "It holds a word that is not allowed here."
             }
-        return Fault(pointer, "\(fault.rawValue): \(words)")
+        return FieldError(pointer, "\(refusal.rawValue): \(words)")
     }
 
     /// Why a password cannot be.
-    static func fault(_ pointer: String, _ fault: PasswordRefusal) -> Fault {
-        Fault(pointer, "\(fault.rawValue): \(fault.sentence)")
+    static func fieldError(_ pointer: String, _ refusal: PasswordRefusal) -> FieldError {
+        FieldError(pointer, "\(refusal.rawValue): \(refusal.sentence)")
     }
 
     /// Whoever asks is not signed in to an account.

@@ -46,31 +46,31 @@ struct AuthAPI: Sendable {
         guard try await accounts.store.account(of: person) == nil else {
             throw ProblemDetails(.hasAccount)
         }
-        var faults: [ProblemDetails.Fault] = []
+        var errors: [ProblemDetails.FieldError] = []
         let email = EmailAddress(request.email)
-        if email == nil { faults.append(.init("/email", "It is no e-mail address.")) }
-        let username = faults.take("/username") { () throws(NameRefusal) in
+        if email == nil { errors.append(.init("/email", "It is no e-mail address.")) }
+        let username = errors.take("/username") { () throws(NameRefusal) in
             try Username(request.username, words: accounts.words)
         }
-        let shown = faults.take("/displayName") { () throws(NameRefusal) in
+        let shown = errors.take("/displayName") { () throws(NameRefusal) in
             try DisplayName(request.displayName ?? request.username, words: accounts.words)
         }
-        faults += PasswordRules.faults(
+        errors += PasswordRules.refusals(
             of: request.password, knowing: [request.email, request.username]
-        ).map { ProblemDetails.fault("/password", $0) }
+        ).map { ProblemDetails.fieldError("/password", $0) }
         if Language(rawValue: request.language) == nil {
-            faults.append(.init("/language", "Take one of en, es, fr, de, sv."))
+            errors.append(.init("/language", "Take one of en, es, fr, de, sv."))
         }
-        if !request.terms { faults.append(.init("/terms", "Without it there is no account.")) }
+        if !request.terms { errors.append(.init("/terms", "Without it there is no account.")) }
         if !request.age {
-            faults.append(
+            errors.append(
                 .init("/age", "Accounts are for those of \(LedgerServerLimits.age) and older."))
         }
         if let username, try await accounts.store.account(username: username.folded) != nil {
-            faults.append(.init("/username", "taken: Somebody has this name; take another."))
+            errors.append(.init("/username", "taken: Somebody has this name; take another."))
         }
-        guard faults.isEmpty, let email, let username, let shown else {
-            throw ProblemDetails.invalid(faults)
+        guard errors.isEmpty, let email, let username, let shown else {
+            throw ProblemDetails.invalid(errors)
         }
         let now = services.now()
         try await rationSignUp(of: person)
@@ -181,7 +181,7 @@ struct AuthAPI: Sendable {
         _ account: AccountRecord, at guest: Sender, keep: Bool, cookie: Bool
     ) async throws -> Response {
         for person in Set([account.person, guest.person]) {
-            if try await services.ledger.standing(of: person)?.isBanned == true {
+            if try await services.ledger.state(of: person)?.isBanned == true {
                 throw ProblemDetails.banned
             }
         }

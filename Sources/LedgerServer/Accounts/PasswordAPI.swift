@@ -42,9 +42,9 @@ extension AuthAPI {
     func reset(_ body: ByteBuffer) async throws -> Response {
         let request = try JSONBody.read(ResetRequest.self, body)
         // First, so that a password that cannot be does not use the link up.
-        let faults = PasswordRules.faults(of: request.password)
-        guard faults.isEmpty else {
-            throw ProblemDetails.invalid(faults.map { ProblemDetails.fault("/password", $0) })
+        let errors = PasswordRules.refusals(of: request.password)
+        guard errors.isEmpty else {
+            throw ProblemDetails.invalid(errors.map { ProblemDetails.fieldError("/password", $0) })
         }
         // Before the hash, which takes a core's time, and without using the link up.
         guard let token = TokenText.token(request.token),
@@ -93,8 +93,8 @@ extension AuthAPI {
             let isTaken = try await accounts.store.account(username: name.folded) != nil
             return try JSONBody.answer(
                 Availability(isFree: !isTaken, reason: isTaken ? "taken" : nil))
-        } catch let fault as NameRefusal {
-            return try JSONBody.answer(Availability(isFree: false, reason: fault.rawValue))
+        } catch let refusal as NameRefusal {
+            return try JSONBody.answer(Availability(isFree: false, reason: refusal.rawValue))
         }
     }
 }

@@ -61,7 +61,7 @@ struct PersonExport {
             ("sessions.json", try encoder.encode(sessions)),
             ("sign-ins.json", try encoder.encode(signIns)),
             ("rooms.json", try encoder.encode(rooms)),
-            ("standing.json", try encoder.encode(try await services.ledger.standing(of: person))),
+            ("standing.json", try encoder.encode(try await services.ledger.state(of: person))),
         ] + (picture.map { [("avatar.webp", $0)] } ?? [])
     }
 

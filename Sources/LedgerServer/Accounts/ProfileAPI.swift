@@ -70,7 +70,7 @@ extension UserAPI {
     func change(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let person = try await account(head, toWrite: true).record.person
         let request = try JSONBody.read(ProfileChange.self, body)
-        let changed: (account: AccountRecord?, faults: [ProblemDetails.Fault])
+        let changed: (account: AccountRecord?, errors: [ProblemDetails.FieldError])
         do {
             changed = try await accounts.store.change(
                 person, folded: { Username.folded($0) ?? "" }
@@ -80,23 +80,23 @@ extension UserAPI {
                 .init("/username", "taken: Somebody has this name; take another.")
             ])
         }
-        guard changed.faults.isEmpty else { throw ProblemDetails.invalid(changed.faults) }
+        guard changed.errors.isEmpty else { throw ProblemDetails.invalid(changed.errors) }
         guard let account = changed.account else { throw ProblemDetails.notSignedIn }
         return try await answer(account)
     }
 
     private func take(
         _ request: ProfileChange, into details: inout AccountDetails
-    ) -> [ProblemDetails.Fault] {
-        var faults: [ProblemDetails.Fault] = []
+    ) -> [ProblemDetails.FieldError] {
+        var errors: [ProblemDetails.FieldError] = []
         if let typed = request.username {
-            let name = faults.take("/username") { () throws(NameRefusal) in
+            let name = errors.take("/username") { () throws(NameRefusal) in
                 try Username(typed, words: accounts.words)
             }
             details.username = name?.text ?? details.username
         }
         if let typed = request.displayName {
-            let name = faults.take("/displayName") { () throws(NameRefusal) in
+            let name = errors.take("/displayName") { () throws(NameRefusal) in
                 try DisplayName(typed, words: accounts.words)
             }
             details.displayName = name?.text ?? details.displayName
@@ -105,28 +105,28 @@ extension UserAPI {
             let isId =
                 avatar.utf8.count <= 64
                 && avatar.utf8.allSatisfy { Self.letters.contains($0) }
-            if !isId { faults.append(.init("/avatar", "It is no avatar's id.")) }
+            if !isId { errors.append(.init("/avatar", "It is no avatar's id.")) }
             if avatar == AccountDetails.ownAvatar, details.avatar != avatar {
-                faults.append(.init("/avatar", "Send the picture: PUT user/avatar."))
+                errors.append(.init("/avatar", "Send the picture: PUT user/avatar."))
             }
             details.avatar = avatar.isEmpty ? nil : avatar
         }
         if let language = request.language {
             if Language(rawValue: language) == nil {
-                faults.append(.init("/language", "Take one of en, es, fr, de, sv."))
+                errors.append(.init("/language", "Take one of en, es, fr, de, sv."))
             }
             details.language = language
         }
-        faults += take(request.preferences ?? [:], into: &details)
-        faults += take(request.consents ?? [:], into: &details)
-        return faults
+        errors += take(request.preferences ?? [:], into: &details)
+        errors += take(request.consents ?? [:], into: &details)
+        return errors
     }
 
     private static let letters = Set("abcdefghijklmnopqrstuvwxyz0123456789-".utf8)
 
     private func take(
         _ preferences: [String: String], into details: inout AccountDetails
-    ) -> [ProblemDetails.Fault] {
+    ) -> [ProblemDetails.FieldError] {
         let most = LedgerServerLimits.preferenceBytes
         for (name, value) in preferences.sorted(by: { $0.key < $1.key }) {
             guard (1...most).contains(name.utf8.count), value.utf8.count <= most else {
@@ -149,7 +149,7 @@ extension UserAPI {
 
     private func take(
         _ consents: [String: Bool], into details: inout AccountDetails
-    ) -> [ProblemDetails.Fault] {
+    ) -> [ProblemDetails.FieldError] {
         for (purpose, isGiven) in consents.sorted(by: { $0.key < $1.key }) {
             guard Self.purposes.contains(purpose) else {
                 return [.init("/consents", "Nobody asks for consent to that.")]

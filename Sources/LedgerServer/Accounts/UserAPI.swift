@@ -32,10 +32,10 @@ struct UserAPI: Sendable {
         let (session, account) = try await account(head, toWrite: true)
         let request = try JSONBody.read(PasswordChange.self, body)
         let details = account.details
-        let faults = PasswordRules.faults(
+        let errors = PasswordRules.refusals(
             of: request.new, knowing: [details.email, details.username])
-        guard faults.isEmpty else {
-            throw ProblemDetails.invalid(faults.map { ProblemDetails.fault("/new", $0) })
+        guard errors.isEmpty else {
+            throw ProblemDetails.invalid(errors.map { ProblemDetails.fieldError("/new", $0) })
         }
         try await prove(account, request.old)
         let hash = try await accounts.passwords.hash(request.new, for: auth.network)
@@ -162,7 +162,7 @@ struct UserAPI: Sendable {
         guard let account = try await accounts.store.account(of: session.person) else {
             throw ProblemDetails.notSignedIn
         }
-        if toWrite, try await services.ledger.standing(of: account.person)?.isBanned == true {
+        if toWrite, try await services.ledger.state(of: account.person)?.isBanned == true {
             throw ProblemDetails.banned
         }
         return (session, account)

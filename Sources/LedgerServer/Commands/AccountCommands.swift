@@ -30,7 +30,7 @@ struct GrantRoleCommand: AsyncParsableCommand {
 struct EraseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "erase",
-        abstract: "Erases a person: account, key, credentials, standings, lines on boards.",
+        abstract: "Erases a person: account, key, credentials, states, lines on boards.",
         discussion: """
             What they did stays in the chain as sealed bytes that nobody opens. It cannot be \
             taken back. Add the number it prints to the list that you keep apart, or copy the \

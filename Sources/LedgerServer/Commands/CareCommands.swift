@@ -9,7 +9,7 @@ import Storage
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Holds the chain, the sums and the standings against each other.",
+        abstract: "Holds the chain, the sums and the states against each other.",
         discussion: "Reads one moment of the ledger; it may be written on meanwhile.")
 
     @OptionGroup var place: DataDirectoryOptions
@@ -20,30 +20,30 @@ struct VerifyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let ledger = try openLedger(place.home)
-        var faults = try await ledger.verify()
-        if replay, faults.isEmpty {
-            faults = try await Replays(
+        var findings = try await ledger.verify()
+        if replay, findings.isEmpty {
+            findings = try await Replays(
                 ledger, DeckStore(DataDirectory(place.home).decks), EditionReader(folder: build)
-            ).faults()
+            ).findings()
         }
         let books = try await ledger.books()
-        try report(faults, books)
-        if !faults.isEmpty { throw ExitCode(1) }
+        try report(findings, books)
+        if !findings.isEmpty { throw ExitCode(1) }
     }
 
-    private func report(_ faults: [String], _ books: AccountBalances) throws {
+    private func report(_ findings: [String], _ books: AccountBalances) throws {
         struct Report: Encodable {
             var entries: Int
             var persons: Int
             var faults: [String]
         }
         if json {
-            let report = Report(entries: books.entries, persons: books.persons, faults: faults)
+            let report = Report(entries: books.entries, persons: books.persons, faults: findings)
             print(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))
             return
         }
-        for fault in faults { print(fault) }
-        let verdict = faults.isEmpty ? "All is well" : "\(faults.count) things are wrong"
+        for finding in findings { print(finding) }
+        let verdict = findings.isEmpty ? "All is well" : "\(findings.count) things are wrong"
         print(
             "\(verdict): \(books.entries) entries of \(books.persons) persons,"
                 + " \(books.inCirculation) Trophies in circulation.")
@@ -54,7 +54,7 @@ struct VerifyCommand: AsyncParsableCommand {
 struct RebuildCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rebuild",
-        abstract: "Makes all standings and boards anew from what was recorded.")
+        abstract: "Makes all states and boards anew from what was recorded.")
 
     @OptionGroup var place: DataDirectoryOptions
 
@@ -105,9 +105,9 @@ struct RestoreCommand: AsyncParsableCommand {
         let note = try SQLiteLedger.restore(
             from: from, keys: keys, into: place.home, erased: try erasedSince())
         try copyFolder(DataDirectory(from).decks, to: DataDirectory(place.home).decks)
-        let faults = try await openLedger(place.home).verify()
-        guard faults.isEmpty else {
-            for fault in faults { print(fault) }
+        let findings = try await openLedger(place.home).verify()
+        guard findings.isEmpty else {
+            for finding in findings { print(finding) }
             throw ExitCode(1)
         }
         print("\(note.entries) entries are in \(place.home) again; all is well.")

@@ -57,7 +57,7 @@ struct AnswersCommand: AsyncParsableCommand {
     @Option(help: "The folder that was published, for what was taken back.") var build = "build"
 
     func run() async throws {
-        let shelf = try DeckStore(DataDirectory(export.place.home).decks)
+        let decks = try DeckStore(DataDirectory(export.place.home).decks)
         let revoked = Set(try EditionReader(folder: build).revoked().keys)
         let key = SymmetricKey(size: .bits256)
         var left = 0
@@ -65,7 +65,7 @@ struct AnswersCommand: AsyncParsableCommand {
             recorded in
             guard case .round(let body)? = try? recorded.entry.read(),
                 recorded.outcome.countsRound,
-                let deck = try shelf.read(body.round.start.deck)?.deck
+                let deck = try decks.read(body.round.start.deck)?.deck
             else { return "" }
             guard let answers = try? answers(of: body.round, deck, revoked: revoked) else {
                 left += 1

@@ -63,24 +63,24 @@ struct FiguresCommand: AsyncParsableCommand {
             lines.append(
                 "  \(reason)\(String(repeating: " ", count: max(1, 18 - reason.count)))\(sum)")
         }
-        return (lines + faults(figures)).joined(separator: "\n")
+        return (lines + clientErrors(figures)).joined(separator: "\n")
     }
 }
 
 extension FiguresCommand {
     /// The errors that came most often on all those days together.
-    private static func faults(_ figures: Figures) -> [String] {
+    private static func clientErrors(_ figures: Figures) -> [String] {
         guard !figures.faults.isEmpty else { return [] }
         var sums: [String: Int] = [:]
         for day in figures.faults {
-            let words = day.fault.map { fault in
-                "\(fault.fault.rawValue) in \(fault.script):\(fault.line),"
-                    + " \(fault.edition), \(fault.browser.rawValue)"
+            let words = day.fault.map { report in
+                "\(report.fault.rawValue) in \(report.script):\(report.line),"
+                    + " \(report.edition), \(report.browser.rawValue)"
             }
             sums[words ?? "others", default: 0] += day.count
         }
         let first = sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-            .prefix(LedgerServerLimits.listedFaults)
+            .prefix(LedgerServerLimits.listedClientErrors)
         return ["Errors of clients"] + first.map { "  \($0.value)  \($0.key)" }
     }
 }

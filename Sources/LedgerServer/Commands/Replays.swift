@@ -8,50 +8,50 @@ import LedgerStore
 /// recorded. Purchases and achievements are left out: the shop and the lists of their day are not kept.
 struct Replays {
     private let ledger: any LedgerStore & PersonStore
-    private let shelf: DeckStore
+    private let decks: DeckStore
     private let revoked: [String: Day]
 
     init(
-        _ ledger: any LedgerStore & PersonStore, _ shelf: DeckStore, _ reader: EditionReader
+        _ ledger: any LedgerStore & PersonStore, _ decks: DeckStore, _ reader: EditionReader
     ) throws {
         self.ledger = ledger
-        self.shelf = shelf
+        self.decks = decks
         revoked = try reader.revoked()
     }
 
     /// What is not as it was judged.
-    func faults() async throws -> [String] {
-        var faults: [String] = []
+    func findings() async throws -> [String] {
+        var findings: [String] = []
         for number in stride(from: 1, through: try await ledger.books().persons, by: 1) {
-            faults += try await self.faults(of: PersonID(rawValue: number))
+            findings += try await self.findings(of: PersonID(rawValue: number))
         }
-        return faults
+        return findings
     }
 
-    private func faults(of person: PersonID) async throws -> [String] {
+    private func findings(of person: PersonID) async throws -> [String] {
         let devices = try await ledger.devices(of: person)
-        var standing = JudgingState()
+        var state = JudgingState()
         for device in devices {
-            standing.person.add(device: device.key, born: device.born, now: device.heard)
+            state.person.add(device: device.key, born: device.born, now: device.heard)
         }
-        var faults: [String] = []
+        var findings: [String] = []
         var last = 0
         while true {
             let page = try await ledger.feed(
                 of: person, after: last, limit: LedgerServerLimits.exportPage)
-            guard let end = page.last?.number else { return faults }
+            guard let end = page.last?.number else { return findings }
             for recorded in page {
-                let fault = fault(of: recorded, standing, devices)
-                if let fault { faults.append("Entry \(recorded.number) \(fault).") }
-                standing.fold(recorded.outcome)
+                let finding = finding(of: recorded, state, devices)
+                if let finding { findings.append("Entry \(recorded.number) \(finding).") }
+                state.fold(recorded.outcome)
             }
             last = end
         }
     }
 
     /// What is wrong with what was judged; nil where nothing is, or nothing can be said.
-    private func fault(
-        of recorded: Recorded, _ standing: JudgingState, _ devices: [KnownDevice]
+    private func finding(
+        of recorded: Recorded, _ state: JudgingState, _ devices: [KnownDevice]
     ) -> String? {
         let isOther = "is judged otherwise now"
         guard let body = try? recorded.entry.read() else {
@@ -65,7 +65,7 @@ struct Replays {
         case .round(let body):
             let deck: DeckStore.Kept?
             do {
-                deck = try shelf.read(body.round.start.deck)
+                deck = try decks.read(body.round.start.deck)
             } catch {
                 return "cannot be judged: its deck \(body.round.start.deck) is damaged (\(error))"
             }
@@ -85,7 +85,7 @@ struct Replays {
             // Since when the ledger knew the person: guests came to an account later.
             return senders.contains { device in
                 Set(devices.map(\.heard)).contains { heard in
-                    agrees(recorded, sentBy: device, since: heard, standing, context)
+                    agrees(recorded, sentBy: device, since: heard, state, context)
                 }
             }
         }
@@ -93,10 +93,10 @@ struct Replays {
     }
 
     private func agrees(
-        _ recorded: Recorded, sentBy device: String, since heard: Int, _ standing: JudgingState,
+        _ recorded: Recorded, sentBy device: String, since heard: Int, _ state: JudgingState,
         _ context: JudgingContext
     ) -> Bool {
-        var then = standing
+        var then = state
         then.person.hear(at: heard)
         // Whether the person had an account by then is kept nowhere else.
         return [false, true].contains { hasAccount in

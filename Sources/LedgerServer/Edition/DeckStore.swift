@@ -24,7 +24,7 @@ final class DeckStore: Sendable {
     let folder: String
     private let state = Mutex(State())
 
-    /// Opens the shelf in a folder, which is made.
+    /// Opens the decks in a folder, which is made.
     ///
     /// - Throws: `StorageFailure`.
     init(_ folder: String) throws {
@@ -50,7 +50,7 @@ final class DeckStore: Sendable {
     /// - Parameters:
     ///   - json: its bytes.
     ///   - version: the edition that holds it.
-    /// - Throws: `PlayDeck.Fault` for what is no deck, or `StorageFailure`.
+    /// - Throws: `PlayDeck.Refusal` for what is no deck, or `StorageFailure`.
     func keep(_ json: Data, from version: String) throws {
         let deck = try PlayDeck(json: json)
         guard !holds(deck.hash) else { return }
@@ -76,7 +76,7 @@ final class DeckStore: Sendable {
 
     /// A deck; nil for one that was never kept. It blocks.
     ///
-    /// - Throws: `StorageFailure`, or `PlayDeck.Fault` for a file that is not what it was.
+    /// - Throws: `StorageFailure`, or `PlayDeck.Refusal` for a file that is not what it was.
     func read(_ hash: String) throws -> Kept? {
         let (ready, version) = state.withLock { (Self.ready(hash, &$0), $0.versions[hash]) }
         if let ready { return ready }
@@ -85,7 +85,7 @@ final class DeckStore: Sendable {
                 "\(folder)/\(hash).\(version).json", limit: LedgerServerLimits.fileBytes)
         else { return nil }
         let deck = try PlayDeck(json: Data(json))
-        guard deck.hash == hash else { throw PlayDeck.Fault.unreadable }
+        guard deck.hash == hash else { throw PlayDeck.Refusal.unreadable }
         let kept = Kept(deck: deck, content: version)
         state.withLock { state in
             // Another thread may have read it meanwhile.

@@ -13,7 +13,7 @@ final class PublishedEdition: Published {
     /// The deck is none that is known yet, but may come with the next edition.
     struct NotYet: Error {}
 
-    let shelf: DeckStore
+    let decks: DeckStore
     let liveRounds: LiveRounds
     private let now: @Sendable () -> Int
     private let report: @Sendable (String) -> Void
@@ -22,15 +22,15 @@ final class PublishedEdition: Published {
     private let broken = Mutex<[String: Int]>([:])
 
     /// - Parameters:
-    ///   - shelf: the decks.
+    ///   - decks: the decks.
     ///   - liveRounds: rounds that are played before the ledger's eyes.
     ///   - now: the ledger's time.
     ///   - report: tells the operator what is wrong with a deck.
     init(
-        _ shelf: DeckStore, _ liveRounds: LiveRounds, now: @escaping @Sendable () -> Int,
+        _ decks: DeckStore, _ liveRounds: LiveRounds, now: @escaping @Sendable () -> Int,
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
-        self.shelf = shelf
+        self.decks = decks
         self.liveRounds = liveRounds
         self.now = now
         self.report = report
@@ -67,7 +67,7 @@ final class PublishedEdition: Published {
     /// A deck; where its file cannot be read, the operator is told, once an hour.
     private func deck(_ hash: String) async throws -> DeckStore.Kept? {
         do {
-            return try await shelf.deck(hash)
+            return try await decks.deck(hash)
         } catch {
             let time = now()
             let isNew = broken.withLock { broken in
@@ -79,7 +79,7 @@ final class PublishedEdition: Published {
             if isNew {
                 report(
                     """
-                    The deck \(hash) in \(shelf.folder) cannot be read, and rounds on it wait: \
+                    The deck \(hash) in \(decks.folder) cannot be read, and rounds on it wait: \
                     \(error). Put its file back from a backup.
                     """)
             }
@@ -143,11 +143,11 @@ struct EditionFollower: Service {
         let revocations = try reader.revocations()
         guard seen.bytes.withLock({ $0 != (pointer, revocations) }) else { return }
         let content = try reader.content(
-            pointer, revocations: revocations, keepingDecksOn: published.shelf)
+            pointer, revocations: revocations, keepingDecksOn: published.decks)
         published.content = content
         seen.bytes.withLock { $0 = (pointer, revocations) }
         logger.info(
             "Following edition \(content.version).",
-            metadata: ["decks": "\(published.shelf.count)", "items": "\(content.shop.count)"])
+            metadata: ["decks": "\(published.decks.count)", "items": "\(content.shop.count)"])
     }
 }

@@ -26,7 +26,7 @@ struct EditionReader: Sendable {
     let folder: String
 
     /// Why an edition cannot be followed.
-    struct Broken: Error, CustomStringConvertible {
+    struct Failure: Error, CustomStringConvertible {
         var description: String
     }
 
@@ -87,26 +87,26 @@ struct EditionReader: Sendable {
     /// - Parameters:
     ///   - pointer: the pointer's bytes.
     ///   - revocations: the list of what was taken back.
-    ///   - shelf: where decks are kept.
+    ///   - decks: where decks are kept.
     /// - Returns: the rest.
-    /// - Throws: `Broken`, naming the file; or why a deck cannot be kept.
+    /// - Throws: `Failure`, naming the file; or why a deck cannot be kept.
     func content(
-        _ pointer: [UInt8], revocations: [UInt8]?, keepingDecksOn shelf: DeckStore
+        _ pointer: [UInt8], revocations: [UInt8]?, keepingDecksOn decks: DeckStore
     ) throws -> PublishedContent {
         let list: EditionList = try decode(pointer, ReadRoute.editions)
         let item = list.current
         let edition: Edition = try decode(try bytes(item.edition.path), item.edition.path)
         let entries: [String: ObjectRef] = try decode(
             try bytes(edition.entries.path), edition.entries.path)
-        for deck in edition.decks where !shelf.holds(deck.target.sha256) {
-            try shelf.keep(Data(try bytes(deck.target.path)), from: item.version)
+        for deck in edition.decks where !decks.holds(deck.target.sha256) {
+            try decks.keep(Data(try bytes(deck.target.path)), from: item.version)
         }
         for (path, object) in entries.sorted(by: { $0.key < $1.key })
         where SetPeriod.allCases.contains(where: { path.hasPrefix("\($0.route)/") }) {
             let set: SealedSet = try decode(try bytes(object.path), object.path)
             // A sealed set's deck is kept when it is opened.
-            guard !shelf.holds(set.commitment), let json = set.openedJSON else { continue }
-            try shelf.keep(json, from: item.version)
+            guard !decks.holds(set.commitment), let json = set.openedJSON else { continue }
+            try decks.keep(json, from: item.version)
         }
         var content = PublishedContent(version: item.version)
         if let object = entries[ReadRoute.file(ReadRoute.shop)] {
@@ -130,7 +130,7 @@ struct EditionReader: Sendable {
     private func bytes(_ path: String) throws -> [UInt8] {
         let found = try DurableFile.read(
             "\(folder)/\(path)", limit: LedgerServerLimits.fileBytes)
-        guard let found else { throw Broken(description: "\(path) is missing") }
+        guard let found else { throw Failure(description: "\(path) is missing") }
         return found
     }
 
@@ -138,7 +138,7 @@ struct EditionReader: Sendable {
         do {
             return try CanonicalJSON.decode(Value.self, from: Data(bytes))
         } catch {
-            throw Broken(description: "\(path) cannot be read as \(Value.self): \(error)")
+            throw Failure(description: "\(path) cannot be read as \(Value.self): \(error)")
         }
     }
 }

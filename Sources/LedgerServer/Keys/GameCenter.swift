@@ -43,8 +43,8 @@ actor GameCenter {
             try identity.check(trust, now: Self.date(now))
             try identity.verify(by: try await signer(url, from: network, now: now))
             kept[url]?.isProven = true
-        } catch let fault as GameCenterIdentity.Fault {
-            throw ProblemDetails.wrongIdentity(fault.rawValue)
+        } catch let refusal as GameCenterIdentity.Refusal {
+            throw ProblemDetails.wrongIdentity(refusal.rawValue)
         }
         // It is believed up to the window's last moment.
         let end = Int(identity.timestamp) + CredentialLimits.identityWindow + 1

@@ -31,7 +31,7 @@ struct GameCenterOptions: ParsableArguments {
         }
         let certificates = Self.certificates(in: String(decoding: bytes, as: UTF8.self))
         do {
-            guard !certificates.isEmpty else { throw GameCenterIdentity.Fault.badCertificate }
+            guard !certificates.isEmpty else { throw GameCenterIdentity.Refusal.badCertificate }
             return try GameCenterIdentity.Trust(
                 bundleIDs: Set(gameCenterBundle), roots: certificates)
         } catch {

@@ -35,12 +35,12 @@ extension UserAPI {
     func addPasskey(_ head: HTTPRequest, _ body: ByteBuffer) async throws -> Response {
         let (session, account) = try await account(head, toWrite: true)
         let made = try JSONBody.read(PasskeyForms.Made.self, body)
-        var faults: [ProblemDetails.Fault] = []
+        var errors: [ProblemDetails.FieldError] = []
         // Only its person ever reads it.
-        let label = faults.take("/label") { () throws(NameRefusal) in
+        let label = errors.take("/label") { () throws(NameRefusal) in
             try DisplayName(made.label, words: NameWords([:]))
         }
-        guard let label else { throw ProblemDetails.invalid(faults) }
+        guard let label else { throw ProblemDetails.invalid(errors) }
         let proof = AccountProof(session: session.id, password: account.password)
         guard let registration = made.registration,
             let challenge = try await accounts.challenges.take(

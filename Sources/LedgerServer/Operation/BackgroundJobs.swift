@@ -70,8 +70,8 @@ struct BackgroundJobs: Service {
             try await services.ledger.finishErasures(now: now)
         }
         await attempt("Old errors of clients are not forgotten") {
-            let first = now / LedgerLimits.day - LedgerLimits.faultDays
-            try await services.ledger.forgetFaults(before: first)
+            let first = now / LedgerLimits.day - LedgerLimits.clientErrorDays
+            try await services.ledger.forgetClientErrors(before: first)
         }
         await attempt("The list of blocked networks is not read") { try blocked.reload() }
         services.published.liveRounds.forget(before: now - LedgerServerLimits.liveRound)

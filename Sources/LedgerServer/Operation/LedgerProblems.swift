@@ -15,7 +15,7 @@ extension ProblemDetails {
     }
 
     /// A body that is JSON, but not of the form that is asked for.
-    static func invalid(_ errors: [Fault]) -> ProblemDetails {
+    static func invalid(_ errors: [FieldError]) -> ProblemDetails {
         ProblemDetails(
             status: .unprocessableContent, name: "invalid", title: "Not of the right form",
             detail: "Part of the body is not of the form that is asked for; `errors` says which."

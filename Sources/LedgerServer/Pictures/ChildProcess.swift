@@ -99,8 +99,8 @@ struct ChildProcess {
         defer { for word in words { free(word) } }
         var environment: [UnsafeMutablePointer<CChar>?] = [nil]
         var process = pid_t()
-        let fault = posix_spawn(&process, program, &actions, &attributes, &words, &environment)
-        guard fault == 0 else { throw Failure(number: fault) }
+        let code = posix_spawn(&process, program, &actions, &attributes, &words, &environment)
+        guard code == 0 else { throw Failure(number: code) }
         return process
     }
 

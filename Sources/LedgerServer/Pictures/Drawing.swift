@@ -33,7 +33,7 @@ enum Drawing {
         let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
         _ = bytes.initialize(from: file)
         guard let image = florilegium_vips_open_in_memory(bytes.baseAddress, bytes.count) else {
-            throw fault()
+            throw failure()
         }
         let (width, height) = (Int(vips_image_get_width(image)), Int(vips_image_get_height(image)))
         guard width <= pixels, height <= pixels, width * height <= pixels else { throw .pixels }
@@ -46,7 +46,7 @@ enum Drawing {
         var drawn: UnsafeMutableRawPointer?
         var count = 0
         guard florilegium_vips_encode(plain, ".webp[Q=85,strip]", &drawn, &count) == 0, let drawn
-        else { throw fault() }
+        else { throw failure() }
         return Data(bytes: drawn, count: count)
     }
 
@@ -54,12 +54,12 @@ enum Drawing {
         _ operation: (UnsafeMutablePointer<UnsafeMutablePointer<VipsImage>?>) -> Int32
     ) throws(PictureFailure) -> UnsafeMutablePointer<VipsImage> {
         var out: UnsafeMutablePointer<VipsImage>?
-        guard operation(&out) == 0, let out else { throw fault() }
+        guard operation(&out) == 0, let out else { throw failure() }
         return out
     }
 
     /// Says on standard error what libvips says; what it had no memory for is not broken.
-    private static func fault() -> PictureFailure {
+    private static func failure() -> PictureFailure {
         let text = String(cString: vips_error_buffer())
         Console.note(text)
         return text.contains("out of memory") ? .tooHard : .broken

@@ -64,9 +64,9 @@ final class PictureQueue: Sendable {
             let drawn = try drawn(outcome)
             note("drawn")
             return drawn
-        } catch let fault as PictureFailure {
-            note("\(fault)")
-            throw ProblemDetails(fault, PictureKind(file))
+        } catch let failure as PictureFailure {
+            note("\(failure)")
+            throw ProblemDetails(failure, PictureKind(file))
         }
     }
 
@@ -78,7 +78,7 @@ final class PictureQueue: Sendable {
             }
             return picture
         case .exited(let code):
-            if let fault = PictureFailure(rawValue: code) { throw fault }
+            if let failure = PictureFailure(rawValue: code) { throw failure }
             complain(outcome)
             throw ProblemDetails.busy
         case .killed, .late, .tooMuch:
@@ -102,8 +102,8 @@ final class PictureQueue: Sendable {
 
 extension ProblemDetails {
     /// What is wrong with a picture, and what to do.
-    init(_ fault: PictureFailure, _ kind: PictureKind) {
-        switch fault {
+    init(_ failure: PictureFailure, _ kind: PictureKind) {
+        switch failure {
         case .kind:
             let what = if case .other(let name) = kind { name } else { "of a kind we do not open" }
             self = ProblemDetails(

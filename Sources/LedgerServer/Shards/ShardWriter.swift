@@ -106,9 +106,9 @@ final class ShardWriter: Sendable {
     }
 
     private func writeBoard(_ name: String) async throws {
-        let standings = try await services.ledger.page(
+        let states = try await services.ledger.page(
             of: name, from: 1, count: LedgerServerLimits.boardPage)
-        let board = try await ReadsAPI.shown(standings, name, services)
+        let board = try await ReadsAPI.shown(states, name, services)
         let place = "boards/\(name).json"
         try Folder.make(Folder.of("\(services.shards)/\(place)"))
         try write(Array(try CanonicalJSON.encode(board)), place)

@@ -57,16 +57,16 @@ public final class SQLiteAccounts: Sendable {
     ///   - change: changes it, and tells what is wrong; where anything is, it stays as it was.
     /// - Returns: the account as it is then, nil without one; and what is wrong.
     /// - Throws: `AccountConflict.usernameTaken`, or `StoreFailure`.
-    public func change<Fault: Sendable>(
+    public func change<FieldError: Sendable>(
         _ person: PersonID, folded: @escaping @Sendable (String) -> String,
-        _ change: @escaping @Sendable (inout AccountDetails) -> [Fault]
-    ) async throws -> (account: AccountRecord?, faults: [Fault]) {
+        _ change: @escaping @Sendable (inout AccountDetails) -> [FieldError]
+    ) async throws -> (account: AccountRecord?, errors: [FieldError]) {
         let key = try await lookupKey()
         return try await write { database in
             guard let before = try self.record(of: person, database) else { return (nil, []) }
             var after = before
-            let faults = change(&after.details)
-            guard faults.isEmpty else { return (before, faults) }
+            let errors = change(&after.details)
+            guard errors.isEmpty else { return (before, errors) }
             let name = key.hash("username", folded(after.details.username))
             let other = try database.value(
                 Int.self, "SELECT person FROM account WHERE username = ?", [name])

@@ -49,8 +49,8 @@ extension WriteSession {
             "SELECT person, born, heard FROM device WHERE key = ? AND isEnded = 0", [device])
         guard let row else { return .failure(StoreFailure.unknownDevice) }
         // Erased since, or another password chosen: whoever showed the old one is nobody any more.
-        guard try keys.key(of: person) != nil, let account = try standing(of: person),
-            let play = try standing(of: guest),
+        guard try keys.key(of: person) != nil, let account = try state(of: person),
+            let play = try state(of: guest),
             try claim.password == nil || keys.password(of: person) == claim.password
         else { return .failure(StoreFailure.unknownPerson) }
         let before = try last(of: person)
@@ -71,7 +71,7 @@ extension WriteSession {
         try move(device, born: row["born"], heard: row["heard"], to: person)
         var left = try takeStanding(of: guest)
         left.giveDevicesAway()
-        memory.standings[guest] = left
+        memory.states[guest] = left
         changed.insert(guest)
         try database.run(
             """
@@ -121,7 +121,7 @@ extension WriteSession {
                 claimed.recorded.append(taken)
             }
         }
-        if isEnded { memory.standings[person]?.remove(device: sender.device) }
+        if isEnded { memory.states[person]?.remove(device: sender.device) }
         changed.insert(person)
         memory.last[person] = claimed.recorded.last?.number ?? claimed.before
         try database.run("UPDATE claim SET taken = ? WHERE guest = ?", [last, guest.rawValue])
@@ -156,41 +156,41 @@ extension WriteSession {
         guard let body = try? entry.read(),
             try LedgerRows.digest(of: entry.id, by: sender.person, database) == nil
         else { return nil }
-        var standing = JudgingState(person: try takeStanding(of: sender.person))
-        defer { memory.standings[sender.person] = standing.person }
-        if let days = body.stepPages { standing.steps = try pages(days, of: sender.person) }
-        let judged = outcome(of: guests, body, by: sender, standing, context)
+        var state = JudgingState(person: try takeStanding(of: sender.person))
+        defer { memory.states[sender.person] = state.person }
+        if let days = body.stepPages { state.steps = try pages(days, of: sender.person) }
+        let judged = outcome(of: guests, body, by: sender, state, context)
         guard let outcome = pays ? judged : judged?.unpaid else { return nil }
         try record(entry, entry.digest, outcome, by: sender.person, now: guests.received)
-        standing.fold(outcome)
-        for (day, page) in standing.steps { pages[sender.person, default: [:]][day] = page }
+        state.fold(outcome)
+        for (day, page) in state.steps { pages[sender.person, default: [:]][day] = page }
         return Recorded(
             number: head.number, person: sender.person, received: guests.received, entry: entry,
             outcome: outcome)
     }
 
     private func outcome(
-        of guests: Recorded, _ body: Body, by sender: Sender, _ standing: JudgingState,
+        of guests: Recorded, _ body: Body, by sender: Sender, _ state: JudgingState,
         _ context: JudgingContext
     ) -> Outcome? {
         switch body {
         case .purchase(let purchase):
             // The price of that day holds, if what both have pays it; nobody buys a thing twice.
-            guard !standing.person.items.contains(purchase.item),
-                standing.person.trophies + guests.outcome.trophies >= 0
+            guard !state.person.items.contains(purchase.item),
+                state.person.trophies + guests.outcome.trophies >= 0
             else { return nil }
             return guests.outcome
         case .equip(let equip):
-            guard equip.item.map(standing.person.items.contains) ?? true else { return nil }
+            guard equip.item.map(state.person.items.contains) ?? true else { return nil }
             return guests.outcome
         case .round(let round):
             var context = context
             context.live = guests.seen(of: round.round)
             return try? judge(
-                guests.entry, body, by: sender, standing, context, now: guests.received)
+                guests.entry, body, by: sender, state, context, now: guests.received)
         case .steps, .goal, .report, .question:
             return try? judge(
-                guests.entry, body, by: sender, standing, context, now: guests.received)
+                guests.entry, body, by: sender, state, context, now: guests.received)
         }
     }
 
@@ -209,9 +209,9 @@ extension WriteSession {
         let outcome = Outcome(changes)
         let entry = Entry(id: id, kind: .claim, made: now, body: "{}")
         try record(entry, entry.digest, outcome, by: guest, now: now)
-        var standing = JudgingState(person: try takeStanding(of: guest))
-        standing.fold(outcome)
-        memory.standings[guest] = standing.person
+        var state = JudgingState(person: try takeStanding(of: guest))
+        state.fold(outcome)
+        memory.states[guest] = state.person
         memory.last[guest] = head.number
         changed.insert(guest)
     }

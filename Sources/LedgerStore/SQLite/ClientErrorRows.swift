@@ -5,20 +5,20 @@ public import Ledger
 
 extension SQLiteLedger: ClientErrorStore {
     /// Counts errors; see `ClientErrorStore`.
-    public func count(_ faults: [ClientErrorReport], on day: Int) async throws {
-        _ = try await work(.count(faults, day: day))
+    public func count(_ reports: [ClientErrorReport], on day: Int) async throws {
+        _ = try await work(.count(reports, day: day))
     }
 
     /// Forgets errors; see `ClientErrorStore`.
-    public func forgetFaults(before day: Int) async throws {
+    public func forgetClientErrors(before day: Int) async throws {
         let isOver = try await read { database in
             try database.row("SELECT 1 FROM fault WHERE day < ?", [day]) != nil
         }
-        if isOver { _ = try await work(.forgetFaults(before: day)) }
+        if isOver { _ = try await work(.forgetClientErrors(before: day)) }
     }
 
     /// Errors of days; see `ClientErrorStore`.
-    public func faults(from day: Int) async throws -> [ClientErrorCount] {
+    public func clientErrors(from day: Int) async throws -> [ClientErrorCount] {
         try await read { database in
             try Row.fetchAll(
                 database,
@@ -43,10 +43,10 @@ struct ClientErrorRows {
     /// So many different errors of a day are told apart.
     static let most = 500
 
-    func count(_ faults: [ClientErrorReport], day: Int) throws {
-        for fault in faults {
+    func count(_ reports: [ClientErrorReport], day: Int) throws {
+        for report in reports {
             // Always the same bytes: it is read back from them alone.
-            let text = String(decoding: try CanonicalJSON.encode(fault), as: UTF8.self)
+            let text = String(decoding: try CanonicalJSON.encode(report), as: UTF8.self)
             let known = try database.value(
                 Int.self, "SELECT count FROM fault WHERE day = ? AND fault = ?", [day, text])
             let told =

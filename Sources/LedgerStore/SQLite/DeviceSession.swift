@@ -14,10 +14,10 @@ extension WriteSession {
             try keys.lastErased())
         let person = PersonID(rawValue: last + 1)
         try keys.make(for: person)
-        var standing = PlayerState()
-        standing.add(device: device, born: born, now: now)
-        memory.standings[person] = standing
-        try LedgerRows.insert(person, handle: Handle.random(), standing, database)
+        var state = PlayerState()
+        state.add(device: device, born: born, now: now)
+        memory.states[person] = state
+        try LedgerRows.insert(person, handle: Handle.random(), state, database)
         try database.execute(
             sql: "INSERT INTO device (key, person, born, heard) VALUES (?, ?, ?, ?)",
             arguments: [device, person.rawValue, born, now])
@@ -31,8 +31,8 @@ extension WriteSession {
             [device, person.rawValue])
         try database.run(
             "DELETE FROM session WHERE device = ? AND person = ?", [device, person.rawValue])
-        guard try standing(of: person)?.devices[device] != nil else { return }
-        memory.standings[person]?.remove(device: device)
+        guard try state(of: person)?.devices[device] != nil else { return }
+        memory.states[person]?.remove(device: device)
         changed.insert(person)
     }
 
@@ -54,9 +54,9 @@ extension WriteSession {
         // Its readings go on, as the account's.
         try database.run(
             "UPDATE session SET person = ? WHERE device = ?", [person.rawValue, device])
-        var standing = try takeStanding(of: person)
-        standing.add(device: device, born: born, now: heard)
-        memory.standings[person] = standing
+        var state = try takeStanding(of: person)
+        state.add(device: device, born: born, now: heard)
+        memory.states[person] = state
         changed.insert(person)
     }
 
@@ -65,10 +65,10 @@ extension WriteSession {
     ///
     /// - Returns: whether it was ended.
     mutating func revive(_ device: String, of person: PersonID) throws -> Bool {
-        guard try standing(of: person)?.devices[device] == nil,
+        guard try state(of: person)?.devices[device] == nil,
             let row = try database.row("SELECT born, heard FROM device WHERE key = ?", [device])
         else { return false }
-        memory.standings[person]?.add(device: device, born: row["born"], now: row["heard"])
+        memory.states[person]?.add(device: device, born: row["born"], now: row["heard"])
         return true
     }
 }

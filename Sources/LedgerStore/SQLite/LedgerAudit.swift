@@ -15,68 +15,68 @@ struct LedgerAudit {
     }
 
     /// What is wrong.
-    func faults() throws -> [String] {
-        var (faults, accounts) = try chain()
+    func findings() throws -> [String] {
+        var (findings, accounts) = try chain()
         let total = accounts.values.reduce(0, +)
-        if total != 0 { faults.append("All accounts come to \(total) and not to zero.") }
+        if total != 0 { findings.append("All accounts come to \(total) and not to zero.") }
         var kept: [String: Int] = [:]
         for row in try Row.fetchAll(database, sql: "SELECT name, trophies FROM account") {
             kept[row["name"]] = row["trophies"]
         }
         for name in Set(kept.keys).union(accounts.keys).sorted()
         where kept[name] ?? 0 != accounts[name] ?? 0 {
-            faults.append(
+            findings.append(
                 "The account \(name) has \(kept[name] ?? 0) and should have \(accounts[name] ?? 0)."
             )
         }
-        guard faults.isEmpty else { return faults }
-        try everyone { person, standing in
-            faults += try self.faults(of: person, standing)
+        guard findings.isEmpty else { return findings }
+        try everyone { person, state in
+            findings += try self.findings(of: person, state)
         }
-        return faults
+        return findings
     }
 
     /// Writes all player states, pages and accounts anew; boards are filled anew after it.
     func rebuild() throws {
-        let (faults, accounts) = try chain()
-        if let first = faults.first { throw StoreFailure.refused(first) }
+        let (findings, accounts) = try chain()
+        if let first = findings.first { throw StoreFailure.refused(first) }
         try database.execute(sql: "DELETE FROM account")
         for (account, trophies) in accounts.sorted(by: { $0.key < $1.key }) {
             try LedgerRows.add(trophies, to: account, database)
         }
-        try everyone { person, standing in
+        try everyone { person, state in
             try database.execute(
                 sql: "DELETE FROM steps WHERE person = ?", arguments: [person.rawValue])
-            try LedgerRows.write(standing.person, of: person, database)
-            for (day, page) in standing.steps.sorted(by: { $0.key < $1.key }) {
+            try LedgerRows.write(state.person, of: person, database)
+            for (day, page) in state.steps.sorted(by: { $0.key < $1.key }) {
                 try LedgerRows.write(page, of: person, day: day, database)
             }
         }
         try LedgerBoards(database: database).clear()
     }
 
-    private func faults(of person: PersonID, _ standing: JudgingState) throws -> [String] {
-        var faults: [String] = []
-        if try LedgerRows.standing(of: person, database) != standing.person {
-            faults.append(
-                "The standing of person \(person.rawValue) is not what the entries come to.")
+    private func findings(of person: PersonID, _ state: JudgingState) throws -> [String] {
+        var findings: [String] = []
+        if try LedgerRows.state(of: person, database) != state.person {
+            findings.append(
+                "The state of person \(person.rawValue) is not what the entries come to.")
         }
-        if standing.person.trophies < 0 {
-            faults.append("Person \(person.rawValue) has less than no Trophies.")
+        if state.person.trophies < 0 {
+            findings.append("Person \(person.rawValue) has less than no Trophies.")
         }
         let days = try Int.fetchAll(
             database, sql: "SELECT day FROM steps WHERE person = ?", arguments: [person.rawValue])
-        for day in Set(days).union(standing.steps.keys).sorted()
-        where try LedgerRows.page(of: person, day: day, database) != standing.steps[day] {
-            faults.append(
+        for day in Set(days).union(state.steps.keys).sorted()
+        where try LedgerRows.page(of: person, day: day, database) != state.steps[day] {
+            findings.append(
                 "Steps of person \(person.rawValue) on day \(day) are not what the entries come to."
             )
         }
-        return faults
+        return findings
     }
 
     /// Follows the chain to its end, or to the first link that does not hold; tells what it comes to.
-    private func chain() throws -> (faults: [String], accounts: [String: Int]) {
+    private func chain() throws -> (findings: [String], accounts: [String: Int]) {
         var accounts: [String: Int] = [:]
         var (number, link) = (0, Chain.start)
         let entries = try Row.fetchCursor(
@@ -107,20 +107,20 @@ struct LedgerAudit {
         while let id = try persons.next() {
             let person = PersonID(rawValue: id)
             guard let key = try keys.key(of: person) else { continue }
-            try look(person, try standing(of: person, key))
+            try look(person, try state(of: person, key))
         }
     }
 
-    private func standing(of person: PersonID, _ key: SymmetricKey) throws -> JudgingState {
-        var standing = JudgingState()
+    private func state(of person: PersonID, _ key: SymmetricKey) throws -> JudgingState {
+        var state = JudgingState()
         let devices = try Row.fetchAll(
             database,
             sql:
                 "SELECT key, born, heard, isEnded FROM device WHERE person = ? ORDER BY heard, key",
             arguments: [person.rawValue])
         for row in devices {
-            standing.person.add(device: row["key"], born: row["born"], now: row["heard"])
-            if row["isEnded"] { standing.person.remove(device: row["key"]) }
+            state.person.add(device: row["key"], born: row["born"], now: row["heard"])
+            if row["isEnded"] { state.person.remove(device: row["key"]) }
         }
         let entries = try Row.fetchCursor(
             database, sql: "SELECT number, sealed FROM entry WHERE person = ? ORDER BY number",
@@ -137,9 +137,9 @@ struct LedgerAudit {
                 throw StoreFailure.refused(
                     "the postings of entry \(number) are not those of its outcome")
             }
-            standing.fold(content.outcome)
+            state.fold(content.outcome)
         }
-        return standing
+        return state
     }
 
     private func postings(of entry: Int) throws -> [Posting] {

@@ -52,7 +52,7 @@ extension SQLiteLedger {
         var figures = try await read { database in
             try LedgerFigures(database: database, now: now).figures(days: days, opened: opened)
         }
-        figures.faults = try await faults(from: now / LedgerLimits.day - days + 1)
+        figures.faults = try await clientErrors(from: now / LedgerLimits.day - days + 1)
         return figures
     }
 }

@@ -18,7 +18,7 @@ enum LedgerRows {
         .map(PersonID.init(rawValue:))
     }
 
-    static func standing(of person: PersonID, _ database: Database) throws -> PlayerState? {
+    static func state(of person: PersonID, _ database: Database) throws -> PlayerState? {
         try database.value(
             Data.self, "SELECT standing FROM person WHERE id = ?", [person.rawValue]
         ).map { try JSONDecoder().decode(PlayerState.self, from: $0) }
@@ -31,24 +31,24 @@ enum LedgerRows {
         ).map { try JSONDecoder().decode(StepPage.self, from: $0) }
     }
 
-    static func write(_ standing: PlayerState, of person: PersonID, _ database: Database) throws {
+    static func write(_ state: PlayerState, of person: PersonID, _ database: Database) throws {
         let statement = try database.cachedStatement(
             sql: """
                 UPDATE person SET standing = ?, onBoards = ?, worn = ? WHERE id = ?
                 """)
         try statement.execute(arguments: [
-            try JSONEncoder().encode(standing), standing.isOnBoards,
-            try JSONEncoder().encode(standing.worn), person.rawValue,
+            try JSONEncoder().encode(state), state.isOnBoards,
+            try JSONEncoder().encode(state.worn), person.rawValue,
         ])
     }
 
     static func insert(
-        _ person: PersonID, handle: String, _ standing: PlayerState, _ database: Database
+        _ person: PersonID, handle: String, _ state: PlayerState, _ database: Database
     ) throws {
         try database.execute(
             sql: "INSERT INTO person (id, handle, worn, standing) VALUES (?, ?, ?, ?)",
             arguments: [
-                person.rawValue, handle, Data("{}".utf8), try JSONEncoder().encode(standing),
+                person.rawValue, handle, Data("{}".utf8), try JSONEncoder().encode(state),
             ])
     }
 

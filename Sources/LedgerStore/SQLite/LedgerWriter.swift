@@ -23,7 +23,7 @@ final class LedgerWriter: Sendable {
     struct WriterCache {
         /// What SQLite calls the state of the database that all of it belongs to.
         var version = 0
-        var standings: [PersonID: PlayerState] = [:]
+        var states: [PersonID: PlayerState] = [:]
         var keys: [PersonID: SymmetricKey] = [:]
         /// The numbers of their last entries.
         var last: [PersonID: Int] = [:]
@@ -35,10 +35,10 @@ final class LedgerWriter: Sendable {
 
         /// Forgets half of the persons; what boards need stays.
         mutating func forgetHalf() {
-            standings = Dictionary(
-                uniqueKeysWithValues: standings.prefix(standings.count / 2).map { $0 })
-            keys = keys.filter { standings[$0.key] != nil }
-            last = last.filter { standings[$0.key] != nil }
+            states = Dictionary(
+                uniqueKeysWithValues: states.prefix(states.count / 2).map { $0 })
+            keys = keys.filter { states[$0.key] != nil }
+            last = last.filter { states[$0.key] != nil }
         }
     }
 
@@ -121,7 +121,7 @@ final class LedgerWriter: Sendable {
         written.withLock { $0 = last }
         self.memory.withLock { kept in
             kept = memory
-            if kept.standings.count > mostPersons { kept.forgetHalf() }
+            if kept.states.count > mostPersons { kept.forgetHalf() }
         }
         return replies
     }

@@ -118,8 +118,8 @@ public final class SQLiteLedger: LedgerStore {
     }
 
     /// A person's state; see `LedgerStore`.
-    public func standing(of person: PersonID) async throws -> PlayerState? {
-        try await read { try LedgerRows.standing(of: person, $0) }
+    public func state(of person: PersonID) async throws -> PlayerState? {
+        try await read { try LedgerRows.state(of: person, $0) }
     }
 
     /// A person's entries; see `LedgerStore`.
@@ -172,7 +172,7 @@ public final class SQLiteLedger: LedgerStore {
     /// What is wrong with the ledger; see `LedgerStore`.
     public func verify() async throws -> [String] {
         let keys = keys
-        return try await read { try LedgerAudit($0, keys).faults() }
+        return try await read { try LedgerAudit($0, keys).findings() }
     }
 
     /// Folds all outcomes anew; see `LedgerStore`.
@@ -201,7 +201,7 @@ enum LedgerWork: Sendable {
     case erase(PersonID)
     case follow(most: Int)
     case count([ClientErrorReport], day: Int)
-    case forgetFaults(before: Int)
+    case forgetClientErrors(before: Int)
     case rebuild
 }
 
@@ -239,7 +239,7 @@ extension LedgerWork {
         case .judge(_, let person, _, _), .end(_, let person), .endDevices(let person, _): person
         case .claim(let claim): claim.person
         case .take(let portion): portion.claim.person
-        case .register, .begin, .look, .erase, .follow, .count, .forgetFaults, .rebuild: nil
+        case .register, .begin, .look, .erase, .follow, .count, .forgetClientErrors, .rebuild: nil
         }
     }
 }

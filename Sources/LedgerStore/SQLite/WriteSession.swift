@@ -45,7 +45,7 @@ struct WriteSession {
         case .append(let entries, let sender, let now):
             return try append(entries, by: sender, now: now)
         case .judge(let verdict, let person, let id, let now):
-            guard try standing(of: person) != nil else {
+            guard try state(of: person) != nil else {
                 return .failure(StoreFailure.unknownPerson)
             }
             try pass(verdict, on: person, id: id, now: now)
@@ -74,10 +74,10 @@ struct WriteSession {
             return .success(.done)
         case .follow(let most):
             return .success(.followed(try follow(most)))
-        case .count(let faults, let day):
-            try ClientErrorRows(database: database).count(faults, day: day)
+        case .count(let reports, let day):
+            try ClientErrorRows(database: database).count(reports, day: day)
             return .success(.done)
-        case .forgetFaults(let day):
+        case .forgetClientErrors(let day):
             try ClientErrorRows(database: database).forget(before: day)
             return .success(.done)
         case .rebuild:
@@ -92,7 +92,7 @@ struct WriteSession {
     private mutating func append(
         _ entries: [PreparedEntry], by sender: Sender, now: Int
     ) throws -> Result<LedgerReply, any Error> {
-        guard try standing(of: sender.person)?.devices[sender.device] != nil else {
+        guard try state(of: sender.person)?.devices[sender.device] != nil else {
             return .failure(StoreFailure.unknownDevice)
         }
         var appended = Appended(
@@ -137,17 +137,17 @@ struct WriteSession {
         try record(
             entry, entry.digest, Outcome([.judged(verdict.verdict)]), by: person, now: now)
         memory.last[person] = head.number
-        guard let before = memory.standings[person] else { return }
-        var standing = JudgingState(person: before)
-        standing.fold(Outcome([.judged(verdict.verdict)]))
-        memory.standings[person] = standing.person
+        guard let before = memory.states[person] else { return }
+        var state = JudgingState(person: before)
+        state.fold(Outcome([.judged(verdict.verdict)]))
+        memory.states[person] = state.person
         changed.insert(person)
     }
 
-    mutating func standing(of person: PersonID) throws -> PlayerState? {
-        if let known = memory.standings[person] { return known }
-        let read = try LedgerRows.standing(of: person, database)
-        memory.standings[person] = read
+    mutating func state(of person: PersonID) throws -> PlayerState? {
+        if let known = memory.states[person] { return known }
+        let read = try LedgerRows.state(of: person, database)
+        memory.states[person] = read
         return read
     }
 
@@ -170,22 +170,22 @@ struct WriteSession {
         }
         let body: Body
         do throws(Refusal) { body = try prepared.body.get() } catch { return try refused(error) }
-        var standing = JudgingState(person: try takeStanding(of: sender.person))
-        defer { memory.standings[sender.person] = standing.person }
-        if let days = body.stepPages { standing.steps = try pages(days, of: sender.person) }
+        var state = JudgingState(person: try takeStanding(of: sender.person))
+        defer { memory.states[sender.person] = state.person }
+        if let days = body.stepPages { state.steps = try pages(days, of: sender.person) }
         guard let context = prepared.context else {
             return EntryAnswer(id: entry.id, .tryLater(after: Self.patience))
         }
         let outcome: Outcome
         do throws(Refusal) {
-            outcome = try judge(entry, body, by: sender, standing, context, now: now)
+            outcome = try judge(entry, body, by: sender, state, context, now: now)
         } catch {
             return try refused(error)
         }
         try record(entry, digest, outcome, by: sender.person, now: now)
-        standing.fold(outcome)
+        state.fold(outcome)
         changed.insert(sender.person)
-        for (day, page) in standing.steps { pages[sender.person, default: [:]][day] = page }
+        for (day, page) in state.steps { pages[sender.person, default: [:]][day] = page }
         recorded.append(
             Recorded(
                 number: head.number, person: sender.person, received: now, entry: entry,
@@ -195,8 +195,8 @@ struct WriteSession {
 
     /// A person's state, out of memory, so that it changes in place.
     mutating func takeStanding(of person: PersonID) throws -> PlayerState {
-        _ = try standing(of: person)
-        return memory.standings.removeValue(forKey: person) ?? PlayerState()
+        _ = try state(of: person)
+        return memory.states.removeValue(forKey: person) ?? PlayerState()
     }
 
     /// The number of a person's last entry; 0 without one.
@@ -269,8 +269,8 @@ struct WriteSession {
     /// Writes what the group changed.
     mutating func finish() throws {
         for person in changed.sorted() {
-            guard let standing = memory.standings[person] else { continue }
-            try LedgerRows.write(standing, of: person, database)
+            guard let state = memory.states[person] else { continue }
+            try LedgerRows.write(state, of: person, database)
         }
         for (person, pages) in pages.sorted(by: { $0.key < $1.key }) {
             for (day, page) in pages.sorted(by: { $0.key < $1.key }) {

@@ -32,8 +32,8 @@ struct BundleByDelta {
     func make(
         _ wanted: FileRef, from held: InstalledEdition.Kept, signed: [String: TargetFile]
     ) async throws -> (from: String, bytes: Int)? {
-        let shelf = downloader.shelf
-        guard shelf.has(held.bundle), wanted.bytes <= BundlePatch.mostBytes,
+        let store = downloader.store
+        guard store.has(held.bundle), wanted.bytes <= BundlePatch.mostBytes,
             held.bundle.bytes <= BundlePatch.mostBytes,
             let delta = try await announced(wanted, from: held.bundle)
         else { return nil }
@@ -47,29 +47,29 @@ struct BundleByDelta {
         guard delta.target.bytes < wanted.bytes else {
             throw TrustFailure.tooLong(name: delta.target.name, limit: wanted.bytes)
         }
-        try shelf.disk.require(wanted.bytes + delta.target.bytes, in: shelf.folder)
+        try store.disk.require(wanted.bytes + delta.target.bytes, in: store.folder)
         let file = try WantedFile(delta.target)
         let bytes = try await downloader.fetch(file)
         do {
             let result = try BundlePatch.apply(
-                Data(try shelf.read(file.ref)), delta, to: Data(try shelf.read(held.bundle)))
-            _ = try shelf.put([UInt8](result))
+                Data(try store.read(file.ref)), delta, to: Data(try store.read(held.bundle)))
+            _ = try store.put([UInt8](result))
         } catch {
-            try shelf.disk.remove(shelf.place(file.ref))
+            try store.disk.remove(store.place(file.ref))
             throw error
         }
-        try shelf.disk.remove(shelf.place(file.ref))
+        try store.disk.remove(store.place(file.ref))
         return (delta.from, bytes)
     }
 
     private func listBytes() async throws -> [UInt8]? {
         if let list {
             _ = try await downloader.fetch(list)
-            return try downloader.shelf.read(list.ref)
+            return try downloader.store.read(list.ref)
         }
         return try await downloader.transport.bytes(
             at: base + ReadRoute.file(ReadRoute.editions), limit: Self.mostListBytes,
-            patience: downloader.patience)
+            timeouts: downloader.timeouts)
     }
 
     /// The delta from one bundle to another, where the host tells of one that is understood.

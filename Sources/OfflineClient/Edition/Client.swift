@@ -13,7 +13,7 @@ public struct Client: Sendable {
     let base: String
     let root: [UInt8]
     let transport: any Transport
-    let patience: TransportTimeouts
+    let timeouts: TransportTimeouts
 
     /// A client of a repository.
     ///
@@ -23,21 +23,21 @@ public struct Client: Sendable {
     ///   - root: the root that is trusted to begin with, of any version.
     ///   - transport: how files are fetched.
     ///   - channel: the channel to follow; each has trusted metadata of its own in the folder.
-    ///   - patience: how long a transfer may take, and how often it is tried again.
+    ///   - timeouts: how long a transfer may take, and how often it is tried again.
     public init(
         _ home: DataDirectory, base: String, root: [UInt8], over transport: any Transport,
-        channel: String = "stable", patience: TransportTimeouts = TransportTimeouts()
+        channel: String = "stable", timeouts: TransportTimeouts = TransportTimeouts()
     ) {
         self.home = home
         self.base = base.hasSuffix("/") ? base : base + "/"
         self.root = root
         self.transport = transport
         self.channel = channel
-        self.patience = patience
+        self.timeouts = timeouts
     }
 
     var downloader: Downloader {
-        Downloader(base: base, transport: transport, patience: patience, shelf: home.shelf)
+        Downloader(base: base, transport: transport, timeouts: timeouts, store: home.store)
     }
 
     /// Asks the repository what is current and brings the folder up to it: what was taken back
@@ -51,7 +51,7 @@ public struct Client: Sendable {
         try home.disk.makeFolder(home.folder)
         let lock = try FolderLock("\(home.folder)/lock")
         defer { withExtendedLifetime(lock) {} }
-        try home.shelf.makeFolders()
+        try home.store.makeFolders()
         var updater = try updater()
         try await updater.refresh(now: now)
         var update = EditionUpdate(client: self, updater: updater, now: now)
@@ -75,7 +75,7 @@ public struct Client: Sendable {
         installed.packs.removeAll { $0.pack.id == id }
         installed.packs.append(kept)
         try installed.write(to: home.holdingPlace, on: home.disk)
-        try home.shelf.sweep(keeping: installed.needed, partials: false)
+        try home.store.sweep(keeping: installed.needed, partials: false)
         return bytes
     }
 
@@ -91,7 +91,7 @@ public struct Client: Sendable {
         }
         let source = RepositorySource(
             "\(base)metadata/\(PercentEncoding.name(channel))", over: transport,
-            patience: patience)
+            timeouts: timeouts)
         return try Updater(source: source, store: store, root: isBegun ? nil : root)
     }
 }

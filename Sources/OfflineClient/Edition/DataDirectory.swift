@@ -19,13 +19,13 @@ public struct DataDirectory: Sendable {
     /// The folder.
     public let folder: String
     let disk: Disk
-    let shelf: FileStore
+    let store: FileStore
 
     /// A folder, which need not be there yet.
     public init(_ folder: String, disk: Disk = Disk()) {
         self.folder = folder
         self.disk = disk
-        shelf = FileStore(folder, disk)
+        store = FileStore(folder, disk)
     }
 
     /// Where the player's state is.
@@ -96,7 +96,7 @@ public struct DataDirectory: Sendable {
         }
         installed.packs.removeAll { $0.pack.id == id }
         try installed.write(to: holdingPlace, on: disk)
-        try shelf.sweep(keeping: installed.needed, partials: false)
+        try store.sweep(keeping: installed.needed, partials: false)
     }
 
     /// Frees what can be fetched again: unfinished downloads, the edition before the current one,
@@ -109,11 +109,11 @@ public struct DataDirectory: Sendable {
         try disk.makeFolder(folder)
         let lock = try FolderLock("\(folder)/lock")
         defer { withExtendedLifetime(lock) {} }
-        guard var installed = try installed() else { return try shelf.sweep(keeping: []) }
+        guard var installed = try installed() else { return try store.sweep(keeping: []) }
         installed.previous = nil
         if everything { installed.packs = [] }
         try installed.write(to: holdingPlace, on: disk)
-        return try shelf.sweep(keeping: installed.needed)
+        return try store.sweep(keeping: installed.needed)
     }
 
     /// Holds every file against its hash again, for a disk that may have lost some. What is damaged
@@ -124,12 +124,12 @@ public struct DataDirectory: Sendable {
         let lock = try FolderLock("\(folder)/lock")
         defer { withExtendedLifetime(lock) {} }
         guard let installed = try installed() else { throw ClientFailure.noEdition }
-        return try installed.files.count { try !shelf.check($0) }
+        return try installed.files.count { try !store.check($0) }
     }
 
     /// The manifest of an edition that is here.
     func edition(_ ref: FileRef) throws -> Edition {
-        try Self.edition(try shelf.read(ref))
+        try Self.edition(try store.read(ref))
     }
 
     static func edition(_ bytes: [UInt8]) throws -> Edition {

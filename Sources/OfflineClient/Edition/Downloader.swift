@@ -10,23 +10,23 @@ internal import Trust
 #endif
 
 /// Fetches files by their content: goes on where it was broken off, hashes what comes, and puts a
-/// file on the shelf only when it is the one that was signed.
+/// file on the store only when it is the one that was signed.
 struct Downloader: Sendable {
     let base: String
     let transport: any Transport
-    let patience: TransportTimeouts
-    let shelf: FileStore
+    let timeouts: TransportTimeouts
+    let store: FileStore
 
-    /// Fetches a file unless it is on the shelf.
+    /// Fetches a file unless it is on the store.
     ///
     /// - Returns: how many bytes came over the network.
     /// - Throws: `TrustFailure.wrongHash` when the host has another file in its place, or why it
     ///   did not come. What came stays for the next time.
     func fetch(_ wanted: WantedFile) async throws -> Int {
-        if shelf.has(wanted.ref) { return 0 }
-        let partial = shelf.partial(wanted.ref)
+        if store.has(wanted.ref) { return 0 }
+        let partial = store.partial(wanted.ref)
         var came = 0
-        var pause = patience.pause
+        var pause = timeouts.pause
         var failures = 0
         // Once from what was there before, and once more from the start should that be spoilt.
         var mayStartAgain = (Disk.length(of: partial) ?? 0) > 0
@@ -34,18 +34,18 @@ struct Downloader: Sendable {
             let before = Disk.length(of: partial) ?? 0
             do {
                 came += try await attempt(wanted, partial)
-                try shelf.disk.move(partial, to: shelf.place(wanted.ref), in: shelf.folder)
+                try store.disk.move(partial, to: store.place(wanted.ref), in: store.folder)
                 return came
             } catch let failure as TrustFailure {
-                try shelf.disk.remove(partial)
+                try store.disk.remove(partial)
                 guard mayStartAgain else { throw failure }
                 mayStartAgain = false
             } catch let failure as TransportFailure where failure.isPassing {
                 let gained = (Disk.length(of: partial) ?? 0) - before
                 came += max(gained, 0)
-                // Progress earns patience back: a bad line still brings a large file home.
+                // Progress earns timeouts back: a bad line still brings a large file home.
                 failures = gained > 65_536 ? 1 : failures + 1
-                guard failures < max(patience.attempts, 1) else { throw failure }
+                guard failures < max(timeouts.attempts, 1) else { throw failure }
                 try await Task.sleep(for: pause)
                 pause = min(pause * 2, .seconds(30))
             }
@@ -58,13 +58,13 @@ struct Downloader: Sendable {
     private func attempt(_ wanted: WantedFile, _ partial: String) async throws -> Int {
         var state = State(hash: SHA256(), length: 0)
         try state.take(partial, upTo: wanted.ref.bytes)
-        try shelf.disk.require(wanted.ref.bytes - state.length, in: shelf.folder)
+        try store.disk.require(wanted.ref.bytes - state.length, in: store.folder)
         var came = 0
         if state.length < wanted.ref.bytes || wanted.ref.bytes == 0 {
-            let file = try PartialFile(partial, on: shelf.disk, isFresh: state.length == 0)
+            let file = try PartialFile(partial, on: store.disk, isFresh: state.length == 0)
             came = try await receive(wanted, into: file, &state)
         }
-        let file = try PartialFile(partial, on: shelf.disk, isFresh: false)
+        let file = try PartialFile(partial, on: store.disk, isFresh: false)
         guard state.length == wanted.ref.bytes else {
             throw TransportFailure.broken(
                 address: address(wanted), reason: "it ended after \(state.length) bytes")

@@ -53,7 +53,7 @@ struct EditionUpdate {
         try installed.write(to: home.holdingPlace, on: home.disk)
         report.after = kept.version
         try await updatePacks(&installed)
-        try home.shelf.sweep(keeping: installed.needed)
+        try home.store.sweep(keeping: installed.needed)
         return report
     }
 
@@ -83,7 +83,7 @@ struct EditionUpdate {
                 home.revocationsPlace, limit: Revocations.mostBytes)
             if let known, SHA256.hex(of: known) == wanted.ref.sha256 { return }
             report.bytes += try await client.downloader.fetch(wanted)
-            let bytes = try home.shelf.read(wanted.ref)
+            let bytes = try home.store.read(wanted.ref)
             _ = try Revocations(json: bytes)
             try home.disk.write(bytes, to: home.revocationsPlace)
         } catch let failure as TrustFailure {
@@ -115,10 +115,10 @@ struct EditionUpdate {
         }
         let manifest = try wanted("edition.json", file, atMost: SizeLimits.edition)
         report.bytes += try await client.downloader.fetch(manifest)
-        let edition = try DataDirectory.edition(try home.shelf.read(manifest.ref))
+        let edition = try DataDirectory.edition(try home.store.read(manifest.ref))
         let bundle = try limited(WantedFile(edition.bundle), SizeLimits.bundle)
         let decks = try edition.decks.map { try limited(WantedFile($0.target), SizeLimits.deck) }
-        let missing = decks.filter { !home.shelf.has($0.ref) }.map(\.ref.bytes)
+        let missing = decks.filter { !home.store.has($0.ref) }.map(\.ref.bytes)
         try home.disk.require(missing.reduce(0, +), in: home.folder)
         for deck in decks { report.bytes += try await client.downloader.fetch(deck) }
         let index = try limited(
@@ -142,7 +142,7 @@ struct EditionUpdate {
     }
 
     private func entries(_ index: WantedFile) throws -> [String: ObjectRef] {
-        let json = Data(try home.shelf.read(index.ref))
+        let json = Data(try home.store.read(index.ref))
         guard let entries = try? CanonicalJSON.decode([String: ObjectRef].self, from: json) else {
             throw ClientFailure.unreadable(name: index.name)
         }
@@ -183,9 +183,9 @@ struct EditionUpdate {
     private mutating func fetchBundle(
         _ bundle: WantedFile, _ edition: Edition, held: InstalledEdition.Kept?
     ) async throws {
-        if home.shelf.has(bundle.ref) { return }
+        if home.store.has(bundle.ref) { return }
         // What came of it already is gone on with rather than begun again in another way.
-        let isBegun = Disk.length(of: home.shelf.partial(bundle.ref)) != nil
+        let isBegun = Disk.length(of: home.store.partial(bundle.ref)) != nil
         if let held, !isBegun {
             do {
                 let signed = updater.metadata.targets["targets"]?.targets ?? [:]

@@ -20,11 +20,11 @@ struct PackFetch {
         let contents = try WantedFile(pack.contents, name: "the contents of \(pack.id)")
         guard archive.ref.bytes <= Limits.packBytes, contents.ref.bytes <= Self.mostContents
         else { throw ClientFailure.unreadable(name: pack.id) }
-        let shelf = downloader.shelf
-        let missing = [archive, contents].filter { !shelf.has($0.ref) }.map(\.ref.bytes)
-        try shelf.disk.require(missing.reduce(0, +), in: shelf.folder)
+        let store = downloader.store
+        let missing = [archive, contents].filter { !store.has($0.ref) }.map(\.ref.bytes)
+        try store.disk.require(missing.reduce(0, +), in: store.folder)
         var bytes = try await downloader.fetch(contents)
-        let list = try Self.contents(try shelf.read(contents.ref), name: contents.name)
+        let list = try Self.contents(try store.read(contents.ref), name: contents.name)
         let areWithin = list.entries.allSatisfy { entry in
             entry.offset >= 0 && entry.bytes >= 0 && entry.bytes <= archive.ref.bytes
                 && entry.offset <= archive.ref.bytes - entry.bytes

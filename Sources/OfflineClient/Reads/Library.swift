@@ -18,21 +18,21 @@ public struct Library: Sendable {
     public let revocations: Revocations?
     let bundle: Bundle
     let pictures: PictureStore
-    private let shelf: FileStore
+    private let store: FileStore
     private let sets: [String: FileRef]
     private let achievementsFile: FileRef?
 
     init(_ kept: InstalledEdition.Kept, in home: DataDirectory, packs: [InstalledEdition.KeptPack])
         throws
     {
-        shelf = home.shelf
+        store = home.store
         edition = try home.edition(kept.edition)
-        guard shelf.has(kept.bundle) else {
-            throw StorageFailure("\(shelf.place(kept.bundle)) is not there", 0)
+        guard store.has(kept.bundle) else {
+            throw StorageFailure("\(store.place(kept.bundle)) is not there", 0)
         }
-        bundle = try Bundle(shelf.place(kept.bundle), listed: edition.counts.listed)
+        bundle = try Bundle(store.place(kept.bundle), listed: edition.counts.listed)
         revocations = try? home.revocations()
-        pictures = PictureStore(packs, shelf)
+        pictures = PictureStore(packs, store)
         sets = kept.sets
         achievementsFile = kept.achievements
     }
@@ -108,7 +108,7 @@ public struct Library: Sendable {
         }
         guard let found else { throw ClientFailure.noDeck(category ?? mode.rawValue) }
         let ref = FileRef(sha256: found.target.sha256, bytes: found.target.bytes)
-        return try PlayDeck(json: Data(try shelf.read(ref)))
+        return try PlayDeck(json: Data(try store.read(ref)))
     }
 
     /// The categories that can be quizzed.
@@ -122,7 +122,7 @@ public struct Library: Sendable {
     /// - Throws: `StorageFailure` or `ClientFailure.unreadable` when what is here is damaged.
     public func achievements() throws -> [Achievement] {
         guard let achievementsFile else { return [] }
-        let json = Data(try shelf.read(achievementsFile))
+        let json = Data(try store.read(achievementsFile))
         do {
             return try CanonicalJSON.decode([Achievement].self, from: json)
         } catch {
@@ -138,7 +138,7 @@ public struct Library: Sendable {
         guard let ref = sets["\(period.route)/\(first)"] else {
             throw ClientFailure.noSet(first.rawValue)
         }
-        let bytes = Data(try shelf.read(ref))
+        let bytes = Data(try store.read(ref))
         let set: SealedSet
         do {
             set = try CanonicalJSON.decode(SealedSet.self, from: bytes)

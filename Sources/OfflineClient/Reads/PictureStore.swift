@@ -12,14 +12,14 @@ struct PictureStore: Sendable {
     }
 
     private var places: [String: Place] = [:]
-    private let shelf: FileStore
+    private let store: FileStore
 
     /// The pictures of some packs. One that cannot be read has none: it is fetched again when it is
     /// next taken.
-    init(_ packs: [InstalledEdition.KeptPack], _ shelf: FileStore) {
-        self.shelf = shelf
-        for pack in packs where shelf.has(pack.archive) {
-            guard let bytes = try? shelf.read(pack.contents),
+    init(_ packs: [InstalledEdition.KeptPack], _ store: FileStore) {
+        self.store = store
+        for pack in packs where store.has(pack.archive) {
+            guard let bytes = try? store.read(pack.contents),
                 let contents = try? PackFetch.contents(bytes, name: pack.pack.id)
             else { continue }
             for entry in contents.entries where entry.plant != nil {
@@ -41,7 +41,7 @@ struct PictureStore: Sendable {
     /// - Throws: `StorageFailure` when the pack is damaged.
     func bytes(_ sha256: String) throws -> [UInt8]? {
         guard let place = places[sha256] else { return nil }
-        let file = shelf.place(place.archive)
+        let file = store.place(place.archive)
         let bytes = try Disk.read(file, from: place.offset, count: place.bytes)
         guard SHA256.hex(of: bytes) == sha256 else {
             throw StorageFailure("A picture in \(file) is damaged", 0)

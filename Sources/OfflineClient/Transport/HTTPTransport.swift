@@ -10,13 +10,13 @@ internal import Transfers
 /// to http. An app on a platform without libcurl brings its own `PostingTransport`.
 public struct HTTPTransport: PostingTransport {
     private let pool = TransferPool(name: "florilegium.transport")
-    private let patience: TransportTimeouts
+    private let timeouts: TransportTimeouts
 
     private static let userAgent = ("User-Agent", "florilegium-play")
 
     /// A transport without connections yet. Those that it makes are kept until it is let go.
-    public init(patience: TransportTimeouts = TransportTimeouts()) {
-        self.patience = patience
+    public init(timeouts: TransportTimeouts = TransportTimeouts()) {
+        self.timeouts = timeouts
     }
 
     /// Streams a file.
@@ -27,7 +27,7 @@ public struct HTTPTransport: PostingTransport {
     ) async throws {
         let start = ContinuousClock.now
         var address = request.address
-        for _ in 0...patience.redirects {
+        for _ in 0...timeouts.redirects {
             let next = try await get(request, at: address, since: start, began: began, chunk: chunk)
             guard let next else { return }
             address = next
@@ -41,11 +41,11 @@ public struct HTTPTransport: PostingTransport {
         began: (TransportHead) async throws -> Void, chunk: ([UInt8]) async throws -> Void
     ) async throws -> String? {
         var transfer = try transfer(address, limit: request.limit)
-        let rest = patience.total - (.now - start)
+        let rest = timeouts.total - (.now - start)
         guard rest > .zero else { throw TransportFailure.tookTooLong(address: address) }
         transfer.limits.total = rest
         if request.offset > 0 { transfer.headers.append(("Range", "bytes=\(request.offset)-")) }
-        let stream = TransferStream(transfer, over: pool, within: patience)
+        let stream = TransferStream(transfer, over: pool, within: timeouts)
         do {
             for try await event in stream {
                 switch event {
@@ -71,7 +71,7 @@ public struct HTTPTransport: PostingTransport {
         transfer.method = "POST"
         transfer.headers += headers
         transfer.body = .bytes(body)
-        transfer.limits.total = patience.post
+        transfer.limits.total = timeouts.post
         do {
             let (answer, body) = try await pool.body(of: transfer)
             return PostAnswer(
@@ -87,7 +87,7 @@ public struct HTTPTransport: PostingTransport {
             url.host?.isEmpty == false
         else { throw TransportFailure.badAddress(address) }
         var limits = TransferLimits(bodyBytes: limit)
-        limits.connect = patience.connect
+        limits.connect = timeouts.connect
         var transfer = Transfer(address, limits: limits)
         transfer.headers = [Self.userAgent]
         return transfer

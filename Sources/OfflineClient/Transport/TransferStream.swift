@@ -18,7 +18,7 @@ struct TransferStream: AsyncSequence {
     /// Begins a transfer. It ends early when the stream is let go.
     ///
     /// It throws `TransferFailure`, or `TransportFailure.tooSlow`.
-    init(_ transfer: Transfer, over pool: TransferPool, within patience: TransportTimeouts) {
+    init(_ transfer: Transfer, over pool: TransferPool, within timeouts: TransportTimeouts) {
         let (events, continuation) = AsyncThrowingStream.makeStream(of: Event.self)
         self.events = events
         let demand = demand
@@ -26,7 +26,7 @@ struct TransferStream: AsyncSequence {
         Task {
             do {
                 try await pool.run { handle in
-                    var pace = Pace(of: transfer.url, within: patience)
+                    var pace = Pace(of: transfer.url, within: timeouts)
                     try handle.send(
                         transfer,
                         began: { answer in
@@ -94,14 +94,14 @@ private final class Demand: Sendable {
 /// Whether bytes come fast enough.
 private struct Pace {
     private let address: String
-    private let patience: TransportTimeouts
+    private let timeouts: TransportTimeouts
     private let start = ContinuousClock.now
     private var moved = ContinuousClock.now
     private var received = 0
 
-    init(of address: String, within patience: TransportTimeouts) {
+    init(of address: String, within timeouts: TransportTimeouts) {
         self.address = address
-        self.patience = patience
+        self.timeouts = timeouts
     }
 
     mutating func check(_ received: Int) throws {
@@ -110,7 +110,7 @@ private struct Pace {
             self.received = received
             moved = now
         }
-        guard now - moved < patience.idle, !patience.isTooSlow(received, in: now - start) else {
+        guard now - moved < timeouts.idle, !timeouts.isTooSlow(received, in: now - start) else {
             throw TransportFailure.tooSlow(address: address)
         }
     }

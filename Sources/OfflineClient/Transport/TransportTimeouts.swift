@@ -19,7 +19,7 @@ public struct TransportTimeouts: Sendable {
     /// How often a host may lead elsewhere.
     public var redirects = 5
 
-    /// The usual patience.
+    /// The usual timeouts.
     public init() {}
 
     /// Whether a transfer of so many bytes in that time is too slow.
@@ -34,9 +34,9 @@ extension Transport {
     /// A whole small file, asked for again when it fails in passing.
     /// - Returns: The bytes, or nil where the host says that there is no such file (404 or 403).
     public func bytes(
-        at address: String, limit: Int, patience: TransportTimeouts = TransportTimeouts()
+        at address: String, limit: Int, timeouts: TransportTimeouts = TransportTimeouts()
     ) async throws -> [UInt8]? {
-        var pause = patience.pause
+        var pause = timeouts.pause
         var attempt = 1
         while true {
             do {
@@ -48,7 +48,7 @@ extension Transport {
             } catch TransportFailure.status(_, 403), TransportFailure.status(_, 404) {
                 return nil
             } catch let failure as TransportFailure
-                where failure.isPassing && attempt < patience.attempts
+                where failure.isPassing && attempt < timeouts.attempts
             {
                 attempt += 1
                 try await Task.sleep(for: pause)

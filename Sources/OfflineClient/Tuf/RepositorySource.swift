@@ -4,22 +4,22 @@ public import Trust
 public struct RepositorySource: MetadataSource {
     private let transport: any Transport
     private let address: String
-    private let patience: TransportTimeouts
+    private let timeouts: TransportTimeouts
 
     /// The metadata below that address.
     public init(
         _ address: String, over transport: any Transport,
-        patience: TransportTimeouts = TransportTimeouts()
+        timeouts: TransportTimeouts = TransportTimeouts()
     ) {
         self.transport = transport
         self.address = address.hasSuffix("/") ? address : address + "/"
-        self.patience = patience
+        self.timeouts = timeouts
     }
 
     /// The bytes of a file, or nil where the host says that there is none.
     public func fetch(_ path: String, atMost limit: Int) async throws -> [UInt8]? {
         do {
-            return try await transport.bytes(at: address + path, limit: limit, patience: patience)
+            return try await transport.bytes(at: address + path, limit: limit, timeouts: timeouts)
         } catch TransportFailure.tooLong {
             throw TrustFailure.tooLong(name: path, limit: limit)
         }

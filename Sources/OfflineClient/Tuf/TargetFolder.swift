@@ -36,14 +36,14 @@ public struct TargetFolder: Sendable {
     /// Downloads a target and puts it in its place once it is proven to be the signed file.
     public func download(
         _ path: String, _ file: TargetFile, from address: String, over transport: any Transport,
-        patience: TransportTimeouts = TransportTimeouts()
+        timeouts: TransportTimeouts = TransportTimeouts()
     ) async throws {
-        var pause = patience.pause
-        for attempt in 1...max(patience.attempts, 1) {
+        var pause = timeouts.pause
+        for attempt in 1...max(timeouts.attempts, 1) {
             do {
                 return try await attemptDownload(path, file, from: address, over: transport)
             } catch let failure as TransportFailure
-                where failure.isPassing && attempt < patience.attempts
+                where failure.isPassing && attempt < timeouts.attempts
             {
                 try await Task.sleep(for: pause)
                 pause *= 2

@@ -38,7 +38,7 @@ final class ObjectFolder {
 
     func fetch(_ hash: String) throws -> Data {
         read.append(hash)
-        guard let data = objects[hash] else { throw ShardSearch.Broken(description: hash) }
+        guard let data = objects[hash] else { throw ShardSearch.Failure(description: hash) }
         return data
     }
 

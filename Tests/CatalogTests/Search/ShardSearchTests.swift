@@ -120,9 +120,11 @@ import Testing
                 }
             }
             let absent = try ShardSearch(manifest) { hash in
-                throw ShardSearch.Broken(description: hash)
+                throw ShardSearch.Failure(description: hash)
             }
-            #expect(throws: ShardSearch.Broken.self) { try absent.search(SearchRequest(text: "a")) }
+            #expect(throws: ShardSearch.Failure.self) {
+                try absent.search(SearchRequest(text: "a"))
+            }
         }
     }
 

@@ -224,10 +224,10 @@ extension Client {
         _ folder: String, _ repository: FixtureRepository, _ host: FixtureHost? = nil,
         channel: String = "stable", disk: Disk = Disk()
     ) {
-        var patience = TransportTimeouts()
-        patience.pause = .milliseconds(1)
+        var timeouts = TransportTimeouts()
+        timeouts.pause = .milliseconds(1)
         self.init(
             DataDirectory(folder, disk: disk), base: FixtureHost.base, root: repository.root,
-            over: host ?? FixtureHost(repository), channel: channel, patience: patience)
+            over: host ?? FixtureHost(repository), channel: channel, timeouts: timeouts)
     }
 }
