@@ -5,10 +5,11 @@ import test from "node:test";
 
 import { AccountMark } from "../../site/assets/scripts/account/account-mark.js";
 import { noon } from "./state-fixtures.js";
-import { Kept, day } from "./support/made-up-ledger.js";
+import { day } from "./support/made-up-ledger.js";
+import { keepingNothing, storageOf } from "./support/memory-storage.js";
 
 test("the mark lasts as long as the cookie may, and holds a name alone", () => {
-  const [storage, clock] = [new Kept(), { now: noon }];
+  const [{ memory, storage }, clock] = [storageOf(), { now: noon }];
   const mark = new AccountMark({ storage, now: () => clock.now });
   assert.equal(mark.signedIn, undefined);
   mark.note({ name: "ada-l", keep: false });
@@ -20,12 +21,11 @@ test("the mark lasts as long as the cookie may, and holds a name alone", () => {
   clock.now += 29 * day;
   assert.deepEqual(mark.signedIn, { name: "ada-l" });
   mark.clear();
-  assert.deepEqual([mark.signedIn, storage.rows.size], [undefined, 0]);
+  assert.deepEqual([mark.signedIn, Object.keys(memory).length], [undefined, 0]);
 });
 
 test("a browser that keeps nothing has no mark, and no harm is done", () => {
-  const throwing = { getItem() { throw new Error(); }, setItem() { throw new Error(); } };
-  for (const storage of [undefined, throwing]) {
+  for (const storage of Object.values(keepingNothing)) {
     const mark = new AccountMark({ storage, now: () => noon });
     mark.note({ name: "ada-l" });
     mark.isRenewing = true;

@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { resolveObjectURL } from "node:buffer";
 import test from "node:test";
 
-import { day, Kept, problem } from "./support/made-up-ledger.js";
+import { day, problem } from "./support/made-up-ledger.js";
 import { MadeUpPage } from "./support/made-up-page.js";
+import { MemoryStorage } from "./support/memory-storage.js";
 
 const words = { "account-signed-in-as": "Signed in as {name}." };
 const account = {
@@ -13,7 +14,7 @@ const account = {
   language: "en", preferences: {}, consents: [], role: "player", memberSince: 0, lastSeen: 0,
 };
 const names = [/ada-l/, /Ada L/, /ada@example\.org/, /Ada's key/];
-const localStorage = new Kept();
+const localStorage = new MemoryStorage();
 let opened = 0;
 
 /** What the ledger answers, by route. */

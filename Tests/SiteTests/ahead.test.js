@@ -31,7 +31,11 @@ async function onPage(wish, answer = () => Response.json(entry)) {
     return answer(href);
   };
   delete globalThis.comingAhead;
-  new Function("document", "matchMedia", "addEventListener", firstScript)(page, () => ({}), () => {});
+  const world = {
+    document: page, matchMedia: () => ({}), addEventListener() {}, localStorage: null,
+    sessionStorage: null,
+  };
+  new Function(...Object.keys(world), firstScript)(...Object.values(world));
   return { asked, take: (path) => fetchOnce(`https://flora.example/${path}`) };
 }
 
@@ -87,4 +91,20 @@ test("an entry without the deck, or no entry, is passed on as it is", async () =
   assert.equal(missing.asked.length, 1);
   const none = await onPage("plants", () => new Response("", { status: 404 }));
   assert.equal((await none.take("site/edition.json")).status, 404);
+});
+
+test("a mistake in asking ahead is the window's to tell, and no network that is gone", async () => {
+  const { queueMicrotask } = globalThis;
+  const thrown = [];
+  globalThis.queueMicrotask = (work) => queueMicrotask(() => {
+    try {
+      work();
+    } catch (error) {
+      thrown.push(error);
+    }
+  });
+  const { take } = await onPage("plants", () => Response.json({ decks: [null] }));
+  assert.deepEqual(await (await take("site/edition.json")).json(), { decks: [null] });
+  globalThis.queueMicrotask = queueMicrotask;
+  assert.ok(thrown[0] instanceof TypeError);
 });

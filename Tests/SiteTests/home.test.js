@@ -8,6 +8,7 @@ import { Told } from "../../site/assets/scripts/parts/told.js";
 import {
   noteFor, playedSet,
 } from "../../site/assets/scripts/pages/home/today.js";
+import { keepingNothing, storageOf } from "./support/memory-storage.js";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -48,22 +49,22 @@ for (const [what, { rounds = 0, saved = 0, isInstalled = false, told = {} }, nam
 }
 
 test("a note that was told is known, but for browsers that keep nothing", () => {
-  const map = new Map();
-  const told = new Told({ getItem: (key) => map.get(key) ?? null, setItem: (key, value) => map.set(key, value) });
+  const { memory, storage } = storageOf();
+  const told = new Told(storage);
   assert.equal(told.when("tour"), undefined);
   told.tell("tour", 5);
   told.tell("clear", 6);
   assert.deepEqual([told.when("tour"), told.when("clear")], [5, 6]);
-  map.set("florilegium-told", "null");
+  memory.setItem("florilegium-told", "null");
   assert.equal(told.when("tour"), undefined);
-  const none = new Told(undefined);
+  const none = new Told(keepingNothing.none);
   none.tell("tour", 5);
   assert.equal(none.when("tour"), undefined);
 });
 
 const ways = [
   [["de-AT", "en"], null, "de/"],
-  [[null, "fr"], "quiz/daily/", "fr/quiz/daily/"],
+  [[undefined, "fr"], "quiz/daily/", "fr/quiz/daily/"],
   [["it", "pt"], "battle/practice/", "en/battle/practice/"],
   [["en"], "//elsewhere.example/", "en/"],
   [["en"], "../up/", "en/"],

@@ -3,7 +3,6 @@
  */
 
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 
 import { EditionFiles } from "../../site/assets/scripts/edition.js";
@@ -14,18 +13,7 @@ import { Courier } from "../../site/assets/scripts/state/courier.js";
 import { Outbox } from "../../site/assets/scripts/state/outbox.js";
 import { noon, withRounds } from "./state-fixtures.js";
 import { madeUpLink } from "./support/made-up-ledger.js";
-
-/** Does some work, and gives what reached the window meanwhile. */
-async function reported(work) {
-  const thrown = [];
-  globalThis.reportError = (one) => thrown.push(one);
-  try {
-    await work();
-    return thrown;
-  } finally {
-    delete globalThis.reportError;
-  }
-}
+import { reported } from "./support/reported.js";
 
 const gone = () => Promise.reject(new TypeError("Failed to fetch"));
 
@@ -89,30 +77,4 @@ test("a mistake in a courier's work is told, and the courier goes on", async () 
   const courier = new Courier({ outbox: new Outbox(database), now: () => noon, timers });
   const [thrown] = await reported(() => courier.send());
   assert.ok(thrown instanceof TypeError);
-});
-
-const scripts = new URL("../../site/assets/scripts/", import.meta.url);
-
-/** Where a catch need not look at what was thrown. */
-const quiet = new Set([
-  // A browser's own storage is read or written: it may be switched off, full, or hold anything.
-  "account/account-mark.js", "chooser.js", "first-paint.js", "page.js", "parts/chosen-settings.js",
-  "parts/erase.js", "parts/settings.js", "parts/told.js", "pages/account/known.js",
-  "pages/me/settings.js", "pages/round/keys.js", "pages/round/marks.js",
-  // A text that may be anything is read; a zone is one that the browser does not know.
-  "account/account-problem.js", "pages/round/figures.js", "state/backup.js", "state/days.js",
-  "state/earlier-counts.js", "state/ledger-link.js", "state/unranked.js",
-  "trust/canonical-json.js", "trust/edition-trust.js",
-  // What failed is thrown to whoever began it.
-  "state/database.js", "state/indexed-engine.js", "state/memory-engine.js",
-  // An error about an error.
-  "parts/faults.js",
-]);
-
-test("no other catch passes over what was thrown", () => {
-  const found = readdirSync(scripts, { recursive: true }).filter((path) => (
-    path.endsWith(".js")
-      && /catch \{|catch\(\(\) =>/.test(readFileSync(new URL(path, scripts), "utf8"))));
-  assert.deepEqual(found.filter((path) => !quiet.has(path)), []);
-  assert.deepEqual([...quiet].filter((path) => !found.includes(path)), []);
 });

@@ -8,12 +8,7 @@ import vm from "node:vm";
 import { ChosenSettings, usual } from "../../site/assets/scripts/parts/chosen-settings.js";
 import { patience, Reader, voiceFor } from "../../site/assets/scripts/parts/reader.js";
 import { sounds, strike } from "../../site/assets/scripts/parts/sound-notes.js";
-
-/** Keeps texts as localStorage does. */
-function kept(values = {}) {
-  const map = new Map(Object.entries(values));
-  return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => map.set(key, value) };
-}
+import { keepingNothing, storageOf } from "./support/memory-storage.js";
 
 /** A player's database with preferences alone. */
 function database(rows = {}) {
@@ -28,24 +23,24 @@ function database(rows = {}) {
   };
 }
 
-function settingsOver({ rows, mirror = kept(), visit = kept() } = {}) {
+function settingsOver({ rows, mirror = storageOf(), visit = storageOf() } = {}) {
   const player = database(rows);
   const worn = [];
   const settings = new ChosenSettings({
-    mirror, visit, open: async () => player, wear: () => worn.push(1),
+    mirror: mirror.storage, visit: visit.storage, open: async () => player, wear: () => worn.push(1),
   });
   return { settings, player, mirror, visit, worn };
 }
 
 test("a setting answers at once from the mirror, then from the player's database", async () => {
-  const mirror = kept({ "florilegium-settings": '{"theme":"dark","sound":"off"}' });
+  const mirror = storageOf({ "florilegium-settings": '{"theme":"dark","sound":"off"}' });
   const { settings } = settingsOver({ mirror, rows: { theme: "light" } });
   assert.equal(settings.get("theme"), "dark");
   assert.equal(settings.get("units"), "metric");
   await settings.ready;
   assert.equal(settings.get("theme"), "light");
   assert.equal(settings.get("sound"), "on");
-  assert.equal(JSON.parse(mirror.getItem("florilegium-settings")).theme, "light");
+  assert.equal(JSON.parse(mirror.memory.getItem("florilegium-settings")).theme, "light");
 });
 
 test("what is chosen holds at once, is kept, and is told once", async () => {
@@ -55,7 +50,7 @@ test("what is chosen holds at once, is kept, and is told once", async () => {
   const end = settings.subscribe((name) => told.push(name));
   const keeping = settings.set("text", "150");
   assert.equal(settings.get("text"), "150");
-  assert.equal(JSON.parse(mirror.getItem("florilegium-settings")).text, "150");
+  assert.equal(JSON.parse(mirror.memory.getItem("florilegium-settings")).text, "150");
   await keeping;
   await settings.set("text", "150");
   assert.equal(player.rows.text, "150");
@@ -79,20 +74,21 @@ test("a look is tried on for the visit alone", async () => {
   await settings.ready;
   await settings.set("look", "heath-theme");
   assert.equal(settings.get("look"), "heath-theme");
-  assert.equal(JSON.parse(visit.getItem("florilegium-visit")).look, "heath-theme");
+  assert.equal(JSON.parse(visit.memory.getItem("florilegium-visit")).look, "heath-theme");
   assert.equal(player.rows.look, undefined);
-  assert.doesNotMatch(mirror.getItem("florilegium-settings") ?? "", /look/);
+  assert.doesNotMatch(mirror.memory.getItem("florilegium-settings") ?? "", /look/);
 });
 
 test("a mirror that is broken, or forbidden, is as an empty one", () => {
-  const forbidden = { getItem: () => { throw new Error(); }, setItem: () => { throw new Error(); } };
-  for (const mirror of [kept({ "florilegium-settings": "{" }), forbidden, undefined]) {
+  const broken = storageOf({ "florilegium-settings": "{" });
+  for (const storage of [broken.storage, ...Object.values(keepingNothing)]) {
+    const mirror = { storage };
     assert.equal(settingsOver({ mirror }).settings.get("theme"), "system");
   }
 });
 
 /** Runs the script of the head in a made-up page. */
-function firstPaint({ settings = "{}", visit = "{}", night = false, forbidden = false } = {}) {
+function firstPaint({ settings = "{}", visit = "{}", night = false, refusal, setTimeout } = {}) {
   const page = { dataset: {}, style: {} };
   const listeners = {};
   const later = {};
@@ -105,12 +101,13 @@ function firstPaint({ settings = "{}", visit = "{}", night = false, forbidden = 
     },
     matchMedia: () => ({ matches: night, addEventListener: () => {} }),
     addEventListener: (name, act) => { later[name] = act; },
+    setTimeout,
   };
-  const refuse = { get: () => { throw new Error("forbidden"); } };
+  const refuse = { get: () => { throw refusal; } };
   Object.defineProperty(world, "localStorage",
-    forbidden ? refuse : { value: storage("florilegium-settings", settings) });
+    refusal ? refuse : { value: storage("florilegium-settings", settings) });
   Object.defineProperty(world, "sessionStorage",
-    forbidden ? refuse : { value: storage("florilegium-visit", visit) });
+    refusal ? refuse : { value: storage("florilegium-visit", visit) });
   const source = new URL("../../site/assets/scripts/first-paint.js", import.meta.url);
   vm.runInNewContext(readFileSync(source, "utf8"), world);
   const worn = { ...page.dataset, size: page.style.fontSize, listens: Object.keys(listeners) };
@@ -127,7 +124,7 @@ const paints = [
   ["text beyond what may be", { settings: '{"text":"900"}' }, { theme: "light", size: "" }],
   ["a look", { visit: '{"look":"heath-theme"}' }, { theme: "light", look: "heath-theme", size: "" }],
   ["a look that is none", { visit: '{"look":"a b"}' }, { theme: "light", size: "" }],
-  ["storage that is forbidden", { forbidden: true }, { theme: "light", size: "" }],
+  ["storage that is forbidden", { refusal: new DOMException("", "SecurityError") }, { theme: "light", size: "" }],
   ["a mirror that is broken", { settings: "null" }, { theme: "light", size: "" }],
 ];
 for (const [what, of, worn] of paints) {
@@ -136,6 +133,15 @@ for (const [what, of, worn] of paints) {
     assert.deepEqual(firstPaint(of).worn, { ...worn, new: "yes", early: "yes", listens });
   });
 }
+
+test("a mistake before the first paint is thrown where nobody catches it", () => {
+  const mistake = new TypeError("storage(...) is not a function");
+  const late = [];
+  const { worn } = firstPaint({ refusal: mistake, setTimeout: (work) => late.push(work) });
+  assert.equal(worn.theme, "light");
+  for (const work of late) assert.throws(work, mistake);
+  assert.equal(late.length, 3);
+});
 
 test("once the page is loaded nothing waits for it any more", () => {
   assert.deepEqual(firstPaint().loaded, { theme: "light", new: "yes" });

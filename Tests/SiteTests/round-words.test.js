@@ -19,6 +19,7 @@ import { isUsed, setDate } from "../../site/assets/scripts/pages/round/sets.js";
 import { Teller, timerReading, toldSeconds } from "../../site/assets/scripts/pages/round/timer.js";
 import { saidVerdict } from "../../site/assets/scripts/pages/round/verdict.js";
 import { deckFor, play, started } from "./support/made.js";
+import { keepingNothing, storageOf } from "./support/memory-storage.js";
 import { languages, phrasesIn } from "./support/words.js";
 
 const seconds = [
@@ -98,38 +99,26 @@ test("an attempt is used up when it begins, or when the record has a round of it
   assert.equal(isUsed(weekly), false);
 });
 
-function storage() {
-  const items = new Map();
-  return {
-    items,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => items.set(key, value),
-    removeItem: (key) => items.delete(key),
-  };
-}
-
 test("a round that was cut off is told of once, and never while a page plays", async () => {
-  const kept = storage();
-  const marks = new Marks(kept);
+  const { storage } = storageOf();
+  const marks = new Marks(storage);
   const english = phrasesIn("en");
   marks.open = { mode: "speedrun", started: 1, answered: 7 };
   assert.equal(await interruptedText(marks, english, async () => true), undefined);
-  const text = await interruptedText(new Marks(kept), english, async () => false);
+  const text = await interruptedText(new Marks(storage), english, async () => false);
   assert.match(text, /Speedrun, 7 answered/);
   assert.equal(await interruptedText(marks, english, async () => false), undefined);
 });
 
 test("marks are kept by period, and a store that refuses stops nothing", () => {
-  const kept = storage();
-  const marks = new Marks(kept);
+  const { memory, storage } = storageOf();
+  const marks = new Marks(storage);
   marks.begin("daily", "2026-11-22");
   marks.begin("weekly", "2026-11-16");
   assert.deepEqual([marks.begun("daily"), marks.begun("weekly")], ["2026-11-22", "2026-11-16"]);
-  kept.items.set("florilegium-sets", "[broken");
+  memory.setItem("florilegium-sets", "[broken");
   assert.equal(marks.begun("daily"), undefined);
-  const refuse = () => { throw new Error("no"); };
-  const refusing = { getItem: refuse, setItem: refuse };
-  const forgetful = new Marks(refusing);
+  const forgetful = new Marks(keepingNothing.forbidden);
   forgetful.begin("daily", "2026-11-22");
   assert.equal(forgetful.begun("daily"), undefined);
 });

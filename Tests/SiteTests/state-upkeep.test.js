@@ -12,6 +12,7 @@ import { askToLast, clearCache } from "../../site/assets/scripts/state/upkeep.js
 import { card, noon, played } from "./state-fixtures.js";
 import { dump } from "./state-suite.js";
 import { filled } from "./state-suite-own.js";
+import { keepingNothing, storageOf } from "./support/memory-storage.js";
 
 test("of two rounds under one number the one that claims less stays, whatever the order", () => {
   const [low, high] = [played(1, { points: 1 }), played(1, { points: 2 })];
@@ -44,13 +45,7 @@ test("of two memories of a plant the later stays", () => {
   assert.equal(laterCard(early, { ...early }), early);
 });
 
-/** localStorage with some items. */
-function shelf(items) {
-  const map = new Map(Object.entries(items));
-  return {
-    map, getItem: (key) => map.get(key) ?? null, removeItem: (key) => map.delete(key),
-  };
-}
+const { none } = keepingNothing;
 const counts = {
   player: "p", round: 3, answered: 5, right: 4,
   plants: { a: { seen: 3, right: 2, last: true }, b: { seen: 2, right: 2, last: false } },
@@ -60,13 +55,13 @@ const kept = () => Object.assign(new MemoryEngine(steps), { isKept: true });
 test("earlier practice is carried over once, and again without harm", async () => {
   const database = kept();
   const text = JSON.stringify(counts);
-  const local = shelf({ "florilegium-progress": text, other: "x" });
-  const session = shelf({ "florilegium-session": "{}" });
-  await carryOver(database, local, session);
-  assert.deepEqual([[...local.map.keys()], session.map.size], [["other"], 0]);
-  await carryOver(database, shelf({ "florilegium-progress": text }), undefined);
+  const local = storageOf({ "florilegium-progress": text, other: "x" });
+  const session = storageOf({ "florilegium-session": "{}" });
+  await carryOver(database, local.storage, session.storage);
+  assert.deepEqual([Object.keys(local.memory), Object.keys(session.memory)], [["other"], []]);
+  await carryOver(database, storageOf({ "florilegium-progress": text }).storage, none);
   const again = { ...counts, player: "q", answered: 1, right: 1, plants: {} };
-  await carryOver(database, shelf({ "florilegium-progress": JSON.stringify(again) }), undefined);
+  await carryOver(database, storageOf({ "florilegium-progress": JSON.stringify(again) }).storage, none);
   assert.deepEqual(await earlierCounts(database), { answered: 6, right: 5 });
   const [row] = (await dump(database)).earlier;
   assert.deepEqual(row, { player: "p", answered: 5, right: 4, plants: 2, known: 1 });
@@ -76,16 +71,16 @@ const broken = [{}, { ...counts, right: 9 }, { ...counts, plants: null }, { ...c
 for (const text of ["{", "null", "5", ...broken.map((each) => JSON.stringify(each))]) {
   test(`earlier counts of ${text.slice(0, 40)} are nothing to carry over`, async () => {
     const database = kept();
-    await carryOver(database, shelf({ "florilegium-progress": text }), undefined);
+    await carryOver(database, storageOf({ "florilegium-progress": text }).storage, none);
     assert.deepEqual(await earlierCounts(database), { answered: 0, right: 0 });
   });
 }
 
 test("earlier counts stay where they are while nothing is kept", async () => {
-  const local = shelf({ "florilegium-progress": JSON.stringify(counts) });
-  await carryOver(new MemoryEngine(steps), local, undefined);
-  await carryOver(kept(), undefined, undefined);
-  assert.equal(local.map.size, 1);
+  const local = storageOf({ "florilegium-progress": JSON.stringify(counts) });
+  await carryOver(new MemoryEngine(steps), local.storage, none);
+  await carryOver(kept(), none, none);
+  assert.equal(Object.keys(local.memory).length, 1);
 });
 
 test("clearing the cache leaves the app, others' caches, and what is the player's", async () => {

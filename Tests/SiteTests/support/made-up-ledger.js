@@ -8,16 +8,9 @@ import { MemoryEngine } from "../../../site/assets/scripts/state/memory-engine.j
 import { PlayerStore } from "../../../site/assets/scripts/state/player-store.js";
 import { steps } from "../../../site/assets/scripts/state/schema.js";
 import { noon, seededChance } from "../state-fixtures.js";
+import { storageOf } from "./memory-storage.js";
 
 export const day = 86_400_000;
-
-/** What a browser keeps by name. */
-export class Kept {
-  rows = new Map();
-  getItem = (name) => this.rows.get(name) ?? null;
-  setItem = (name, value) => this.rows.set(name, value);
-  removeItem = (name) => this.rows.delete(name);
-}
 
 /** A ledger with an account, and a browser's cookie. */
 class MadeUpLedger {
@@ -73,7 +66,7 @@ export const problem = (status, name, more = {}) => (
 /** The way to a ledger of its own, by a device of its own. */
 export function madeUpLink({ isSignedIn = false, ...more } = {}) {
   const ledger = new MadeUpLedger();
-  const storage = new Kept();
+  const { memory, storage } = storageOf();
   const mark = new AccountMark({ storage, now: () => noon });
   const database = new MemoryEngine(steps);
   const player = new PlayerStore(database, { random: seededChance(5) });
@@ -87,5 +80,5 @@ export function madeUpLink({ isSignedIn = false, ...more } = {}) {
     mark.note({ name: "ada-l", keep: true });
     ledger.cookie = true;
   }
-  return { ledger, link, mark, player, storage, waits };
+  return { ledger, link, mark, player, memory, waits };
 }

@@ -3,17 +3,9 @@
  * page of `?to=`, which the installed app's shortcuts name, for they know no language.
  */
 
+import { deviceStorage, storageKeys } from "./browser-storage.js";
 import { forwarded } from "./parts/forwarded.js";
 
 const offered = document.documentElement.dataset.languages.split(" ");
-
-function chosen() {
-  try {
-    return localStorage.getItem("florilegium-language");
-  } catch {
-    return null;
-  }
-}
-
-const wanted = [chosen(), ...navigator.languages];
+const wanted = [deviceStorage.readText(storageKeys.language), ...navigator.languages];
 location.replace(forwarded(offered, wanted, new URLSearchParams(location.search).get("to")));

@@ -13,7 +13,10 @@
   const read = (storage, key) => {
     try {
       return JSON.parse(storage()?.getItem(key) ?? "{}") ?? {};
-    } catch {
+    } catch (problem) {
+      // The browser keeps nothing, or a text that is no JSON. A mistake of ours is told as by
+      // mistakes.js, which a plain script cannot import.
+      if (/^(Type|Range|Reference)Error$/.test(problem?.name)) setTimeout(() => { throw problem; });
       return {};
     }
   };
@@ -78,22 +81,30 @@
   globalThis.comingAhead = coming;
   const root = new URL(document.documentElement.dataset.root, document.baseURI);
 
+  /** What fails is heard by who takes the answer, and who needs it. */
+  const heardElsewhere = () => {};
+
   const ask = (path, get) => {
     const { href } = new URL(path, root);
     const answer = get(href);
-    // Who takes it hears of it; nobody may.
-    answer.catch(() => {});
+    answer.catch(heardElsewhere);
     coming.set(href, answer);
   };
 
-  /** The entry, once what it names is asked for too. */
-  const withNext = async (entry) => {
-    const response = await fetch(entry);
-    if (!response.ok) return response;
-    const { decks, search } = await response.clone().json();
+  /** Asks for what the entry names. */
+  const askNext = ({ decks, search }) => {
     const deck = decks.find((one) => one.kind === kind && one.category === category);
     const next = kind === "search" ? search : deck?.path;
     if (next) ask(next, (href) => fetch(href));
+  };
+
+  /** The entry, once what it names is asked for too. */
+  const withNext = async (href) => {
+    const response = await fetch(href);
+    if (!response.ok) return response;
+    const entry = await response.clone().json().catch(heardElsewhere);
+    // Apart from the answer: a mistake here is the window's to tell, and no network that is gone.
+    if (entry) queueMicrotask(() => askNext(entry));
     return response;
   };
 

@@ -1,9 +1,8 @@
 /**
  * What was caught, told apart: a network that is gone, a full device or a browser that keeps
  * nothing are expected, and the page goes on without. A TypeError, RangeError or ReferenceError is
- * a mistake
- * of ours: the page goes on too, and the mistake is reported to the window all the same, so that it
- * stands in the console and parts/faults.js tells of it.
+ * a mistake of ours: the page goes on too, and the mistake is reported to the window all the same,
+ * so that it stands in the console and parts/faults.js tells of it.
  */
 
 /**
@@ -25,7 +24,11 @@ export function unreachable(cause) {
   throw new Unreachable(cause);
 }
 
-const isMistake = (thrown) => (
+/**
+ * Whether what was caught is a mistake of ours.
+ * @param {unknown} thrown
+ */
+export const isMistake = (thrown) => (
   thrown instanceof TypeError || thrown instanceof RangeError || thrown instanceof ReferenceError);
 
 /**
@@ -50,3 +53,6 @@ export const orElse = (value = undefined) => (thrown) => {
   reportMistake(thrown);
   return value;
 };
+
+/** For a promise whose failure another part hears of, which awaits it too. */
+export const heardElsewhere = () => {};

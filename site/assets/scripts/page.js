@@ -1,5 +1,6 @@
 /** What every page does: pictures, the chosen language, keeping for offline use, and sending. */
 
+import { deviceStorage, storageKeys } from "./browser-storage.js";
 import { reportMistake, unreachable } from "./mistakes.js";
 import { keepOffline } from "./offline.js";
 import { watchPictures } from "./pictures.js";
@@ -12,11 +13,16 @@ loadPhrases().then(keepOffline);
 sendForAccount();
 listenForFaults();
 
+/** Whether somebody may be signed in at this browser; see account/account-mark.js. */
+function hasAccount() {
+  return deviceStorage.readText(storageKeys.account) !== undefined;
+}
+
 /** Who has an account and agreed to it tells of errors; others' pages load nothing for it. */
 async function listenForFaults() {
   try {
-    const chosen = JSON.parse(localStorage.getItem("florilegium-settings") ?? "{}");
-    if (chosen.faults !== "on" || localStorage.getItem("florilegium-account") === null) return;
+    const isChosen = deviceStorage.readObject(storageKeys.settings)?.faults === "on";
+    if (!isChosen || !hasAccount()) return;
     const { listen } = await import("./parts/faults.js").catch(unreachable);
     listen(window);
   } catch (problem) {
@@ -28,7 +34,7 @@ async function listenForFaults() {
 /** Who is signed in has their rounds sent; a guest's page loads nothing for it. */
 async function sendForAccount() {
   try {
-    if (localStorage.getItem("florilegium-account") === null) return;
+    if (!hasAccount()) return;
     const { keepSending } = await import("./pages/account/sending.js").catch(unreachable);
     await keepSending();
   } catch (problem) {
@@ -41,11 +47,8 @@ async function sendForAccount() {
 function rememberLanguage() {
   for (const link of document.querySelectorAll(".languages a[hreflang]")) {
     link.addEventListener("click", () => {
-      try {
-        localStorage.setItem("florilegium-language", link.hreflang);
-      } catch {
-        // Then the browser's languages decide.
-      }
+      // Where it is not kept, the browser's languages decide.
+      deviceStorage.writeText(storageKeys.language, link.hreflang);
     });
   }
 }

@@ -3,36 +3,20 @@
  * anybody. It opens nothing; only the ledger's cookie does, which no script reads.
  */
 
-const key = "florilegium-account";
+import { storageKeys } from "../browser-storage.js";
+
 const renewing = "florilegium-account-renewing";
 const day = 86_400_000;
 
-/** The mark in a storage of texts; a browser that keeps nothing has none. */
+/** The mark in a browser's storage; one that keeps nothing has none. */
 export class AccountMark {
   #storage;
   #now;
 
-  /** @param {{storage?: Storage, now: () => number}} of */
+  /** @param {{storage: import("../browser-storage.js").BrowserStorage, now: () => number}} of */
   constructor({ storage, now }) {
     this.#storage = storage;
     this.#now = now;
-  }
-
-  #read(name) {
-    try {
-      return JSON.parse(this.#storage?.getItem(name) ?? "null");
-    } catch {
-      return null;
-    }
-  }
-
-  #write(name, value) {
-    try {
-      if (value === null) this.#storage?.removeItem(name);
-      else this.#storage?.setItem(name, JSON.stringify(value));
-    } catch {
-      // Then it holds no longer than the page.
-    }
   }
 
   /**
@@ -40,7 +24,7 @@ export class AccountMark {
    * @returns {{name: string} | undefined}
    */
   get signedIn() {
-    const mark = this.#read(key);
+    const mark = this.#storage.readObject(storageKeys.account);
     const isGood = typeof mark?.name === "string" && mark.until > this.#now();
     return isGood ? { name: mark.name } : undefined;
   }
@@ -50,26 +34,27 @@ export class AccountMark {
    * @param {{name?: string, keep?: boolean}} of what is left out stays as it was
    */
   note({ name, keep } = {}) {
-    const before = this.#read(key) ?? {};
+    const before = this.#storage.readObject(storageKeys.account) ?? {};
     const keeps = keep ?? before.keep ?? false;
     const until = this.#now() + (keeps ? 30 : 1) * day;
-    this.#write(key, { name: name ?? before.name ?? "", keep: keeps, until });
+    const mark = { name: name ?? before.name ?? "", keep: keeps, until };
+    this.#storage.writeJSON(storageKeys.account, mark);
   }
 
   /** Nobody is signed in. */
   clear() {
-    this.#write(key, null);
-    this.#write(renewing, null);
+    this.#storage.remove(storageKeys.account);
+    this.#storage.remove(renewing);
   }
 
   /** A renewal begins or has ended; one that a page left behind is known by its time. */
   set isRenewing(value) {
-    this.#write(renewing, value ? this.#now() : null);
+    this.#storage.writeJSON(renewing, value ? this.#now() : undefined);
   }
 
   /** How long ago an unfinished renewal began, in milliseconds; undefined for none. */
   get renewingFor() {
-    const began = this.#read(renewing);
+    const began = this.#storage.readJSON(renewing);
     const since = Number.isFinite(began) ? this.#now() - began : undefined;
     return since >= 0 ? since : undefined;
   }

@@ -1,5 +1,7 @@
 /** What the ledger says when it does not do what was asked (RFC 9457), and when nobody answers. */
 
+import { parsedJSON } from "../decoding.js";
+
 const family = "urn:florilegium:problem:";
 
 /**
@@ -53,7 +55,7 @@ export function faultsOf(errors) {
  * @returns {AccountProblem}
  */
 export function problemOf(status, text, retryAfter) {
-  const value = parsed(text);
+  const value = parsedJSON(text);
   const type = typeof value?.type === "string" ? value.type : "";
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   const after = Number.isFinite(seconds) ? seconds : undefined;
@@ -67,11 +69,3 @@ export function problemOf(status, text, retryAfter) {
 }
 
 const isError = (error) => typeof error?.pointer === "string" && typeof error.detail === "string";
-
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

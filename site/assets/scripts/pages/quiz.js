@@ -7,12 +7,12 @@ import { language } from "../place.js";
 import { loadPhrases } from "../words.js";
 import { wholeText } from "./round/figures.js";
 import { interruptedText } from "./round/interrupted.js";
-import { deviceMarks } from "./round/marks.js";
+import { Marks } from "./round/marks.js";
 import { showText } from "./round/parts-of.js";
 import { isPlaying } from "./round/playing.js";
 import { isUsed, setDate } from "./round/sets.js";
 
-const marks = deviceMarks();
+const marks = new Marks();
 const [phrases, { player }] = await Promise.all([loadPhrases(), playerStore()]);
 const { rounds } = await player.record();
 const time = now();

@@ -1,14 +1,14 @@
 /** What was chosen, ready at once: a mirror of the player's preferences that needs no waiting. */
 
+import { storageKeys } from "../browser-storage.js";
 import { reportMistake } from "../mistakes.js";
 
 /**
- * @typedef {{getItem(key: string): string | null, setItem(key: string, value: string): void}} Kept
+ * @typedef {import("../browser-storage.js").BrowserStorage} BrowserStorage
  * @typedef {{preferences(): Promise<Record<string, string>>,
  *   setPreference(name: string, value: string | null): Promise<void>}} Preferences
  */
 
-const mirrorKey = "florilegium-settings";
 const visitKey = "florilegium-visit";
 
 /** What holds where nobody chose; the names are those of state/preferences.js. */
@@ -30,23 +30,6 @@ export const usual = Object.freeze({
 /** What is tried on for this visit alone, with what holds before. */
 const ofVisit = Object.freeze({ look: "" });
 
-function read(storage, key) {
-  try {
-    const values = JSON.parse(storage?.getItem(key) ?? "{}");
-    return values && typeof values === "object" ? values : {};
-  } catch {
-    return {};
-  }
-}
-
-function write(storage, key, values) {
-  try {
-    storage?.setItem(key, JSON.stringify(values));
-  } catch {
-    // A browser that keeps nothing: then it lasts as long as the page.
-  }
-}
-
 /** Settings by name; values are texts. */
 export class ChosenSettings {
   #mirror;
@@ -64,17 +47,17 @@ export class ChosenSettings {
   ready;
 
   /**
-   * @param {{mirror?: Kept, visit?: Kept, open: () => Promise<Preferences>, wear?: () => void}} of
-   *   `mirror` and `visit` keep what the first paint reads; `open` gives the player's database;
-   *   `wear` is called after every change
+   * @param {{mirror: BrowserStorage, visit: BrowserStorage, open: () => Promise<Preferences>,
+   *   wear?: () => void}} of `mirror` and `visit` keep what the first paint reads;
+   *   `open` gives the player's database; `wear` is called after every change
    */
   constructor({ mirror, visit, open, wear = () => {} }) {
     this.#mirror = mirror;
     this.#visit = visit;
     this.#open = open;
     this.#wear = wear;
-    this.#chosen = read(mirror, mirrorKey);
-    this.#tried = read(visit, visitKey);
+    this.#chosen = mirror.readObject(storageKeys.settings) ?? {};
+    this.#tried = visit.readObject(visitKey) ?? {};
     this.ready = this.refresh();
   }
 
@@ -98,7 +81,7 @@ export class ChosenSettings {
     if (this.get(name) === value) return;
     if (Object.hasOwn(ofVisit, name)) {
       this.#tried = { ...this.#tried, [name]: value };
-      write(this.#visit, visitKey, this.#tried);
+      this.#visit.writeJSON(visitKey, this.#tried);
       this.#tell(name);
       return;
     }
@@ -135,7 +118,7 @@ export class ChosenSettings {
   #choose(values) {
     const before = this.#chosen;
     this.#chosen = { ...before, ...values };
-    write(this.#mirror, mirrorKey, this.#chosen);
+    this.#mirror.writeJSON(storageKeys.settings, this.#chosen);
     for (const name of Object.keys(values)) {
       if ((before[name] ?? usual[name]) !== values[name]) this.#tell(name);
     }

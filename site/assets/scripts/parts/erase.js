@@ -1,5 +1,6 @@
 /** Erases what is the person's own on this device. */
 
+import { deviceStorage, tabStorage } from "../browser-storage.js";
 import { tables } from "../state/schema.js";
 import { settings } from "./settings.js";
 import { store } from "./store.js";
@@ -10,17 +11,6 @@ export async function eraseHere() {
   await database.transact(tables, "write", async (writing) => {
     for (const table of tables) await writing.clear(table);
   });
-  for (const name of ["localStorage", "sessionStorage"]) forget(name);
+  for (const storage of [deviceStorage, tabStorage]) storage.removeAll("florilegium-");
   await settings.refresh();
-}
-
-function forget(name) {
-  try {
-    const storage = globalThis[name];
-    for (const key of Object.keys(storage)) {
-      if (key.startsWith("florilegium-")) storage.removeItem(key);
-    }
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
 }

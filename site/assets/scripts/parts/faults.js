@@ -2,6 +2,7 @@
  * Tells of errors in our own scripts, for who has an account and agreed to it; see state/fault.js.
  */
 
+import { isMistake } from "../mistakes.js";
 import { files } from "../site-files.js";
 import { faultOf } from "../state/fault.js";
 import { now, store } from "./store.js";
@@ -24,7 +25,9 @@ async function tell(event) {
     const { version } = await files.entry();
     const fault = faultOf(event, { scripts, edition: version, agent: navigator.userAgent });
     if (fault) await (await store()).outbox.fault(fault, now());
-  } catch {
-    // An error about an error helps nobody.
+  } catch (problem) {
+    // Without a network or a database nothing is told. A mistake in telling stands in the console
+    // alone: reported to the window, it would come here again.
+    if (isMistake(problem)) console.error(problem);
   }
 }

@@ -3,7 +3,7 @@
 /**
  * The way to a page in a language that is offered.
  * @param {string[]} offered language tags
- * @param {(string | null)[]} wanted tags, the dearest first; "de-AT" is "de"
+ * @param {(string | undefined)[]} wanted tags, the dearest first; "de-AT" is "de"
  * @param {string | null} to a path such as "quiz/daily/"; any other text leads to the first page
  * @returns {string} relative to the site's folder
  */

@@ -3,6 +3,7 @@
  * player's own; store.js has the rest, for a page must not wait for what it does not show.
  */
 
+import { deviceStorage, tabStorage } from "../browser-storage.js";
 import { reportMistake } from "../mistakes.js";
 import { openDatabase } from "../state/database.js";
 import { carryOver } from "../state/earlier-counts.js";
@@ -23,7 +24,7 @@ export function playerStore() {
 async function open() {
   const database = await openDatabase();
   try {
-    await carryOver(database, globalThis.localStorage, globalThis.sessionStorage);
+    await carryOver(database, deviceStorage, tabStorage);
   } catch (problem) {
     reportMistake(problem);
     // Then they are carried over by a later page.

@@ -3,19 +3,12 @@
  * holds at once and is kept in the player's database.
  */
 
+import { deviceStorage, tabStorage } from "../browser-storage.js";
 import { ChosenSettings } from "./chosen-settings.js";
 
-function storage(name) {
-  try {
-    return globalThis[name];
-  } catch {
-    return undefined;
-  }
-}
-
 export const settings = new ChosenSettings({
-  mirror: storage("localStorage"),
-  visit: storage("sessionStorage"),
+  mirror: deviceStorage,
+  visit: tabStorage,
   // The mirror answers until it is there: nothing waits for these scripts.
   open: async () => (await (await import("./player.js")).playerStore()).player,
   wear: () => document.dispatchEvent(new Event("florilegium-settings")),

@@ -1,22 +1,20 @@
 /** What this browser was told once, and when: a note that was seen need not come again. */
 
+import { deviceStorage } from "../browser-storage.js";
+
 const key = "florilegium-told";
 
 /** Notes by name. */
 export class Told {
   #storage;
 
-  /** @param {Pick<Storage, "getItem" | "setItem"> | undefined} storage */
+  /** @param {import("../browser-storage.js").BrowserStorage} storage */
   constructor(storage) {
     this.#storage = storage;
   }
 
   #all() {
-    try {
-      return JSON.parse(this.#storage?.getItem(key) ?? "{}") ?? {};
-    } catch {
-      return {};
-    }
+    return this.#storage.readObject(key) ?? {};
   }
 
   /**
@@ -30,25 +28,14 @@ export class Told {
   }
 
   /**
+   * Notes that it was told; where nothing is kept, it is told again at the next visit.
    * @param {string} name
    * @param {number} now
    */
   tell(name, now) {
-    try {
-      this.#storage?.setItem(key, JSON.stringify({ ...this.#all(), [name]: now }));
-    } catch {
-      // Then it is told again at the next visit.
-    }
-  }
-}
-
-function local() {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
+    this.#storage.writeJSON(key, { ...this.#all(), [name]: now });
   }
 }
 
 /** This browser's. */
-export const told = new Told(local());
+export const told = new Told(deviceStorage);

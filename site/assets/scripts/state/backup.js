@@ -4,6 +4,7 @@
  * browser keeps stands in further fields, which the Swift client passes over.
  */
 
+import { parsedJSON, utf8Text } from "../decoding.js";
 import { fold } from "../folding.js";
 import { hex, sha256 } from "../sha256.js";
 import { isBackupBody, isBackupHead } from "./backup-form.js";
@@ -96,11 +97,8 @@ export async function readBackup(file) {
 }
 
 function parsed(bytes) {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
+  const text = utf8Text(bytes);
+  return text === undefined ? undefined : parsedJSON(text);
 }
 
 /**
@@ -244,7 +242,9 @@ function base64Of(bytes) {
 function bytesOf(base64) {
   try {
     return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-  } catch {
+  } catch (error) {
+    // What is no base64.
+    if (error?.name !== "InvalidCharacterError") throw error;
     return undefined;
   }
 }

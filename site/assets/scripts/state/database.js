@@ -31,7 +31,9 @@ import { steps as allSteps } from "./schema.js";
 function browserFactory() {
   try {
     return globalThis.indexedDB;
-  } catch {
+  } catch (error) {
+    // Forbidden to this page.
+    if (!(error instanceof DOMException)) throw error;
     return undefined;
   }
 }

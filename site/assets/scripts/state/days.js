@@ -10,8 +10,9 @@ function formatOf(zone) {
     let format;
     try {
       format = new Intl.DateTimeFormat("en-u-nu-latn", { ...parts, timeZone: zone });
-    } catch {
+    } catch (error) {
       // A zone that this browser does not know.
+      if (!(error instanceof RangeError)) throw error;
       format = new Intl.DateTimeFormat("en-u-nu-latn", { ...parts, timeZone: "UTC" });
     }
     formats.set(zone, format);

@@ -11,14 +11,8 @@ const sessionKey = "florilegium-session";
 
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 
-/** What a stored text tells; undefined for anything but counts. */
-function readCounts(text) {
-  let value;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** What a stored value tells; undefined for anything but counts. */
+function readCounts(value) {
   const { player, answered, right, plants } = value ?? {};
   const isWhole = typeof player === "string" && player.length <= 200 && isCount(answered)
     && isCount(right) && right <= answered && plants !== null && typeof plants === "object";
@@ -32,18 +26,18 @@ function readCounts(text) {
  * Carries the old counts over, and lets the old keys go. Should it end in between it is done again,
  * with the same result.
  * @param {import("./database.js").Database} database
- * @param {Storage | undefined} local
- * @param {Storage | undefined} session
+ * @param {import("../browser-storage.js").BrowserStorage} local
+ * @param {import("../browser-storage.js").BrowserStorage} session
  */
 export async function carryOver(database, local, session) {
   // Where nothing is kept they are better left where they are.
-  if (!database.isKept || !local) return;
-  const counts = readCounts(local.getItem(countsKey));
+  if (!database.isKept) return;
+  const counts = readCounts(local.readJSON(countsKey));
   if (counts) {
     await database.transact(["earlier"], "write", (write) => write.put("earlier", counts));
   }
-  local.removeItem(countsKey);
-  session?.removeItem(sessionKey);
+  local.remove(countsKey);
+  session.remove(sessionKey);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The player's database in IndexedDB: one for all tabs, and there again tomorrow. */
 
+import { heardElsewhere } from "../mistakes.js";
 import { limits } from "./limits.js";
 import { StateProblem } from "./problem.js";
 
@@ -27,20 +28,22 @@ export class IndexedEngine {
 
   #open() {
     if (this.#connection) return this.#connection;
+    const forget = () => {
+      if (this.#connection === opening) this.#connection = undefined;
+    };
     const opening = this.#connect().then((database) => {
       // A newer page must not wait for this one; and browsers close what they clear away.
       const leave = () => {
         database.close();
-        if (this.#connection === opening) this.#connection = undefined;
+        forget();
       };
       database.addEventListener("versionchange", leave);
       database.addEventListener("close", leave);
       return database;
     });
     this.#connection = opening;
-    opening.catch(() => {
-      if (this.#connection === opening) this.#connection = undefined;
-    });
+    // What failed is heard by who awaits it.
+    opening.catch(forget);
     return opening;
   }
 
@@ -75,7 +78,7 @@ export class IndexedEngine {
 
   /** Lets go of the connection; the next change opens another. */
   close() {
-    this.#connection?.then((database) => database.close(), () => {});
+    this.#connection?.then((database) => database.close(), heardElsewhere);
     this.#connection = undefined;
   }
 }
@@ -88,8 +91,9 @@ async function abort(transaction, done, problem) {
   const ended = done.then(() => problem, (reason) => (transaction.error ? reason : problem));
   try {
     transaction.abort();
-  } catch {
+  } catch (error) {
     // The browser has undone it already.
+    if (error?.name !== "InvalidStateError") throw error;
   }
   return ended;
 }

@@ -7,6 +7,7 @@
  *   Promise<PostAnswer>} Post
  */
 
+import { parsedJSON } from "../decoding.js";
 import { unreachable } from "../mistakes.js";
 import { canonicalJSON } from "./canonical-json.js";
 import { limits } from "./limits.js";
@@ -105,12 +106,7 @@ const notALedger = (route) => new Error(`${route} does not answer as a ledger do
  * @param {string} route
  */
 function read({ status, body, after }, route) {
-  let value;
-  try {
-    value = JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    value = undefined;
-  }
+  const value = parsedJSON(new TextDecoder().decode(body));
   if (status !== 200) {
     const text = (field) => (typeof value?.[field] === "string" ? value[field] : "");
     const errors = Array.isArray(value?.errors) ? value.errors : [];

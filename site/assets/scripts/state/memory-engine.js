@@ -1,5 +1,7 @@
 /** A database that lasts as long as the page, for browsers that keep nothing. */
 
+import { heardElsewhere } from "../mistakes.js";
+
 /** Tables in memory; the same interface as IndexedEngine. */
 export class MemoryEngine {
   isKept = false;
@@ -28,7 +30,7 @@ export class MemoryEngine {
       transaction.commit();
       return result;
     });
-    this.#last = turn.catch(() => {});
+    this.#last = turn.catch(heardElsewhere);
     return turn;
   }
 

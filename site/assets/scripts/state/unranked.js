@@ -9,6 +9,8 @@
  * @typedef {{player: string, number: number, why: Unranked}} UnrankedRound
  */
 
+import { parsedJSON } from "../decoding.js";
+
 /**
  * The reasons, in the order in which pages tell of them.
  * @type {Unranked[]}
@@ -29,13 +31,7 @@ export function unrankedRow(entry, why) {
 }
 
 /** A backup may have brought any text. */
-function startOf(body) {
-  try {
-    return JSON.parse(body)?.round?.start;
-  } catch {
-    return undefined;
-  }
-}
+const startOf = (body) => parsedJSON(body)?.round?.start;
 
 /**
  * How many rounds there are of each reason, without those of none.

@@ -5,6 +5,7 @@
  * Numbers that a double does not hold are kept as written.
  */
 
+import { utf8Text } from "../decoding.js";
 import { limits } from "./limits.js";
 
 /** A number as it was written: a fraction, or an integer with more digits than a double holds. */
@@ -159,12 +160,8 @@ class Reader {
  * @throws {JsonFault}
  */
 export function readJson(bytes) {
-  let text;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new JsonFault("the text is not UTF-8");
-  }
+  const text = utf8Text(bytes, { ignoreBOM: true });
+  if (text === undefined) throw new JsonFault("the text is not UTF-8");
   return new Reader(text).whole();
 }
 

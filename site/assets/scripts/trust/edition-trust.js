@@ -1,5 +1,6 @@
 /** Whether an edition is one that its signers vouch for, and what they took back. */
 
+import { parsedJSON } from "../decoding.js";
 import { bytesAtMost, checkFile } from "./files.js";
 import { limits, TrustFailure, Unreachable } from "./limits.js";
 import { checksEd25519 } from "./signatures.js";
@@ -123,11 +124,11 @@ async function signedJson({ updater, files, subtle }, name) {
   const bytes = await files(`targets/${sha256}.${name}`, file.length);
   if (!bytes) throw new TrustFailure("absent", { name });
   await checkFile(bytes, file, name, subtle);
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
+  const value = parsedJSON(new TextDecoder().decode(bytes));
+  if (value === undefined) {
     throw new TrustFailure("malformed", { role: name, place: "", reason: "is no JSON" });
   }
+  return value;
 }
 
 const revocationsOf = ({ questions = {}, pictures = {} }) => ({ questions, pictures });

@@ -1,30 +1,19 @@
 /** What this browser knows of its account without asking anybody. */
 
 import { AccountMark } from "../../account/account-mark.js";
+import { deviceStorage, tabStorage } from "../../browser-storage.js";
 import { now } from "../../parts/store.js";
 
 const noteKey = "florilegium-account-taken";
 
-function storage(name) {
-  try {
-    return globalThis[name];
-  } catch {
-    return undefined;
-  }
-}
-
-export const mark = new AccountMark({ storage: storage("localStorage"), now });
+export const mark = new AccountMark({ storage: deviceStorage, now });
 
 /**
- * Leaves a note for the next page: how many rounds came along.
+ * Leaves a note for the next page: how many rounds came along. It is lost where nothing is kept.
  * @param {number} rounds
  */
 export function leaveNote(rounds) {
-  try {
-    storage("sessionStorage")?.setItem(noteKey, String(rounds));
-  } catch {
-    // Then it is not told.
-  }
+  tabStorage.writeText(noteKey, String(rounds));
 }
 
 /**
@@ -32,8 +21,7 @@ export function leaveNote(rounds) {
  * @returns {number | undefined}
  */
 export function takeNote() {
-  const kept = storage("sessionStorage");
-  const text = kept?.getItem(noteKey) ?? null;
-  kept?.removeItem(noteKey);
-  return text === null ? undefined : Number(text);
+  const text = tabStorage.readText(noteKey);
+  tabStorage.remove(noteKey);
+  return text === undefined ? undefined : Number(text);
 }

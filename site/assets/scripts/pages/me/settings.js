@@ -1,5 +1,6 @@
 /** The settings: each holds at once. */
 
+import { deviceStorage, storageKeys } from "../../browser-storage.js";
 import { reading } from "../../edition.js";
 import { orElse, reportMistake } from "../../mistakes.js";
 import { say, toast } from "../../parts/say.js";
@@ -77,11 +78,8 @@ async function choose(name, value) {
 /** The page in another language, which is also the one the site opens in. */
 async function openIn(option) {
   await choose("language", option.value);
-  try {
-    localStorage.setItem("florilegium-language", option.value);
-  } catch {
-    // Then the browser's languages decide.
-  }
+  // Where it is not kept, the browser's languages decide.
+  deviceStorage.writeText(storageKeys.language, option.value);
   location.assign(option.dataset.address);
 }
 

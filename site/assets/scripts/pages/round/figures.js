@@ -48,8 +48,9 @@ export function momentText({ time, zone }, language) {
   const shown = { dateStyle: "medium", timeStyle: "short" };
   try {
     return new Intl.DateTimeFormat(language, { ...shown, timeZone: zone }).format(time);
-  } catch {
+  } catch (error) {
     // A zone that this browser does not know.
+    if (!(error instanceof RangeError)) throw error;
     return new Intl.DateTimeFormat(language, shown).format(time);
   }
 }

@@ -1,25 +1,17 @@
 /** Whether 1 to 4 choose: some say what they want to type, and must be able to turn it off. */
 
+import { deviceStorage } from "../../browser-storage.js";
+
 const key = "florilegium-keys";
 
 /** Whether the number keys choose. */
-export function hasKeys() {
-  try {
-    return localStorage.getItem(key) !== "off";
-  } catch {
-    return true;
-  }
-}
+export const hasKeys = () => deviceStorage.readText(key) !== "off";
 
 /**
  * Turns the number keys on or off.
  * @param {boolean} isOn
  */
 export function setKeys(isOn) {
-  try {
-    if (isOn) localStorage.removeItem(key);
-    else localStorage.setItem(key, "off");
-  } catch {
-    // Then it holds as long as the page.
-  }
+  if (isOn) deviceStorage.remove(key);
+  else deviceStorage.writeText(key, "off");
 }

@@ -3,25 +3,18 @@
  * can be told about when it was cut off, and the sets that were begun.
  */
 
+import { deviceStorage, storageKeys } from "../../browser-storage.js";
+
 const openKey = "florilegium-round";
 const setsKey = "florilegium-sets";
 
 /** @typedef {{mode: string, category?: string, started: number, answered: number}} OpenRound */
 
-function readObject(storage, key) {
-  try {
-    const value = JSON.parse(storage?.getItem(key) ?? "null");
-    return value !== null && typeof value === "object" ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 export class Marks {
   #storage;
 
-  /** @param {Storage | undefined} storage */
-  constructor(storage) {
+  /** @param {import("../../browser-storage.js").BrowserStorage} [storage] */
+  constructor(storage = deviceStorage) {
     this.#storage = storage;
   }
 
@@ -30,17 +23,17 @@ export class Marks {
    * @returns {OpenRound | undefined}
    */
   get open() {
-    return readObject(this.#storage, openKey);
+    return /** @type {OpenRound | undefined} */ (this.#storage.readObject(openKey));
   }
 
   /** @param {OpenRound | undefined} round undefined when it is over */
   set open(round) {
-    this.#write(openKey, round);
+    this.#storage.writeJSON(openKey, round);
   }
 
   /** Whether somebody may be signed in at this browser; see account/account-mark.js. */
   get hasAccount() {
-    return readObject(this.#storage, "florilegium-account") !== undefined;
+    return this.#storage.readObject(storageKeys.account) !== undefined;
   }
 
   /**
@@ -48,7 +41,7 @@ export class Marks {
    * @param {string} period `daily` or `weekly`
    */
   begun(period) {
-    const date = readObject(this.#storage, setsKey)?.[period];
+    const date = this.#storage.readObject(setsKey)?.[period];
     return typeof date === "string" ? date : undefined;
   }
 
@@ -58,24 +51,6 @@ export class Marks {
    * @param {string} date
    */
   begin(period, date) {
-    this.#write(setsKey, { ...readObject(this.#storage, setsKey), [period]: date });
-  }
-
-  #write(key, value) {
-    try {
-      if (value === undefined) this.#storage?.removeItem(key);
-      else this.#storage?.setItem(key, JSON.stringify(value));
-    } catch {
-      // A browser that keeps nothing: then it lasts as long as the page.
-    }
-  }
-}
-
-/** The marks of this browser. */
-export function deviceMarks() {
-  try {
-    return new Marks(globalThis.localStorage);
-  } catch {
-    return new Marks(undefined);
+    this.#storage.writeJSON(setsKey, { ...this.#storage.readObject(setsKey), [period]: date });
   }
 }

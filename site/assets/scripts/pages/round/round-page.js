@@ -13,7 +13,7 @@ import { loadPhrases } from "../../words.js";
 import { deckOf } from "./decks.js";
 import { interruptedText } from "./interrupted.js";
 import { hasKeys } from "./keys.js";
-import { deviceMarks } from "./marks.js";
+import { Marks } from "./marks.js";
 import { part, showText } from "./parts-of.js";
 import { isPlaying } from "./playing.js";
 import { isUsed, setDate } from "./sets.js";
@@ -31,7 +31,7 @@ export class RoundPage {
   #section;
   #modes;
   #category;
-  #marks = deviceMarks();
+  #marks = new Marks();
   #phrases;
   #start;
   #decks = new Map();
@@ -197,7 +197,7 @@ export class RoundPage {
 
   /** Sends the round where somebody is signed in, and says where the ledger does not rank it. */
   async #tellRanking({ session }) {
-    if (this.#isOffBoard || !deviceMarks().hasAccount) return;
+    if (this.#isOffBoard || !new Marks().hasAccount) return;
     const place = this.#section.querySelector("[data-ranking]");
     const { rankingText } = await import("../account/sent-round.js").catch(unreachable);
     showText(place, await rankingText(session.start, this.#phrases));

@@ -1,0 +1,115 @@
+/**
+ * What this browser keeps by a key, on the device or for a tab. A browser may keep nothing, have no
+ * room, or hold what somebody else wrote: then there is no value, and what is written lasts no
+ * longer than the page. Most browsers throw a DOMException for it, `SecurityError` or
+ * `QuotaExceededError`, some others an object of their own. A mistake of ours is reported.
+ */
+
+import { parsedJSON } from "./decoding.js";
+import { reportMistake } from "./mistakes.js";
+
+/** Texts by key. */
+export class BrowserStorage {
+  #open;
+
+  /**
+   * @param {() => Pick<Storage, "getItem" | "setItem" | "removeItem"> | null | undefined} open the
+   *   browser's storage; asked each time, for a browser that forbids it throws
+   */
+  constructor(open) {
+    this.#open = open;
+  }
+
+  /**
+   * Does some work on the browser's storage, where there is one.
+   * @template Value
+   * @param {(storage: Storage) => Value} work
+   * @returns {Value | undefined}
+   */
+  #attempt(work) {
+    try {
+      const storage = this.#open();
+      return storage ? work(/** @type {Storage} */ (storage)) : undefined;
+    } catch (problem) {
+      reportMistake(problem);
+      return undefined;
+    }
+  }
+
+  /**
+   * @param {string} key
+   * @returns {string | undefined}
+   */
+  readText(key) {
+    return this.#attempt((storage) => storage.getItem(key)) ?? undefined;
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} text
+   */
+  writeText(key, text) {
+    this.#attempt((storage) => storage.setItem(key, text));
+  }
+
+  /**
+   * A value that was written as JSON.
+   * @param {string} key
+   * @returns {any} undefined where there is none
+   */
+  readJSON(key) {
+    return this.#attempt((storage) => {
+      const text = storage.getItem(key);
+      return text === null ? undefined : parsedJSON(text);
+    }) ?? undefined;
+  }
+
+  /**
+   * @param {string} key
+   * @param {unknown} value undefined removes it
+   */
+  writeJSON(key, value) {
+    if (value === undefined) this.remove(key);
+    else this.#attempt((storage) => storage.setItem(key, JSON.stringify(value)));
+  }
+
+  /**
+   * An object that was written as JSON.
+   * @param {string} key
+   * @returns {Record<string, any> | undefined} undefined for anything else
+   */
+  readObject(key) {
+    const value = this.readJSON(key);
+    return typeof value === "object" ? value : undefined;
+  }
+
+  /** @param {string} key */
+  remove(key) {
+    this.#attempt((storage) => storage.removeItem(key));
+  }
+
+  /**
+   * Removes every key that begins so.
+   * @param {string} prefix
+   */
+  removeAll(prefix) {
+    this.#attempt((storage) => {
+      for (const key of Object.keys(storage)) {
+        if (key.startsWith(prefix)) storage.removeItem(key);
+      }
+    });
+  }
+}
+
+/** What lasts on this device. */
+export const deviceStorage = new BrowserStorage(() => globalThis.localStorage);
+
+/** What lasts as long as the tab. */
+export const tabStorage = new BrowserStorage(() => globalThis.sessionStorage);
+
+/** The keys that several scripts read. */
+export const storageKeys = Object.freeze({
+  account: "florilegium-account",
+  language: "florilegium-language",
+  settings: "florilegium-settings",
+});
