@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {
-  changeFaults, isConsented, isEmail, signUpFaults,
+  isConsented, isEmail, passwordChangeRefusals, signUpRefusals,
 } from "../../site/assets/scripts/account/account-forms.js";
 import { minutesOf } from "../../site/assets/scripts/parts/written.js";
 
@@ -13,9 +13,9 @@ const good = {
   terms: true, age: true,
 };
 
-test("a form without a fault has none", () => {
-  assert.deepEqual(signUpFaults(good), {});
-  assert.deepEqual(signUpFaults({ ...good, displayName: "Ada 🌿" }), {});
+test("a form without a refusal has none", () => {
+  assert.deepEqual(signUpRefusals(good), {});
+  assert.deepEqual(signUpRefusals({ ...good, displayName: "Ada 🌿" }), {});
 });
 
 const badForms = [
@@ -30,15 +30,15 @@ const badForms = [
   [{ username: "Fern-12-Moss", password: "Fern-12-Moss" }, { password: "personal" }],
   [{ age: false, terms: false }, { age: "missing", terms: "missing" }],
 ];
-for (const [change, faults] of badForms) {
-  test(`a form that is wrong in ${Object.keys(faults)}: ${Object.values(faults)}`, () => {
-    assert.deepEqual(signUpFaults({ ...good, ...change }), faults);
+for (const [change, refusals] of badForms) {
+  test(`a form that is wrong in ${Object.keys(refusals)}: ${Object.values(refusals)}`, () => {
+    assert.deepEqual(signUpRefusals({ ...good, ...change }), refusals);
   });
 }
 
-test("the first fault is that of the first field", () => {
-  const faults = signUpFaults({ ...good, email: "", password: "", terms: false });
-  assert.deepEqual(Object.keys(faults), ["email", "password", "terms"]);
+test("the first refusal is that of the first field", () => {
+  const refusals = signUpRefusals({ ...good, email: "", password: "", terms: false });
+  assert.deepEqual(Object.keys(refusals), ["email", "password", "terms"]);
 });
 
 test("addresses are told from other texts", () => {
@@ -52,8 +52,8 @@ test("addresses are told from other texts", () => {
 
 test("a change of the password has the old, a good new one, and that again", () => {
   const form = { old: "a", fresh: "Fern & 12 Moss", again: "Fern & 12 Moss" };
-  assert.deepEqual(changeFaults(form, []), {});
-  assert.deepEqual(changeFaults({ old: "", fresh: "a", again: "b" }, []), {
+  assert.deepEqual(passwordChangeRefusals(form, []), {});
+  assert.deepEqual(passwordChangeRefusals({ old: "", fresh: "a", again: "b" }, []), {
     old: "missing", new: "too-short", again: "not-same",
   });
 });

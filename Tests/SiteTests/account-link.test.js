@@ -18,7 +18,7 @@ test("a guest signs up by the device's own session", async () => {
 });
 
 test("who signs in gets a cookie, and nothing secret is kept", async () => {
-  const { ledger, link, mark, memory } = madeUpLink();
+  const { ledger, link, storedSignIn, memory } = madeUpLink();
   await link.signIn({ name: "ada@example.org", password: "Fern & 12 Moss", keep: true });
   await link.profile();
   assert.deepEqual(ledger.asked, ["POST sessions", "POST auth/login", "GET user/profile"]);
@@ -27,17 +27,17 @@ test("who signs in gets a cookie, and nothing secret is kept", async () => {
   });
   assert.equal(ledger.options[1].credentials, "include");
   assert.equal(ledger.options[2].credentials, "omit");
-  assert.deepEqual(mark.signedIn, { name: "ada-l" });
+  assert.deepEqual(storedSignIn.signedIn, { name: "ada-l" });
   const kept = Object.values(memory).join();
   assert.ok(!kept.includes("a1") && !kept.includes("Fern") && !kept.includes("@"), kept);
 });
 
 test("signing out makes a new key, and begins as a new guest", async () => {
-  const { ledger, link, mark, player } = madeUpLink({ isSignedIn: true });
+  const { ledger, link, storedSignIn, player } = madeUpLink({ isSignedIn: true });
   const before = (await player.device(noon)).player;
   await link.signOut();
   assert.deepEqual(ledger.asked, ["POST auth/refresh", "POST auth/logout"]);
-  assert.equal(mark.signedIn, undefined);
+  assert.equal(storedSignIn.signedIn, undefined);
   assert.notEqual((await player.device(noon)).player, before);
 });
 
@@ -75,10 +75,10 @@ for (const [name, answer, wanted] of laters) {
 }
 
 test("a link signs in the device that asked", async () => {
-  const { ledger, link, mark } = madeUpLink();
+  const { ledger, link, storedSignIn } = madeUpLink();
   assert.equal(await link.confirm("t"), true);
   assert.match(ledger.options[1].headers.Authorization, /^Device /);
-  assert.deepEqual(mark.signedIn, { name: "h" });
+  assert.deepEqual(storedSignIn.signedIn, { name: "h" });
 });
 
 test("what the ledger finds wrong comes by field", async () => {
@@ -86,7 +86,7 @@ test("what the ledger finds wrong comes by field", async () => {
   ledger.next["auth/signup"] = [problem(422, "invalid", {
     errors: [{ pointer: "/username", detail: "taken: Somebody has it." }],
   })];
-  await assert.rejects(link.signUp({}), ({ faults }) => faults.username === "taken");
+  await assert.rejects(link.signUp({}), ({ refusals }) => refusals.username === "taken");
 });
 
 test("a device that can sign nothing says so", async () => {

@@ -73,9 +73,9 @@ function assertNobody({ page, src }) {
 function end({ page, answers }) {
   const over = problem(401, "not-signed-in");
   Object.assign(answers, { "user/profile": over, "auth/refresh": over });
-  const along = page.querySelector("[data-along]");
-  along.name = "language";
-  along.dispatchEvent(new Event("change"));
+  const preferences = page.querySelector("[data-account-preferences]");
+  preferences.name = "language";
+  preferences.dispatchEvent(new Event("change"));
   return until(() => page.querySelector("[data-ended]").hidden === false);
 }
 

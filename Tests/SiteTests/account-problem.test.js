@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { faultsOf, problemOf } from "../../site/assets/scripts/account/account-problem.js";
+import { problemOf, refusalsOf } from "../../site/assets/scripts/account/account-problem.js";
 
 test("what is wrong lies at its field", () => {
-  assert.deepEqual(faultsOf([
+  assert.deepEqual(refusalsOf([
     { pointer: "/username", detail: "mixed-scripts: Take one." },
     { pointer: "/password", detail: "no-digit: Add one." },
     { pointer: "/password", detail: "no-other: Add one." },

@@ -49,44 +49,44 @@ test("a call that is refused again is given up", async () => {
 });
 
 test("a session that is over ends here too, and the device gets a new key", async () => {
-  const { ledger, link, mark, player } = madeUpLink({ isSignedIn: true });
+  const { ledger, link, storedSignIn, player } = madeUpLink({ isSignedIn: true });
   const before = (await player.device(noon)).player;
   ledger.cookie = false;
   await assert.rejects(link.profile(), { status: 401 });
-  assert.equal(mark.signedIn, undefined);
+  assert.equal(storedSignIn.signedIn, undefined);
   assert.notEqual((await player.device(noon)).player, before);
   await assert.rejects(link.profile(), { reason: "not-signed-in" });
   assert.deepEqual(ledger.asked, ["POST auth/refresh"], "nobody is asked without a mark");
 });
 
 test("a ledger that is down signs nobody out", async () => {
-  const { ledger, link, mark, player } = madeUpLink({ isSignedIn: true });
+  const { ledger, link, storedSignIn, player } = madeUpLink({ isSignedIn: true });
   const before = (await player.device(noon)).player;
   const away = new TypeError("Failed to fetch");
   ledger.next["auth/refresh"] = [away, away, away, [502, ""], [502, ""], [502, "Bad gateway"]];
   await assert.rejects(link.profile(), { reason: "down" });
   await assert.rejects(link.profile(), { reason: "down" });
-  assert.deepEqual(mark.signedIn, { name: "ada-l" });
+  assert.deepEqual(storedSignIn.signedIn, { name: "ada-l" });
   assert.equal((await player.device(noon)).player, before);
 });
 
 test("a renewal that a closed page left behind is waited for", async () => {
-  const { ledger, link, mark, waits } = madeUpLink({ isSignedIn: true });
-  mark.isRenewing = true;
+  const { ledger, link, storedSignIn, waits } = madeUpLink({ isSignedIn: true });
+  storedSignIn.isRenewing = true;
   await link.profile();
   assert.deepEqual(waits, [3_000]);
-  assert.equal(mark.renewingFor, undefined);
+  assert.equal(storedSignIn.renewingFor, undefined);
   assert.equal(ledger.options[0].keepalive, true);
 });
 
 test("a renewal without an answer may still be on its way: the next one waits", async () => {
-  const { ledger, link, mark, waits } = madeUpLink({ isSignedIn: true });
+  const { ledger, link, storedSignIn, waits } = madeUpLink({ isSignedIn: true });
   const away = new TypeError("Failed to fetch");
   ledger.next["auth/refresh"] = [away, away, away];
   await assert.rejects(link.profile(), { reason: "down" });
-  assert.equal(mark.renewingFor, 0);
+  assert.equal(storedSignIn.renewingFor, 0);
   await link.profile();
-  assert.deepEqual([waits, mark.renewingFor], [[500, 2_000, 3_000], undefined]);
+  assert.deepEqual([waits, storedSignIn.renewingFor], [[500, 2_000, 3_000], undefined]);
 });
 
 test("a renewal whose answer is lost is asked for again by the same device, soon", async () => {
@@ -108,15 +108,15 @@ test("what is wrong with a renewal is not asked for again", async () => {
 });
 
 /** Another person signs in by the same browser's cookie, in another tab. */
-function signInElsewhere({ ledger, mark }) {
+function signInElsewhere({ ledger, storedSignIn }) {
   ledger.handle = "other";
   ledger.access += 1; // ours is known no more
-  mark.note({ name: "bea" });
+  storedSignIn.save({ name: "bea" });
 }
 
 test("what was asked as one person is never asked again as another", async () => {
   const all = madeUpLink({ isSignedIn: true });
-  const { ledger, link, mark, player } = all;
+  const { ledger, link, storedSignIn, player } = all;
   await link.profile();
   const before = (await player.device(noon)).player;
   signInElsewhere(all);
@@ -128,8 +128,8 @@ test("what was asked as one person is never asked again as another", async () =>
   assert.deepEqual(ledger.asked.slice(2), [
     "PUT user/profile", "POST auth/refresh", "POST auth/refresh", "POST auth/refresh",
   ]);
-  assert.deepEqual(mark.signedIn, { name: "bea" }, "the other one stays signed in");
-  assert.equal(mark.renewingFor, undefined);
+  assert.deepEqual(storedSignIn.signedIn, { name: "bea" }, "the other one stays signed in");
+  assert.equal(storedSignIn.renewingFor, undefined);
   assert.equal((await player.device(noon)).player, before);
 });
 

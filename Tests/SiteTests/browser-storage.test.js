@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { BrowserStorage } from "../../site/assets/scripts/browser-storage.js";
 import { parsedJSON, utf8Text } from "../../site/assets/scripts/decoding.js";
-import { hasKeys, setKeys } from "../../site/assets/scripts/pages/round/keys.js";
+import { hasNumberKeys, setNumberKeys } from "../../site/assets/scripts/pages/round/number-keys.js";
 import { keepingNothing, storageOf } from "./support/memory-storage.js";
 import { reported } from "./support/reported.js";
 
@@ -68,9 +68,9 @@ test("a mistake of ours beside a storage is reported, and the page goes on", asy
   const wrong = () => { throw mistake; };
   const broken = { getItem: wrong, setItem: wrong, removeItem: wrong };
   const thrown = await reported(() => withLocalStorage(broken, () => {
-    assert.equal(hasKeys(), true);
-    setKeys(false);
-    setKeys(true);
+    assert.equal(hasNumberKeys(), true);
+    setNumberKeys(false);
+    setNumberKeys(true);
   }));
   assert.deepEqual(thrown, [mistake, mistake, mistake]);
 });

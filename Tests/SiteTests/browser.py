@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import expect, sync_playwright
 
 from pages import (
-    account, account_rooms, avatar, errors, every_page, faults, first_visit, herbarium, interruptions,
+    account, account_device_bindings, avatar, errors, every_page, faults, first_visit, herbarium, interruptions,
     me, passkeys, play, served, stays,
 )
 from visits import NARROW, PHONE, WIDE, Visit, axe_finds_nothing, check, say_results
@@ -187,7 +187,7 @@ def accounts(browser, base):
         passkeys.checks(browser, str(program), base, str(root / "build"))
         avatar.checks(browser, str(program), base, str(root / "build"))
         errors.checks(browser, str(program), base, str(root / "build"))
-        account_rooms.checks(browser, str(program), base, str(root / "build"))
+        account_device_bindings.checks(browser, str(program), base, str(root / "build"))
         served.checks(browser, str(program.parent))
     else:
         subprocess.run([root / ".ci/skip", "accounts in a browser", f"{program} is not built"], check=True)

@@ -5,8 +5,8 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 
 import { commonPasswords } from "../../site/assets/scripts/account/common-passwords.js";
-import { passwordFaults, passwordStrength } from "../../site/assets/scripts/account/password-rules.js";
-import { skeleton, usernameFault } from "../../site/assets/scripts/account/username-rules.js";
+import { passwordRefusals, passwordStrength } from "../../site/assets/scripts/account/password-rules.js";
+import { skeleton, usernameRefusal } from "../../site/assets/scripts/account/username-rules.js";
 
 const vectors = async (name) => JSON.parse(
   await readFile(new URL(`../Golden/vectors/${name}`, import.meta.url), "utf8"));
@@ -17,7 +17,7 @@ test("passwords are judged as Swift judges them", async () => {
   assert.ok(passwords.length > 100);
   for (const { input, knowing, faults, strength, word } of passwords) {
     const told = `${JSON.stringify(input)} knowing ${knowing}`;
-    assert.deepEqual(passwordFaults(input, knowing), faults, told);
+    assert.deepEqual(passwordRefusals(input, knowing), faults, told);
     assert.deepEqual(passwordStrength(input, knowing), { strength, word }, told);
   }
 });
@@ -26,7 +26,7 @@ test("user names are judged and folded as Swift does it", async () => {
   const names = await vectors("username.json");
   assert.ok(names.length > 100);
   for (const { input, fault, folded } of names) {
-    assert.equal(usernameFault(input), fault, JSON.stringify(input));
+    assert.equal(usernameRefusal(input), fault, JSON.stringify(input));
     assert.equal(skeleton(input), folded, JSON.stringify(input));
   }
 });

@@ -5,14 +5,14 @@ import test from "node:test";
 
 import { modes } from "../../site/assets/scripts/games/mode.js";
 import { RoundPlay } from "../../site/assets/scripts/games/round-play.js";
-import { faultOf } from "../../site/assets/scripts/state/fault.js";
+import { clientErrorReport } from "../../site/assets/scripts/state/client-error-report.js";
 import { limits } from "../../site/assets/scripts/state/limits.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { Outbox } from "../../site/assets/scripts/state/outbox.js";
 import { PlayerStore } from "../../site/assets/scripts/state/player-store.js";
 import { steps } from "../../site/assets/scripts/state/schema.js";
 import { noon, played, round, seededChance, withRounds } from "./state-fixtures.js";
-import { formFault } from "./support/entry-forms.js";
+import { formFinding } from "./support/entry-forms.js";
 import { deckFor } from "./support/made.js";
 
 /** The store of a new device, and its outbox. */
@@ -41,7 +41,7 @@ for (const mode of modes) {
     await play.keep({ offset: -180, time: noon + now });
     const waiting = await outbox.waiting();
     assert.deepEqual(waiting.map(({ kind }) => kind), ["round"]);
-    assert.deepEqual(waiting.map(formFault), [undefined]);
+    assert.deepEqual(waiting.map(formFinding), [undefined]);
   });
 }
 
@@ -53,12 +53,12 @@ test("reports, feedback and errors are sent as a ledger reads them", async () =>
   }, noon);
   await outbox.feedback({ topic: "idea", text: "é".repeat(limits.noteBytes / 2) }, noon);
   const path = `${"a".repeat(30)}/${"b".repeat(40)}.js`;
-  await outbox.fault(faultOf({ filename: `${scripts}${path}`, lineno: 99_999 }, {
+  await outbox.clientError(clientErrorReport({ filename: `${scripts}${path}`, lineno: 99_999 }, {
     scripts, edition: "2026.11.1", agent: "Firefox/140.0",
   }), noon);
   const waiting = await outbox.waiting();
   assert.deepEqual(waiting.map(({ kind }) => kind), ["report", "report", "fault"]);
-  assert.deepEqual(waiting.map(formFault), [undefined, undefined, undefined]);
+  assert.deepEqual(waiting.map(formFinding), [undefined, undefined, undefined]);
 });
 
 const tooLong = [

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { forwarded } from "../../site/assets/scripts/parts/forwarded.js";
-import { Told } from "../../site/assets/scripts/parts/told.js";
+import { SeenNotices } from "../../site/assets/scripts/parts/seen-notices.js";
 import {
   noteFor, playedSet,
 } from "../../site/assets/scripts/pages/home/today.js";
@@ -50,16 +50,16 @@ for (const [what, { rounds = 0, saved = 0, isInstalled = false, told = {} }, nam
 
 test("a note that was told is known, but for browsers that keep nothing", () => {
   const { memory, storage } = storageOf();
-  const told = new Told(storage);
-  assert.equal(told.when("tour"), undefined);
-  told.tell("tour", 5);
-  told.tell("clear", 6);
-  assert.deepEqual([told.when("tour"), told.when("clear")], [5, 6]);
+  const seenNotices = new SeenNotices(storage);
+  assert.equal(seenNotices.seenAt("tour"), undefined);
+  seenNotices.markSeen("tour", 5);
+  seenNotices.markSeen("clear", 6);
+  assert.deepEqual([seenNotices.seenAt("tour"), seenNotices.seenAt("clear")], [5, 6]);
   memory.setItem("florilegium-told", "null");
-  assert.equal(told.when("tour"), undefined);
-  const none = new Told(keepingNothing.none);
-  none.tell("tour", 5);
-  assert.equal(none.when("tour"), undefined);
+  assert.equal(seenNotices.seenAt("tour"), undefined);
+  const none = new SeenNotices(keepingNothing.none);
+  none.markSeen("tour", 5);
+  assert.equal(none.seenAt("tour"), undefined);
 });
 
 const ways = [

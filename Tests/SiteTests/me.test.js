@@ -6,7 +6,7 @@ import test from "node:test";
 import { PlayerRecord } from "../../site/assets/scripts/games/record.js";
 import { writer } from "../../site/assets/scripts/parts/written.js";
 import { adjustments } from "../../site/assets/scripts/pages/me/adjustments.js";
-import { feedbackFaults, noteLetters } from "../../site/assets/scripts/pages/me/feedback-rules.js";
+import { feedbackRefusals, noteLetters } from "../../site/assets/scripts/pages/me/feedback-rules.js";
 import {
   achievementRows, knownByLevel, lastRanked, modeRows, quizDays,
 } from "../../site/assets/scripts/pages/me/figures.js";
@@ -121,9 +121,9 @@ const notes = [
   [{ topic: "idea", text: "🌼".repeat(noteLetters) }, {}],
   [{ topic: "idea", text: "a".repeat(noteLetters + 3) }, { note: "note-long", excess: 3 }],
 ];
-for (const [note, faults] of notes) {
-  test(`feedback of ${note.text.length} letters has ${Object.keys(faults).length} faults`, () => {
-    assert.deepEqual(feedbackFaults(note), faults);
+for (const [note, refusals] of notes) {
+  test(`feedback of ${note.text.length} letters has ${Object.keys(refusals).length} refusals`, () => {
+    assert.deepEqual(feedbackRefusals(note), refusals);
   });
 }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { FormFault } from "../../site/assets/scripts/games/form.js";
+import { FormFailure } from "../../site/assets/scripts/games/form.js";
 import { ratings, retrievability, reviewed } from "../../site/assets/scripts/games/fsrs.js";
 import { Memory, ratingOf } from "../../site/assets/scripts/games/memory.js";
 import { PlayDeck } from "../../site/assets/scripts/games/play-deck.js";
@@ -99,7 +99,7 @@ test("a memory stands what was written by anybody, but not another form", () => 
     [], {}, { cards: [] }, { cards: { a: 1 } }, { cards: { a: { ...wild, state: "asleep" } } },
     { cards: { a: { ...wild, step: 0.5 } } }, { cards: { a: { ...wild, stability: null } } },
   ];
-  for (const value of others) assert.throws(() => Memory.read(value), FormFault);
+  for (const value of others) assert.throws(() => Memory.read(value), FormFailure);
 });
 
 /** A memory of some answers. */

@@ -9,7 +9,7 @@ import { EditionFiles } from "../../site/assets/scripts/edition.js";
 import {
   orElse, reportMistake, Unreachable, unreachable,
 } from "../../site/assets/scripts/mistakes.js";
-import { Courier } from "../../site/assets/scripts/state/courier.js";
+import { OutboxSender } from "../../site/assets/scripts/state/outbox-sender.js";
 import { Outbox } from "../../site/assets/scripts/state/outbox.js";
 import { noon, withRounds } from "./state-fixtures.js";
 import { madeUpLink } from "./support/made-up-ledger.js";
@@ -71,10 +71,10 @@ test("a mistake in sending is told, and nothing is lost", async () => {
   assert.equal((await outbox.waiting()).length, 1);
 });
 
-test("a mistake in a courier's work is told, and the courier goes on", async () => {
+test("a mistake in an outbox sender's work is told, and the sender goes on", async () => {
   const { database } = await withRounds(1);
   const timers = { setTimeout() {}, clearTimeout() {} };
-  const courier = new Courier({ outbox: new Outbox(database), now: () => noon, timers });
-  const [thrown] = await reported(() => courier.send());
+  const sender = new OutboxSender({ outbox: new Outbox(database), now: () => noon, timers });
+  const [thrown] = await reported(() => sender.send());
   assert.ok(thrown instanceof TypeError);
 });

@@ -6,7 +6,7 @@ import test from "node:test";
 import vm from "node:vm";
 
 import { ChosenSettings, usual } from "../../site/assets/scripts/parts/chosen-settings.js";
-import { patience, Reader, voiceFor } from "../../site/assets/scripts/parts/reader.js";
+import { longestReading, Reader, voiceFor } from "../../site/assets/scripts/parts/reader.js";
 import { sounds, strike } from "../../site/assets/scripts/parts/sound-notes.js";
 import { keepingNothing, storageOf } from "./support/memory-storage.js";
 
@@ -198,7 +198,7 @@ function madeReader() {
   return { reader: new Reader({ speech, Utterance, wait }), said, waits };
 }
 
-test("a text is read to its end, or cut off by the next, by silence or by patience", async () => {
+test("a text is read to its end, or cut off by the next, by silence or by a time-out", async () => {
   const { reader, said, waits } = madeReader();
   const whole = reader.speak("A yellow flower.", "en");
   said[0].onend();
@@ -210,7 +210,7 @@ test("a text is read to its end, or cut off by the next, by silence or by patien
   reader.stop();
   assert.equal(await next, false);
   const endless = reader.speak("Three.", "en");
-  assert.equal(waits.at(-1).time, patience("Three."));
+  assert.equal(waits.at(-1).time, longestReading("Three."));
   waits.at(-1).act();
   assert.equal(await endless, false);
   const broken = reader.speak("Four.", "en");

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { labelFault } from "../../site/assets/scripts/account/account-forms.js";
+import { labelRefusal } from "../../site/assets/scripts/account/account-forms.js";
 import {
   bytesOf, canUsePasskeys, makePasskey, showPasskey, textOf,
 } from "../../site/assets/scripts/account/passkeys.js";
@@ -112,13 +112,13 @@ test("where no passkey comes, it is said why as far as browsers tell", async () 
 });
 
 test("a passkey has a name of at most 40 letters", () => {
-  assert.deepEqual(["", "  ", " My phone ", "x".repeat(40), "x".repeat(41)].map(labelFault), [
+  assert.deepEqual(["", "  ", " My phone ", "x".repeat(40), "x".repeat(41)].map(labelRefusal), [
     "missing", "missing", undefined, undefined, "too-long",
   ]);
 });
 
 test("who shows a passkey is signed in as by a password", async () => {
-  const { ledger, link, mark } = madeUpLink();
+  const { ledger, link, storedSignIn } = madeUpLink();
   const asked = [];
   const show = async (question) => {
     asked.push(question);
@@ -136,15 +136,15 @@ test("who shows a passkey is signed in as by a password", async () => {
   assert.deepEqual(JSON.parse(answer.body), {
     challenge: "AQ", id: "Bw", keep: false, cookie: true,
   });
-  assert.deepEqual(mark.signedIn, { name: "ada-l" });
+  assert.deepEqual(storedSignIn.signedIn, { name: "ada-l" });
 });
 
 test("a passkey that does not come signs nobody in, and asks nothing more", async () => {
-  const { ledger, link, mark } = madeUpLink();
+  const { ledger, link, storedSignIn } = madeUpLink();
   const show = () => Promise.reject(new Error("left"));
   await assert.rejects(link.signInByPasskey({ keep: true, show }), { message: "left" });
   assert.deepEqual(ledger.asked, ["POST sessions", "POST auth/passkey/options"]);
-  assert.equal(mark.signedIn, undefined);
+  assert.equal(storedSignIn.signedIn, undefined);
 });
 
 test("a passkey is added for the password, listed and removed", async () => {

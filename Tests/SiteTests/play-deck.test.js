@@ -10,7 +10,7 @@ import { readDeck } from "../../site/assets/scripts/games/deck.js";
 import { PlayDeck } from "../../site/assets/scripts/games/play-deck.js";
 import { serving } from "../../site/assets/scripts/games/play-rules.js";
 import { pointsOf, trophiesFor } from "../../site/assets/scripts/games/scoring.js";
-import { faultsOf } from "../../site/assets/scripts/games/rules-faults.js";
+import { findingsOf } from "../../site/assets/scripts/games/rules-findings.js";
 import { firstDay } from "../../site/assets/scripts/games/set-period.js";
 import { standardRules } from "../../site/assets/scripts/games/standard-rules.js";
 import { hash, json, plants, questions, set } from "./support/made.js";
@@ -57,7 +57,7 @@ const faulty = [
 for (const [what, deck, change, reason, detail] of faulty) {
   test(`a deck with ${what} is refused as ${reason}`, () => {
     assert.throws(() => new PlayDeck(changed(deck, change), hash),
-      { name: "PlayDeckFault", reason, detail });
+      { name: "PlayDeckFailure", reason, detail });
   });
 }
 
@@ -142,9 +142,9 @@ const unsound = [
   [(rules) => { rules.tiers[0].accuracy = 101; }, "gold.accuracy is 101, not 0 to 100"],
 ];
 test("rules that nobody could play by are told, as Swift tells them", () => {
-  assert.deepEqual(faultsOf(standardRules), []);
+  assert.deepEqual(findingsOf(standardRules), []);
   for (const [change, sentence] of unsound) {
-    assert.deepEqual(faultsOf(changed(standardRules, change)), [sentence]);
+    assert.deepEqual(findingsOf(changed(standardRules, change)), [sentence]);
   }
 });
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { dayNumber, dayText } from "../../site/assets/scripts/games/day.js";
-import { FormFault } from "../../site/assets/scripts/games/form.js";
+import { FormFailure } from "../../site/assets/scripts/games/form.js";
 import { modes } from "../../site/assets/scripts/games/mode.js";
 import { dayOf, playedRound } from "../../site/assets/scripts/games/played-round.js";
 import { PlayerRecord } from "../../site/assets/scripts/games/record.js";
@@ -122,7 +122,7 @@ test("a record of another form is not read", () => {
     { rounds: [{ ...round, points: 2 ** 53 }] }, { rounds: [{ ...round, tier: "tin" }] },
     { rounds: [{ ...round, board: { ...round.board, mode: "chess" } }] },
   ];
-  for (const value of others) assert.throws(() => PlayerRecord.read(value), FormFault);
+  for (const value of others) assert.throws(() => PlayerRecord.read(value), FormFailure);
 });
 
 test("a day's points of a mode are told in the player's zone", () => {

@@ -10,13 +10,13 @@ import {
   momentText, percentText, plainSeconds, secondsText,
 } from "../../site/assets/scripts/pages/round/figures.js";
 import { interruptedText } from "../../site/assets/scripts/pages/round/interrupted.js";
-import { Marks } from "../../site/assets/scripts/pages/round/marks.js";
+import { StartedRounds } from "../../site/assets/scripts/pages/round/started-rounds.js";
 import { outcomeOf } from "../../site/assets/scripts/pages/round/outcome.js";
 import {
   placeName, resultLines, ruleLines, shareText, tierLines,
 } from "../../site/assets/scripts/pages/round/result-lines.js";
 import { isUsed, setDate } from "../../site/assets/scripts/pages/round/sets.js";
-import { Teller, timerReading, toldSeconds } from "../../site/assets/scripts/pages/round/timer.js";
+import { TimeAnnouncer, timerReading, toldSeconds } from "../../site/assets/scripts/pages/round/timer.js";
 import { saidVerdict } from "../../site/assets/scripts/pages/round/verdict.js";
 import { deckFor, play, started } from "./support/made.js";
 import { keepingNothing, storageOf } from "./support/memory-storage.js";
@@ -66,13 +66,13 @@ test("no timer is shown where time does not count", () => {
 test("time is told at half and near the end, each once, of what was missed the last", () => {
   const wholes = [60_000, 20_000, 66_000, 4_000];
   assert.deepEqual(wholes.map(toldSeconds), [[30, 10], [10, 5], [33, 10], [2, 1]]);
-  const teller = new Teller();
-  teller.begin(60_000);
-  const told = [31_000, 30_000, 29_900, 10_001, 9_999, 9_000].map((left) => teller.told(left));
+  const announcer = new TimeAnnouncer();
+  announcer.begin(60_000);
+  const told = [31_000, 30_000, 29_900, 10_001, 9_999, 9_000].map((left) => announcer.told(left));
   assert.deepEqual(told, [undefined, 30, undefined, undefined, 10, undefined]);
-  teller.begin(60_000);
-  assert.equal(teller.told(3_000), 10);
-  assert.equal(teller.told(1_000), undefined);
+  announcer.begin(60_000);
+  assert.equal(announcer.told(3_000), 10);
+  assert.equal(announcer.told(1_000), undefined);
 });
 
 const at = (text) => Date.parse(text);
@@ -101,24 +101,24 @@ test("an attempt is used up when it begins, or when the record has a round of it
 
 test("a round that was cut off is told of once, and never while a page plays", async () => {
   const { storage } = storageOf();
-  const marks = new Marks(storage);
+  const startedRounds = new StartedRounds(storage);
   const english = phrasesIn("en");
-  marks.open = { mode: "speedrun", started: 1, answered: 7 };
-  assert.equal(await interruptedText(marks, english, async () => true), undefined);
-  const text = await interruptedText(new Marks(storage), english, async () => false);
+  startedRounds.open = { mode: "speedrun", started: 1, answered: 7 };
+  assert.equal(await interruptedText(startedRounds, english, async () => true), undefined);
+  const text = await interruptedText(new StartedRounds(storage), english, async () => false);
   assert.match(text, /Speedrun, 7 answered/);
-  assert.equal(await interruptedText(marks, english, async () => false), undefined);
+  assert.equal(await interruptedText(startedRounds, english, async () => false), undefined);
 });
 
 test("marks are kept by period, and a store that refuses stops nothing", () => {
   const { memory, storage } = storageOf();
-  const marks = new Marks(storage);
-  marks.begin("daily", "2026-11-22");
-  marks.begin("weekly", "2026-11-16");
-  assert.deepEqual([marks.begun("daily"), marks.begun("weekly")], ["2026-11-22", "2026-11-16"]);
+  const startedRounds = new StartedRounds(storage);
+  startedRounds.begin("daily", "2026-11-22");
+  startedRounds.begin("weekly", "2026-11-16");
+  assert.deepEqual([startedRounds.begun("daily"), startedRounds.begun("weekly")], ["2026-11-22", "2026-11-16"]);
   memory.setItem("florilegium-sets", "[broken");
-  assert.equal(marks.begun("daily"), undefined);
-  const forgetful = new Marks(keepingNothing.forbidden);
+  assert.equal(startedRounds.begun("daily"), undefined);
+  const forgetful = new StartedRounds(keepingNothing.forbidden);
   forgetful.begin("daily", "2026-11-22");
   assert.equal(forgetful.begun("daily"), undefined);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { FormFault } from "../../site/assets/scripts/games/form.js";
+import { FormFailure } from "../../site/assets/scripts/games/form.js";
 import { modes } from "../../site/assets/scripts/games/mode.js";
 import { PlayDeck } from "../../site/assets/scripts/games/play-deck.js";
 import { replay } from "../../site/assets/scripts/games/replay.js";
@@ -213,12 +213,12 @@ test("a revoked card that was asked all the same counts neither way", () => {
 
 const unplayable = [
   ["quiz", plants(3), {}, "wrong-mode"],
-  ["constructor", plants(3), {}, FormFault],
+  ["constructor", plants(3), {}, FormFailure],
   ["speedrun", plants(3), { revoked: ["p0", "p1", "p2"] }, "nothing-to-ask"],
   ["practice", plants(1), { level: "hard" }, "nothing-to-ask"],
   ["practice", plants(3), { number: 0 }, "number-out-of-range"],
   ["practice", plants(3), { number: 2 ** 53 }, "number-out-of-range"],
-  ["practice", plants(3), { number: 1.5 }, FormFault],
+  ["practice", plants(3), { number: 1.5 }, FormFailure],
   ["practice", plants(3), { adjusted: 99 }, "adjustment-out-of-range"],
   ["speedrun", plants(3), { level: "easy" }, "level-outside-practice"],
 ];
@@ -259,7 +259,7 @@ const unreadable = [
 ];
 for (const [what, change] of unreadable) {
   test(`a round with ${what} is not read`, () => {
-    assert.throws(() => replay(change(json(quiz.round)), quiz.deck), FormFault);
+    assert.throws(() => replay(change(json(quiz.round)), quiz.deck), FormFailure);
   });
 }
 

@@ -48,7 +48,7 @@ const hindrances = [
 ];
 for (const [name, indexed, problem] of hindrances) {
   test(`a database opens in memory where ${name}, and says so`, async () => {
-    const database = await openDatabase({ factory: indexed, patience: 20 });
+    const database = await openDatabase({ factory: indexed, timeout: 20 });
     assert.deepEqual([database.isKept, database.problem], [false, problem]);
     await database.transact(["saved"], "write", (write) => write.put("saved", { plant: "a" }));
   });
@@ -60,7 +60,7 @@ test("a database that opens too late is closed, not forgotten open", async () =>
     request.result = { close: () => { isClosed = true; } };
     request.dispatchEvent(new Event("success"));
   }, 40));
-  assert.equal((await openDatabase({ factory: late, patience: 10 })).problem, "silent");
+  assert.equal((await openDatabase({ factory: late, timeout: 10 })).problem, "silent");
   await new Promise((resolve) => setTimeout(resolve, 60));
   assert.ok(isClosed);
 });

@@ -6,7 +6,7 @@ import test from "node:test";
 import {
   dateOf, dayAt, dayNumber, readDay, weekday, writtenDay,
 } from "../../site/assets/scripts/state/days.js";
-import { grouped, History, holding } from "../../site/assets/scripts/state/history.js";
+import { containing, grouped, History } from "../../site/assets/scripts/state/history.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { SavedPlants } from "../../site/assets/scripts/state/saved.js";
 import { steps } from "../../site/assets/scripts/state/schema.js";
@@ -21,8 +21,8 @@ test("searches move to the top, are found, and go one by one or all at once", as
   const all = await history.all();
   assert.deepEqual(all.map(({ text }) => text), ["Primrose", "Röse", "daisy"]);
   assert.equal(all[1].plant, "rosa");
-  assert.deepEqual(holding(all, "RÖSE").map(({ text }) => text), ["Primrose", "Röse"]);
-  assert.deepEqual(holding(all, " "), all);
+  assert.deepEqual(containing(all, "RÖSE").map(({ text }) => text), ["Primrose", "Röse"]);
+  assert.deepEqual(containing(all, " "), all);
   const counts = { searched: 4, saved: 0, collections: 0 };
   assert.deepEqual(await new SavedPlants(database).counts(), counts);
   await history.delete(all[2].folded);

@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { createPublicKey, verify } from "node:crypto";
 import test from "node:test";
 
-import { Courier } from "../../site/assets/scripts/state/courier.js";
+import { OutboxSender } from "../../site/assets/scripts/state/outbox-sender.js";
 import { LedgerLink } from "../../site/assets/scripts/state/ledger-link.js";
 import { noon, withRounds } from "./state-fixtures.js";
-import { formFault } from "./support/entry-forms.js";
+import { formFinding } from "./support/entry-forms.js";
 
 const recordedAll = (entries) => answerOf(200, {
   answers: entries.map(({ id }) => ({ id, answer: "recorded" })),
@@ -41,7 +41,7 @@ class Server {
       return answerOf(200, { token: "t", expires: 1, handle: "h" });
     }
     if (!this.known.has(device)) return answerOf(401, { title: "Unknown device" });
-    for (const entry of value.entries) assert.equal(formFault(entry), undefined);
+    for (const entry of value.entries) assert.equal(formFinding(entry), undefined);
     return this.answer(value.entries);
   };
 }
@@ -132,7 +132,7 @@ test("one entry that a ledger cannot read holds no other up", async () => {
   assert.deepEqual([entry.id, reason], [bad, "status-400"]);
 });
 
-test("a courier sends at the start, when the network is back, and not after its end", async () => {
+test("a sender sends at the start, when the network is back, and not after its end", async () => {
   const { outbox, player } = await withRounds(1);
   let now = noon;
   let isOnline = false;
@@ -144,9 +144,9 @@ test("a courier sends at the start, when the network is back, and not after its 
       return some.map(({ id }) => ({ id, answer: "recorded" }));
     },
   };
-  const courier = new Courier({ outbox, link, now: () => now, timers });
+  const sender = new OutboxSender({ outbox, link, now: () => now, timers });
   const [window, document, end] = [new EventTarget(), new EventTarget(), new AbortController()];
-  await courier.start(window, document, end.signal);
+  await sender.start(window, document, end.signal);
   assert.ok(waits[0] >= 1_000 && waits[0] <= 2_000, String(waits));
   [now, isOnline] = [noon + 5_000, true];
   window.dispatchEvent(new Event("online"));
@@ -158,6 +158,6 @@ test("a courier sends at the start, when the network is back, and not after its 
   end.abort();
   await outbox.feedback({ topic: "idea", text: "More" }, noon);
   window.dispatchEvent(new Event("online"));
-  await courier.send();
+  await sender.send();
   assert.equal((await outbox.waiting()).length, 1);
 });

@@ -125,7 +125,7 @@ test("a plant is in many collections, each with its order; plants move in bulk",
   await collections.add("no-such", ["bellis"], noon);
   const members = async (id) => (await collections.members(id)).map(({ plant }) => plant);
   assert.deepEqual(await members(garden.id), ["rosa", "bellis", "quercus"]);
-  assert.deepEqual((await collections.holding("bellis")).sort(), [garden.id, wishes.id].sort());
+  assert.deepEqual((await collections.containing("bellis")).sort(), [garden.id, wishes.id].sort());
   await collections.movePlants(garden.id, ["quercus"], { before: "bellis" });
   assert.deepEqual(await members(garden.id), ["rosa", "quercus", "bellis"]);
   await collections.moveTo(["rosa", "bellis", "tulipa"], { from: garden.id, to: wishes.id }, noon);

@@ -8,7 +8,7 @@ import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { inTime, laterCard, lesserRound } from "../../site/assets/scripts/state/merging.js";
 import { Outbox } from "../../site/assets/scripts/state/outbox.js";
 import { steps } from "../../site/assets/scripts/state/schema.js";
-import { askToLast, clearCache } from "../../site/assets/scripts/state/upkeep.js";
+import { requestPersistence, clearCache } from "../../site/assets/scripts/state/upkeep.js";
 import { card, noon, played } from "./state-fixtures.js";
 import { dump } from "./state-suite.js";
 import { filled } from "./state-suite-own.js";
@@ -104,8 +104,8 @@ test("a browser is asked once to keep what is kept", async () => {
     persisted: async () => persisted, persist: async () => asked.push(persist) > 0 && persist,
   });
   assert.deepEqual([
-    await askToLast(storage(true, false)), await askToLast(storage(false, true)),
-    await askToLast(storage(false, false)), await askToLast(null),
+    await requestPersistence(storage(true, false)), await requestPersistence(storage(false, true)),
+    await requestPersistence(storage(false, false)), await requestPersistence(null),
   ], [true, true, false, false]);
   assert.equal(asked.length, 2);
 });

@@ -6,7 +6,7 @@ import test from "node:test";
 import { Unreachable } from "../../site/assets/scripts/trust/limits.js";
 import { Missing, Refused } from "../../site/assets/scripts/worker/verified-fetch.js";
 import { downloadFiles, whyBroken } from "../../site/assets/scripts/worker/download.js";
-import { hashOf } from "../../site/assets/scripts/worker/places.js";
+import { hashOf } from "../../site/assets/scripts/worker/published-paths.js";
 import { Device } from "./device.js";
 import { Host } from "./signed-edition.js";
 import { day } from "./signed-metadata.js";

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { webcrypto } from "node:crypto";
 import test from "node:test";
 
-import { canonical, JsonFault, readJson } from "../../site/assets/scripts/trust/canonical-json.js";
+import { canonical, JsonFailure, readJson } from "../../site/assets/scripts/trust/canonical-json.js";
 import { binOf, roleKeysOf } from "../../site/assets/scripts/trust/delegations.js";
 import { bytesAtMost, checkFile } from "../../site/assets/scripts/trust/files.js";
 import { TrustFailure } from "../../site/assets/scripts/trust/limits.js";
@@ -24,7 +24,7 @@ test("canonical JSON is what securesystemslib writes, byte for byte", () => {
   assert.ok(rows.length >= 28);
   for (const { text, canonical: expected } of rows) {
     const write = () => new TextDecoder().decode(canonical(readJson(utf8(text))));
-    if (expected === null) assert.throws(write, JsonFault, text);
+    if (expected === null) assert.throws(write, JsonFailure, text);
     else assert.equal(write(), expected, text);
   }
 });
@@ -37,17 +37,17 @@ const badTexts = [
   "{\"caf\u00e9\":1,\"cafe\u0301\":2}", "/**/1", "[1}", "{\"a\":1]",
 ];
 test("JSON is read strictly", () => {
-  for (const text of badTexts) assert.throws(() => readJson(utf8(text)), JsonFault, text);
+  for (const text of badTexts) assert.throws(() => readJson(utf8(text)), JsonFailure, text);
   for (const bytes of [[0xff], [0xed, 0xa0, 0x80], [0xc0, 0x80]]) {
-    assert.throws(() => readJson(Uint8Array.of(0x22, ...bytes, 0x22)), JsonFault);
+    assert.throws(() => readJson(Uint8Array.of(0x22, ...bytes, 0x22)), JsonFailure);
   }
 });
 
 test("brackets nest 64 deep and no deeper", () => {
   const deep = (levels) => utf8("[".repeat(levels) + "]".repeat(levels));
   readJson(deep(64));
-  assert.throws(() => readJson(deep(65)), JsonFault);
-  assert.throws(() => readJson(utf8("[".repeat(1_000_000))), JsonFault);
+  assert.throws(() => readJson(deep(65)), JsonFailure);
+  assert.throws(() => readJson(utf8("[".repeat(1_000_000))), JsonFailure);
 });
 
 test("a name that means something to JavaScript is a name like others", () => {

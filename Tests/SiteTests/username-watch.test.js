@@ -16,8 +16,8 @@ test("a name is asked about once it rests, and the last one alone", async () => 
       asked.push(name);
       return new Promise((resolve) => { answer = resolve; });
     },
-    fault: (name) => (name.length < 3 ? "too-short" : undefined),
-    tell: ({ name, kind, fault }) => told.push([name, kind, fault].filter(Boolean).join(" ")),
+    refusal: (name) => (name.length < 3 ? "too-short" : undefined),
+    tell: ({ name, kind, refusal }) => told.push([name, kind, refusal].filter(Boolean).join(" ")),
     timers,
   });
   for (const typed of ["ad", "ada", "ada ", "adam"]) watch.typed(typed);
@@ -25,7 +25,7 @@ test("a name is asked about once it rests, and the last one alone", async () => 
   assert.deepEqual(asked, ["adam"]);
   answer({ isFree: true });
   await new Promise(setImmediate);
-  assert.deepEqual(told, ["ad fault too-short", "ada asking", "adam asking", "adam free"]);
+  assert.deepEqual(told, ["ad refused too-short", "ada asking", "adam asking", "adam free"]);
   watch.typed("adams");
   waiting.at(-1)();
   watch.typed("");
@@ -38,7 +38,7 @@ test("where nobody answers about a name, nothing is said of it", async () => {
   const told = [];
   const timers = { setTimeout: (work) => work(), clearTimeout() {} };
   const watch = new UsernameWatch({
-    ask: () => Promise.reject(new Error("down")), fault: () => undefined,
+    ask: () => Promise.reject(new Error("down")), refusal: () => undefined,
     tell: ({ kind }) => told.push(kind), timers,
   });
   watch.typed("ada");

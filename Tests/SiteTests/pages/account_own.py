@@ -17,13 +17,13 @@ def changes_profile(visit, origin):
     expect(page.locator("[data-profile] [data-username-state]")).to_have_text("This name is free.")
     page.locator("[data-profile] button").click()
     expect(page.locator("[data-profile] [data-done]")).to_have_text("Kept.")
-    page.locator("[data-along] [value=imperial]").check(force=True)
+    page.locator("[data-account-preferences] [value=imperial]").check(force=True)
     expect(page.locator("[data-say]")).to_have_text("Kept.")
     with page.expect_response("**/user/profile"):
         page.locator("#account-steps").check(force=True)
     account_page(visit)
     expect(page.locator("#account-steps")).to_be_checked()
-    expect(page.locator("[data-along] [value=imperial]")).to_be_checked()
+    expect(page.locator("[data-account-preferences] [value=imperial]")).to_be_checked()
     # What is set for this device goes to the account, too.
     for units in ("metric", "imperial"):
         visit.open("en/me/settings/")
@@ -31,7 +31,7 @@ def changes_profile(visit, origin):
         with page.expect_response("**/user/profile"):
             page.locator(f"input[name=units][value={units}]").check(force=True)
         account_page(visit)
-        expect(page.locator(f"[data-along] [value={units}]")).to_be_checked()
+        expect(page.locator(f"[data-account-preferences] [value={units}]")).to_be_checked()
     visit.open("en/me/")
     expect(page.locator("[data-account-name]")).to_have_text("Signed in as ada_fern.")
 

@@ -15,7 +15,7 @@ THROW = """(address) => window.dispatchEvent(new ErrorEvent("error", {
 # The page's own script, wherever the build has put it.
 OURS = 'document.querySelector("script[src$=\'/scripts/page.js\']").src'
 # The page loads who listens after itself; asked for once more, the same module comes when it listens.
-LISTENS = f"import(new URL('parts/faults.js', {OURS}).href).then(() => true)"
+LISTENS = f"import(new URL('parts/client-errors.js', {OURS}).href).then(() => true)"
 
 
 def fails(page, address):

@@ -45,7 +45,7 @@ const forms = {
  * @param {{kind: string, body: string}} entry
  * @returns {string | undefined}
  */
-export function formFault({ kind, body }) {
+export function formFinding({ kind, body }) {
   const form = forms[kind];
   if (!form) return `${kind}: no such kind is sent`;
   const [isOfForm, most] = form;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 import { AccountLink } from "../../../site/assets/scripts/account/account-link.js";
-import { AccountMark } from "../../../site/assets/scripts/account/account-mark.js";
+import { StoredSignIn } from "../../../site/assets/scripts/account/stored-sign-in.js";
 import { MemoryEngine } from "../../../site/assets/scripts/state/memory-engine.js";
 import { PlayerStore } from "../../../site/assets/scripts/state/player-store.js";
 import { steps } from "../../../site/assets/scripts/state/schema.js";
@@ -67,18 +67,18 @@ export const problem = (status, name, more = {}) => (
 export function madeUpLink({ isSignedIn = false, ...more } = {}) {
   const ledger = new MadeUpLedger();
   const { memory, storage } = storageOf();
-  const mark = new AccountMark({ storage, now: () => noon });
+  const storedSignIn = new StoredSignIn({ storage, now: () => noon });
   const database = new MemoryEngine(steps);
   const player = new PlayerStore(database, { random: seededChance(5) });
   const waits = [];
   const link = new AccountLink({
-    address: "https://flora.example", mark, now: () => noon, fetch: ledger.fetch,
+    address: "https://flora.example", storedSignIn, now: () => noon, fetch: ledger.fetch,
     lock: (work) => work(), wait: async (time) => { waits.push(time); },
     device: { key: () => player.device(noon), renew: () => player.renewDevice(noon) }, ...more,
   });
   if (isSignedIn) {
-    mark.note({ name: "ada-l", keep: true });
+    storedSignIn.save({ name: "ada-l", keep: true });
     ledger.cookie = true;
   }
-  return { ledger, link, mark, player, memory, waits };
+  return { ledger, link, storedSignIn, player, memory, waits };
 }

@@ -125,7 +125,7 @@ export function playWildly(session, dice) {
   let now = 0;
   const skill = dice.below(101);
   const haste = 1 + dice.below(25_000);
-  const patience = 5 + dice.below(60);
+  const most = 5 + dice.below(60);
   for (let step = 0; step < 4_000 && !session.isOver; step += 1) {
     const odd = dice.below(40);
     if (odd === 0) session.tick(now - dice.below(5_000));
@@ -138,7 +138,7 @@ export function playWildly(session, dice) {
       now += 1 + dice.below(800);
       continue;
     }
-    if (session.answered >= patience) session.finish(now);
+    if (session.answered >= most) session.finish(now);
     now += dice.below(haste);
     const isRight = dice.below(100) < skill;
     session.answer(isRight ? turn.right : dice.below(turn.options.length), now);

@@ -57,7 +57,7 @@
   addEventListener("storage", wear);
   addEventListener("pageshow", wear);
   document.addEventListener("florilegium-settings", wear);
-  // A browser that could not fade from the page before calls that a fault; it is none.
+  // A browser that could not fade from the page before reports that as an error; it is none.
   addEventListener("unhandledrejection", (event) => {
     if (/^Transition was /.test(event.reason?.message ?? "")) event.preventDefault();
   });

@@ -2,7 +2,7 @@
  * What was caught, told apart: a network that is gone, a full device or a browser that keeps
  * nothing are expected, and the page goes on without. A TypeError, RangeError or ReferenceError is
  * a mistake of ours: the page goes on too, and the mistake is reported to the window all the same,
- * so that it stands in the console and parts/faults.js tells of it.
+ * so that it stands in the console and parts/client-errors.js tells of it.
  */
 
 /**

@@ -11,19 +11,19 @@ rememberLanguage();
 closeMenus();
 loadPhrases().then(keepOffline);
 sendForAccount();
-listenForFaults();
+listenForErrors();
 
-/** Whether somebody may be signed in at this browser; see account/account-mark.js. */
+/** Whether somebody may be signed in at this browser; see account/stored-sign-in.js. */
 function hasAccount() {
   return deviceStorage.readText(storageKeys.account) !== undefined;
 }
 
 /** Who has an account and agreed to it tells of errors; others' pages load nothing for it. */
-async function listenForFaults() {
+async function listenForErrors() {
   try {
     const isChosen = deviceStorage.readObject(storageKeys.settings)?.faults === "on";
     if (!isChosen || !hasAccount()) return;
-    const { listen } = await import("./parts/faults.js").catch(unreachable);
+    const { listen } = await import("./parts/client-errors.js").catch(unreachable);
     listen(window);
   } catch (problem) {
     // Then this page tells of none.

@@ -1,7 +1,7 @@
 /** What is wrong with what was filled in, before it is sent; the ledger judges again. Pure. */
 
-import { passwordFaults } from "./password-rules.js";
-import { usernameFault } from "./username-rules.js";
+import { passwordRefusals } from "./password-rules.js";
+import { usernameRefusal } from "./username-rules.js";
 
 /** The classes of signs that a password must have, and its length: told apart as it is typed. */
 export const passwordParts = ["too-short", "no-lower", "no-upper", "no-digit", "no-other"];
@@ -20,13 +20,13 @@ export function isEmail(text) {
  *   terms: boolean, age: boolean}} form
  * @returns {Record<string, string>}
  */
-export function signUpFaults({ email, username, displayName, password, terms, age }) {
+export function signUpRefusals({ email, username, displayName, password, terms, age }) {
   const shown = displayName.trim();
   return found({
-    email: emailFault(email),
-    username: username.trim() === "" ? "missing" : usernameFault(username),
-    displayName: shown === "" ? undefined : displayNameFault(shown),
-    password: passwordFault(password, [email, username]),
+    email: emailRefusal(email),
+    username: username.trim() === "" ? "missing" : usernameRefusal(username),
+    displayName: shown === "" ? undefined : displayNameRefusal(shown),
+    password: passwordRefusal(password, [email, username]),
     age: age ? undefined : "missing",
     terms: terms ? undefined : "missing",
   });
@@ -36,29 +36,29 @@ export function signUpFaults({ email, username, displayName, password, terms, ag
  * @param {string} email
  * @returns {string | undefined}
  */
-export function emailFault(email) {
+export function emailRefusal(email) {
   if (email.trim() === "") return "missing";
   return isEmail(email) ? undefined : "wrong";
 }
 
 /**
- * The first fault of a password to be set.
+ * The first refusal of a password to be set.
  * @param {string} password
  * @param {string[]} known
  */
-export function passwordFault(password, known = []) {
-  return password === "" ? "missing" : passwordFaults(password, known.filter(Boolean))[0];
+export function passwordRefusal(password, known = []) {
+  return password === "" ? "missing" : passwordRefusals(password, known.filter(Boolean))[0];
 }
 
 /**
  * What is wrong with what a passkey is called.
  * @param {string} label
  */
-export function labelFault(label) {
-  return label.trim() === "" ? "missing" : displayNameFault(label.trim());
+export function labelRefusal(label) {
+  return label.trim() === "" ? "missing" : displayNameRefusal(label.trim());
 }
 
-function displayNameFault(name) {
+function displayNameRefusal(name) {
   return [...name.normalize("NFC")].length > 40 ? "too-long" : undefined;
 }
 
@@ -67,17 +67,18 @@ function displayNameFault(name) {
  * @param {{old: string, fresh: string, again: string}} form
  * @param {string[]} known the person's e-mail address and names
  */
-export function changeFaults({ old, fresh, again }, known) {
+export function passwordChangeRefusals({ old, fresh, again }, known) {
   return found({
     old: old === "" ? "missing" : undefined,
-    new: passwordFault(fresh, known),
+    new: passwordRefusal(fresh, known),
     again: again === fresh ? undefined : "not-same",
   });
 }
 
-/** Those fields that have a fault. */
-function found(faults) {
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+/** Those fields that have a refusal. */
+function found(refusals) {
+  return Object.fromEntries(
+    Object.entries(refusals).filter(([, refusal]) => refusal !== undefined));
 }
 
 /**

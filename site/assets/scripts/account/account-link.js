@@ -11,25 +11,25 @@ import { AccountSession } from "./account-session.js";
 
 /** One browser's way to its accounts. */
 export class AccountLink {
-  #mark;
+  #storedSignIn;
   #requests;
   #session;
 
   /**
    * @param {{address: string, device: import("./account-session.js").Device,
-   *   mark: import("./account-mark.js").AccountMark,
+   *   storedSignIn: import("./stored-sign-in.js").StoredSignIn,
    *   now: () => number, fetch?: typeof fetch, lock?: (work: () => Promise<any>) => Promise<any>,
    *   wait?: (milliseconds: number) => Promise<void>}} of the address as `https://ledger.example`
    */
   constructor({
-    address, device, mark, now, fetch = (...of) => globalThis.fetch(...of), lock,
+    address, device, storedSignIn, now, fetch = (...of) => globalThis.fetch(...of), lock,
     wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
   }) {
     const url = new URL(address);
-    this.#mark = mark;
+    this.#storedSignIn = storedSignIn;
     this.#requests = new AccountRequests({ address: url, key: () => device.key(), fetch });
     this.#session = new AccountSession({
-      requests: this.#requests, host: url.host, device, mark, now, lock, wait,
+      requests: this.#requests, host: url.host, device, storedSignIn, now, lock, wait,
     });
   }
 
@@ -63,7 +63,7 @@ export class AccountLink {
     const answer = await this.#requests.json("POST", "auth/confirm", { body, isSigned: isKnown });
     if (!answer) return false;
     const { handle } = this.#session.take(answer);
-    this.#mark.note({ name: handle, keep: true });
+    this.#storedSignIn.save({ name: handle, keep: true });
     return true;
   }
 
@@ -103,7 +103,7 @@ export class AccountLink {
   async #enter(route, body) {
     const answer = await this.#requests.json("POST", route, { body, isSigned: true });
     const { handle } = this.#session.take(answer);
-    this.#mark.note({ name: handle, keep: body.keep });
+    this.#storedSignIn.save({ name: handle, keep: body.keep });
   }
 
   /** Signs out, and makes a new device key: the ledger never takes the old one again. */
@@ -152,7 +152,7 @@ export class AccountLink {
   }
 
   #noted(account) {
-    this.#mark.note({ name: account.username });
+    this.#storedSignIn.save({ name: account.username });
     return account;
   }
 
@@ -170,23 +170,23 @@ export class AccountLink {
   }
 
   /**
-   * Rooms that are bound to one device of the account, and whether it is this one.
+   * Features that are bound to one device of the account, and whether it is this one.
    * @returns {Promise<{room: string, isThis: boolean}[]>}
    */
-  rooms() {
+  deviceBindings() {
     return this.#session.own("GET", "user/rooms");
   }
 
   /**
-   * Has a link mailed by which a room is released.
-   * @param {string} room
+   * Has a link mailed by which a feature is released.
+   * @param {string} feature
    */
-  async askForRelease(room) {
-    await this.#session.own("POST", "user/rooms/release", { room });
+  async askForRelease(feature) {
+    await this.#session.own("POST", "user/rooms/release", { room: feature });
   }
 
   /**
-   * Releases a room by its link.
+   * Releases a feature by its link.
    * @param {string} token
    * @param {string} password
    */

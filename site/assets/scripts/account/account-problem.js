@@ -26,24 +26,24 @@ export class AccountProblem extends Error {
   }
 
   /** What is wrong with which field: the rule's name, by the last part of its pointer. */
-  get faults() {
-    return faultsOf(this.errors);
+  get refusals() {
+    return refusalsOf(this.errors);
   }
 }
 
 /**
- * Faults by field. Of several of one field the first counts, as a form shows one at a time.
+ * Refusals by field. Of several of one field the first counts, as a form shows one at a time.
  * @param {{pointer: string, detail: string}[]} errors
  * @returns {Record<string, string>} a rule's name (`too-short`), or "wrong" where none is named
  */
-export function faultsOf(errors) {
+export function refusalsOf(errors) {
   /** @type {Record<string, string>} */
-  const faults = {};
+  const refusals = {};
   for (const { pointer, detail } of errors) {
     const field = pointer.split("/").pop();
-    faults[field] ??= /^([a-z]+(?:-[a-z]+)*): /.exec(detail)?.[1] ?? "wrong";
+    refusals[field] ??= /^([a-z]+(?:-[a-z]+)*): /.exec(detail)?.[1] ?? "wrong";
   }
-  return faults;
+  return refusals;
 }
 
 /**

@@ -5,7 +5,7 @@ import { canonicalJSON } from "../state/canonical-json.js";
 import { AccountProblem, problemOf } from "./account-problem.js";
 
 const routes = "v1/ledger/";
-const patience = 30_000;
+const requestTimeout = 30_000;
 
 /** @typedef {() => Promise<import("../state/device-key.js").DeviceKey>} KeyOf */
 
@@ -26,10 +26,10 @@ export class AccountRequests {
    * @param {string} method
    * @param {string} route
    * @param {{body?: any, token?: string, isSigned?: boolean, keepalive?: boolean,
-   *   read?: (response: Response) => Promise<any>, most?: number}} of
+   *   read?: (response: Response) => Promise<any>, timeout?: number}} of
    */
   async json(method, route, {
-    body, token, isSigned = false, keepalive, read = jsonOf, most = patience,
+    body, token, isSigned = false, keepalive, read = jsonOf, timeout = requestTimeout,
   } = {}) {
     const isFile = body instanceof Blob;
     const text = body === undefined || isFile ? body : canonicalJSON(body);
@@ -41,7 +41,7 @@ export class AccountRequests {
     // What the network throws, and nothing of ours, is as if nobody had answered.
     const response = await this.#fetch(new URL(`/${routes}${route}`, this.#address).href, {
       method, headers, body: text, keepalive, cache: "no-store", redirect: "error",
-      referrerPolicy: "no-referrer", signal: /** @type {any} */ (AbortSignal).timeout(most),
+      referrerPolicy: "no-referrer", signal: /** @type {any} */ (AbortSignal).timeout(timeout),
       // The cookie for renewal is of these alone.
       credentials: route.startsWith("auth/") || method === "DELETE" ? "include" : "omit",
     }).catch(down);

@@ -18,7 +18,7 @@ const onItsWay = 3_000;
  * for: all within the minute for which the ledger tells it again.
  */
 const againAfter = [500, 2_000];
-const renewalPatience = 10_000;
+const renewalTimeout = 10_000;
 const lockName = "florilegium-account";
 
 /** Runs work when no other tab is at it; where the browser has no locks, at once. */
@@ -30,7 +30,7 @@ export class AccountSession {
   #requests;
   #host;
   #device;
-  #mark;
+  #storedSignIn;
   #now;
   #lock;
   #wait;
@@ -45,15 +45,15 @@ export class AccountSession {
 
   /**
    * @param {{requests: import("./account-requests.js").AccountRequests, host: string,
-   *   device: Device, mark: import("./account-mark.js").AccountMark, now: () => number,
+   *   device: Device, storedSignIn: import("./stored-sign-in.js").StoredSignIn, now: () => number,
    *   lock?: (work: () => Promise<any>) => Promise<any>,
    *   wait: (milliseconds: number) => Promise<void>}} of `host` is the ledger's
    */
-  constructor({ requests, host, device, mark, now, lock = lockOfBrowser, wait }) {
+  constructor({ requests, host, device, storedSignIn, now, lock = lockOfBrowser, wait }) {
     this.#requests = requests;
     this.#host = host;
     this.#device = device;
-    this.#mark = mark;
+    this.#storedSignIn = storedSignIn;
     this.#now = now;
     this.#lock = lock;
     this.#wait = wait;
@@ -63,7 +63,7 @@ export class AccountSession {
   async leave() {
     this.#signedIn = undefined;
     this.#guest = undefined;
-    this.#mark.clear();
+    this.#storedSignIn.clear();
     await this.#device.renew();
   }
 
@@ -90,18 +90,18 @@ export class AccountSession {
 
   /** A token for renewal works once, and no two requests are on their way. */
   async #renew() {
-    if (!this.#mark.signedIn) throw new AccountProblem("not-signed-in", { status: 401 });
-    const left = onItsWay - (this.#mark.renewingFor ?? onItsWay);
+    if (!this.#storedSignIn.signedIn) throw new AccountProblem("not-signed-in", { status: 401 });
+    const left = onItsWay - (this.#storedSignIn.renewingFor ?? onItsWay);
     if (left > 0) await this.#wait(left);
-    this.#mark.isRenewing = true;
+    this.#storedSignIn.isRenewing = true;
     let answer;
     try {
       answer = await this.#renewal();
-      this.#mark.isRenewing = false;
-      this.#mark.note();
+      this.#storedSignIn.isRenewing = false;
+      this.#storedSignIn.save();
     } catch (problem) {
       // Where no answer came, as in a page that is being left, it may still be on its way.
-      if (problem.reason !== "down") this.#mark.isRenewing = false;
+      if (problem.reason !== "down") this.#storedSignIn.isRenewing = false;
       // The session is over, and the device's key with it.
       if (problem.status === 401) await this.leave();
       throw problem;
@@ -119,7 +119,7 @@ export class AccountSession {
       try {
         // It goes on when the page is left, so that the next cookie is not lost.
         return await this.#requests.json("POST", "auth/refresh", {
-          body: {}, isSigned: canSign, keepalive: true, most: renewalPatience,
+          body: {}, isSigned: canSign, keepalive: true, timeout: renewalTimeout,
         });
       } catch (problem) {
         const isOurs = problem.reason === "down" || problem.status >= 500;

@@ -28,7 +28,7 @@ function isPersonal(password, known) {
  * @param {string[]} known the person's e-mail address and names
  * @returns {string[]}
  */
-export function passwordFaults(password, known = []) {
+export function passwordRefusals(password, known = []) {
   if (bytesOf(password) > mostTypedBytes) return ["too-long"];
   const text = password.normalize("NFC");
   const rules = [
@@ -41,7 +41,7 @@ export function passwordFaults(password, known = []) {
     ["no-other", !/[^\p{Ll}\p{Lu}\p{Nd}]/u.test(text)],
     ["personal", isPersonal(text, known)],
   ];
-  return rules.filter(([, isBroken]) => isBroken).map(([fault]) => fault);
+  return rules.filter(([, isBroken]) => isBroken).map(([refusal]) => refusal);
 }
 
 /**

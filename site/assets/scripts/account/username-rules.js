@@ -64,7 +64,7 @@ const reservedSkeletons = new Set(reserved.map(reserving));
  * @param {string} typed spaces at its ends are dropped
  * @returns {"too-short" | "too-long" | "bad-letters" | "mixed-scripts" | "reserved" | undefined}
  */
-export function usernameFault(typed) {
+export function usernameRefusal(typed) {
   const text = trimmed(typed).normalize("NFC");
   const letters = [...text];
   if (letters.length < fewest) return "too-short";

@@ -5,13 +5,13 @@ import { reportMistake } from "../mistakes.js";
 const rest = 400;
 
 /**
- * @typedef {{name: string, kind: "empty" | "asking" | "free" | "fault" | "unknown",
- *   fault?: string}} UsernameState
+ * @typedef {{name: string, kind: "empty" | "asking" | "free" | "refused" | "unknown",
+ *   refusal?: string}} UsernameState
  */
 
 export class UsernameWatch {
   #ask;
-  #fault;
+  #refusal;
   #tell;
   #timers;
   #timer;
@@ -19,12 +19,12 @@ export class UsernameWatch {
 
   /**
    * @param {{ask: (name: string) => Promise<{isFree: boolean, reason?: string}>,
-   *   fault: (name: string) => string | undefined, tell: (state: UsernameState) => void,
-   *   timers?: {setTimeout: Function, clearTimeout: Function}}} of `fault` needs no ledger
+   *   refusal: (name: string) => string | undefined, tell: (state: UsernameState) => void,
+   *   timers?: {setTimeout: Function, clearTimeout: Function}}} of `refusal` needs no ledger
    */
-  constructor({ ask, fault, tell, timers = globalThis }) {
+  constructor({ ask, refusal, tell, timers = globalThis }) {
     this.#ask = ask;
-    this.#fault = fault;
+    this.#refusal = refusal;
     this.#tell = tell;
     this.#timers = timers;
   }
@@ -42,9 +42,9 @@ export class UsernameWatch {
       this.#tell({ name, kind: "empty" });
       return;
     }
-    const fault = this.#fault(name);
-    if (fault) {
-      this.#tell({ name, kind: "fault", fault });
+    const refusal = this.#refusal(name);
+    if (refusal) {
+      this.#tell({ name, kind: "refused", refusal });
       return;
     }
     this.#tell({ name, kind: "asking" });
@@ -56,7 +56,8 @@ export class UsernameWatch {
     let state;
     try {
       const { isFree, reason } = await this.#ask(name);
-      state = isFree ? { name, kind: "free" } : { name, kind: "fault", fault: reason ?? "taken" };
+      state = isFree
+        ? { name, kind: "free" } : { name, kind: "refused", refusal: reason ?? "taken" };
     } catch (problem) {
       reportMistake(problem);
       // The ledger says it when the form is sent.

@@ -1,6 +1,6 @@
 /** Days in UTC, as Catalog's Day: a number counted from 1970-01-01, and "2026-11-21". */
 
-import { FormFault, text } from "./form.js";
+import { FormFailure, text } from "./form.js";
 
 const millisecondsADay = 86_400_000;
 
@@ -34,6 +34,6 @@ export function dayNumber(written) {
 
 /** Reads the text of a day (see form.js). */
 export function dayForm(value, path = "") {
-  if (dayNumber(text(value, path)) === undefined) throw new FormFault(path, "a day");
+  if (dayNumber(text(value, path)) === undefined) throw new FormFailure(path, "a day");
   return value;
 }

@@ -57,7 +57,7 @@ const earlierFields = record({ mode: oneOf(modes) });
  * than they are and was played by the standard ones.
  * @param {unknown} value its JSON
  * @returns {Deck}
- * @throws {import("./form.js").FormFault}
+ * @throws {import("./form.js").FormFailure}
  */
 export function readDeck(value) {
   const deck = fields(value);

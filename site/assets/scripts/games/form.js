@@ -5,14 +5,14 @@
  */
 
 /** A value is not of its form. */
-export class FormFault extends Error {
+export class FormFailure extends Error {
   /**
    * @param {string} path where the value stands
    * @param {string} wanted what should be there
    */
   constructor(path, wanted) {
     super(`${path || "the value"} is not ${wanted}`);
-    this.name = "FormFault";
+    this.name = "FormFailure";
     this.path = path;
   }
 }
@@ -23,7 +23,7 @@ const unsigned = (value) => value + 0;
 
 /** A text that has a UTF-8. */
 export function text(value, path = "") {
-  if (typeof value !== "string" || loneSurrogate.test(value)) throw new FormFault(path, "a text");
+  if (typeof value !== "string" || loneSurrogate.test(value)) throw new FormFailure(path, "a text");
   return value;
 }
 
@@ -33,20 +33,20 @@ export function text(value, path = "") {
  */
 export function whole(value, path = "") {
   if (!Number.isInteger(value) || Math.abs(value) > 2 ** 63) {
-    throw new FormFault(path, "a whole number");
+    throw new FormFailure(path, "a whole number");
   }
   return unsigned(value);
 }
 
 /** A whole number that keeps its last digit, for what is summed and compared. */
 export function exact(value, path = "") {
-  if (!Number.isSafeInteger(value)) throw new FormFault(path, "a whole number below 2^53");
+  if (!Number.isSafeInteger(value)) throw new FormFailure(path, "a whole number below 2^53");
   return unsigned(value);
 }
 
 /** Any number. */
 export function real(value, path = "") {
-  if (!Number.isFinite(value)) throw new FormFault(path, "a number");
+  if (!Number.isFinite(value)) throw new FormFailure(path, "a number");
   return value;
 }
 
@@ -55,19 +55,19 @@ export function real(value, path = "") {
  * @param {readonly string[]} names
  */
 export const oneOf = (names) => (value, path = "") => {
-  if (!names.includes(value)) throw new FormFault(path, `one of ${names.join(", ")}`);
+  if (!names.includes(value)) throw new FormFailure(path, `one of ${names.join(", ")}`);
   return value;
 };
 
 /** A list of items of one form. */
 export const list = (item) => (value, path = "") => {
-  if (!Array.isArray(value)) throw new FormFault(path, "a list");
+  if (!Array.isArray(value)) throw new FormFailure(path, "a list");
   return value.map((entry, place) => item(entry, `${path}[${place}]`));
 };
 
 function fields(value, path) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new FormFault(path, "an object");
+    throw new FormFailure(path, "an object");
   }
   return value;
 }

@@ -47,7 +47,7 @@ export class Memory {
    * Reads a memory, whoever wrote it.
    * @param {unknown} value its JSON: {cards}; nothing yet where there is none
    * @returns {Memory}
-   * @throws {import("./form.js").FormFault}
+   * @throws {import("./form.js").FormFailure}
    */
   static read(value) {
     const memory = new Memory();

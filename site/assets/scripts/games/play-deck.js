@@ -5,8 +5,8 @@
  */
 
 import { readDeck, serves } from "./deck.js";
-import { FormFault } from "./form.js";
-import { faultsOf } from "./rules-faults.js";
+import { FormFailure } from "./form.js";
+import { findingsOf } from "./rules-findings.js";
 import { openSet } from "./sealed-set.js";
 
 /** The newest form of a deck that this code knows. */
@@ -15,15 +15,15 @@ const currentFormat = 0;
 const mostLookAlikes = 64;
 
 /** Why a deck cannot be played on. */
-export class PlayDeckFault extends Error {
+export class PlayDeckFailure extends Error {
   /**
    * @param {"unreadable" | "unknown-format" | "unsound-rules" | "empty" | "doubled" | "bad-card"}
    *   reason
-   * @param {unknown} [detail] what is wrong, the format, the rules' faults or the card's id
+   * @param {unknown} [detail] what is wrong, the format, the rules' findings or the card's id
    */
   constructor(reason, detail) {
     super(detail === undefined ? reason : `${reason}: ${detail}`);
-    this.name = "PlayDeckFault";
+    this.name = "PlayDeckFailure";
     this.reason = reason;
     this.detail = detail;
   }
@@ -31,19 +31,19 @@ export class PlayDeckFault extends Error {
 
 /**
  * Takes what a reader threw.
- * @param {any} fault
+ * @param {any} error
  * @returns {never}
  */
-function unreadable(fault) {
-  const isOfForm = fault instanceof FormFault || fault instanceof SyntaxError;
-  throw isOfForm ? new PlayDeckFault("unreadable", fault.message) : fault;
+function unreadable(error) {
+  const isOfForm = error instanceof FormFailure || error instanceof SyntaxError;
+  throw isOfForm ? new PlayDeckFailure("unreadable", error.message) : error;
 }
 
 function read(value) {
   try {
     return readDeck(value);
-  } catch (fault) {
-    return unreadable(fault);
+  } catch (error) {
+    return unreadable(error);
   }
 }
 
@@ -89,21 +89,21 @@ export class PlayDeck {
    * A deck whose hash is known.
    * @param {unknown} value its JSON
    * @param {string} hash
-   * @throws {PlayDeckFault}
+   * @throws {PlayDeckFailure}
    */
   constructor(value, hash) {
     const deck = read(value);
     if (deck.format < 0 || deck.format > currentFormat) {
-      throw new PlayDeckFault("unknown-format", deck.format);
+      throw new PlayDeckFailure("unknown-format", deck.format);
     }
-    const faults = faultsOf(deck.rules);
-    if (faults.length > 0) throw new PlayDeckFault("unsound-rules", faults);
-    if (deck.cards.length === 0) throw new PlayDeckFault("empty");
+    const findings = findingsOf(deck.rules);
+    if (findings.length > 0) throw new PlayDeckFailure("unsound-rules", findings);
+    if (deck.cards.length === 0) throw new PlayDeckFailure("empty");
     for (const [place, card] of [...deck.cards, ...deck.reserve].entries()) {
-      if (this.places.has(card.id)) throw new PlayDeckFault("doubled", card.id);
+      if (this.places.has(card.id)) throw new PlayDeckFailure("doubled", card.id);
       this.places.set(card.id, place);
       const count = wrongsOf(card, deck);
-      if (count === undefined) throw new PlayDeckFault("bad-card", card.id);
+      if (count === undefined) throw new PlayDeckFailure("bad-card", card.id);
       this.wrongs.push(count);
     }
     this.deck = deck;
@@ -115,11 +115,11 @@ export class PlayDeck {
    * Reads a day's or week's set.
    * @param {unknown} value its JSON: {date, sealing, commitment, payload}
    * @returns {Promise<PlayDeck>}
-   * @throws {PlayDeckFault} `unreadable` also when it is sealed, or is not what was committed to
+   * @throws {PlayDeckFailure} `unreadable` also when it is sealed, or is not what was committed to
    */
   static async ofSet(value) {
     const opened = await openSet(value).catch(unreadable);
-    if (opened === undefined) throw new PlayDeckFault("unreadable", "not the set of its date");
+    if (opened === undefined) throw new PlayDeckFailure("unreadable", "not the set of its date");
     return new PlayDeck(opened.deck, opened.hash);
   }
 

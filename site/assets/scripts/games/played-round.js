@@ -40,7 +40,7 @@ const form = record({
  * @param {unknown} value
  * @param {string} [path] where it stands
  * @returns {PlayedRound}
- * @throws {import("./form.js").FormFault}
+ * @throws {import("./form.js").FormFailure}
  */
 export function readPlayed(value, path) {
   return form(value, path);

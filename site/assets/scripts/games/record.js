@@ -56,7 +56,7 @@ export class PlayerRecord {
    * Reads a record, whoever wrote it: in order, and each round once.
    * @param {unknown} value its JSON: {rounds}
    * @returns {PlayerRecord}
-   * @throws {import("./form.js").FormFault}
+   * @throws {import("./form.js").FormFailure}
    */
   static read(value) {
     return new PlayerRecord().#with(form(value).rounds);

@@ -19,7 +19,7 @@ import { Tally } from "./tally.js";
  *   them, where they did.
  * @returns {import("./round-result.js").RoundResult}
  * @throws {RoundRefusal} the first rule that it breaks
- * @throws {import("./form.js").FormFault} when it has not the form of a round, which Swift refuses
+ * @throws {import("./form.js").FormFailure} for another form than a round's, which Swift refuses
  *   when it decodes one
  */
 export function replay(round, deck, { revoked = [], wall } = {}) {

@@ -4,7 +4,7 @@
  */
 
 import { levels } from "./deck.js";
-import { FormFault, list, maybe, oneOf, record, text, whole } from "./form.js";
+import { FormFailure, list, maybe, oneOf, record, text, whole } from "./form.js";
 import { modes } from "./mode.js";
 
 /** The form that this code writes and reads. */
@@ -44,7 +44,9 @@ const startForm = record({
 });
 
 function moveForm(value, path = "") {
-  if (!Array.isArray(value) || value.length !== 4) throw new FormFault(path, "a move's four items");
+  if (!Array.isArray(value) || value.length !== 4) {
+    throw new FormFailure(path, "a move's four items");
+  }
   const [card, choice, shown, answered] = value;
   return [
     text(card, `${path}[0]`),
@@ -66,7 +68,7 @@ const roundForm = record({
  * Reads a start.
  * @param {unknown} value
  * @returns {RoundStart}
- * @throws {FormFault} for what Swift's decoder does not read either
+ * @throws {FormFailure} for what Swift's decoder does not read either
  */
 export function readStart(value) {
   return startForm(value);
@@ -76,7 +78,7 @@ export function readStart(value) {
  * Reads a round, whoever wrote it.
  * @param {unknown} value
  * @returns {Round}
- * @throws {FormFault} for what Swift's decoder does not read either
+ * @throws {FormFailure} for what Swift's decoder does not read either
  */
 export function readRound(value) {
   return roundForm(value);

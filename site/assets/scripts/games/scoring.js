@@ -12,7 +12,7 @@ const isWithin = (value, low, high) => value >= low && value <= high;
  * @returns {number}
  */
 export function pointsOf({ right, speed, within }, elapsed, adjusted = 100) {
-  // Beyond these there is nothing that rules could want (rules-faults.js).
+  // Beyond these there is nothing that rules could want (rules-findings.js).
   const isUsual = isWithin(speed, 1, 1_000_000) && isWithin(within, 1, 604_800_000)
     && isWithin(adjusted, 100, 10_000) && isWithin(right, 0, 1_000_000);
   if (!isUsual) return right;

@@ -17,7 +17,7 @@ const form = record({
  * @param {unknown} value its JSON
  * @returns {Promise<{deck: import("./deck.js").Deck, hash: string} | undefined>} undefined when it
  *   is sealed, is not what was committed to, or is not a set of its date
- * @throws {import("./form.js").FormFault | SyntaxError} for another form
+ * @throws {import("./form.js").FormFailure | SyntaxError} for another form
  */
 export async function openSet(value) {
   const { date, sealing, commitment, payload } = form(value);

@@ -17,7 +17,7 @@ import { flower, flowerName } from "./flowers.js";
  */
 export async function chooseCollections(plants) {
   const [phrases, { collections, saved }] = await Promise.all([loadPhrases(), store()]);
-  const held = await Promise.all(plants.map((plant) => collections.holding(plant)));
+  const held = await Promise.all(plants.map((plant) => collections.containing(plant)));
   const choices = (await collections.all()).map((collection) => (
     choiceOf(collection, held.filter((ids) => ids.includes(collection.id)).length, plants.length)));
   const fresh = textField({ label: phrases.phrase("collection-new"), longest: limits.nameLetters });

@@ -13,11 +13,11 @@ export const search = new PlantSearch(files);
  * A page of the Herbarium in the page's language.
  * @param {string} path
  */
-export const roomAddress = (path) => address(`site/${language}/herbarium/${path}`);
+export const herbariumAddress = (path) => address(`site/${language}/herbarium/${path}`);
 
 /** Where a plant is told of: its page, or the page of those that are only listed. */
 export function flowerAddress({ id, isPlayable }) {
-  return isPlayable ? plantAddress(id) : roomAddress(`plant/?id=${encodeURIComponent(id)}`);
+  return isPlayable ? plantAddress(id) : herbariumAddress(`plant/?id=${encodeURIComponent(id)}`);
 }
 
 /** The name to show of a plant in a sentence. */

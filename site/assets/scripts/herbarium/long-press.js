@@ -1,7 +1,7 @@
 /** Holding a card opens what its button opens. */
 
 /** How long one holds, in milliseconds, and how far a finger may tremble, in pixels. */
-const [patience, slack] = [500, 10];
+const [pressTime, tolerance] = [500, 10];
 
 /**
  * Watches what stands in a list.
@@ -23,10 +23,10 @@ export function onLongPress(list, act) {
       isHeld = true;
       swallowClick();
       act(item);
-    }, patience);
+    }, pressTime);
   });
   list.addEventListener("pointermove", ({ clientX, clientY }) => {
-    if (start && Math.hypot(clientX - start[0], clientY - start[1]) > slack) end();
+    if (start && Math.hypot(clientX - start[0], clientY - start[1]) > tolerance) end();
   });
   for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
     list.addEventListener(name, end);

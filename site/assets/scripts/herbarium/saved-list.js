@@ -7,7 +7,7 @@ import { language } from "../place.js";
 import { shown, tagCounts } from "../state/saved-rules.js";
 import { arrange } from "./arranging.js";
 import { chooseCollections } from "./collections-sheet.js";
-import { flower, roomAddress } from "./flowers.js";
+import { flower, herbariumAddress } from "./flowers.js";
 import { onLongPress } from "./long-press.js";
 import { offerActions } from "./quick-actions.js";
 import { letGo, savedChange } from "./saving.js";
@@ -204,5 +204,6 @@ function rememberSort() {
 
 /** Shares plants under a name, as a link that holds them all. */
 export function sharePlants(name, plants) {
-  return shareLink({ title: name, url: roomAddress(`shared/#${writeShared({ name, plants })}`) });
+  const url = herbariumAddress(`shared/#${writeShared({ name, plants })}`);
+  return shareLink({ title: name, url });
 }

@@ -52,7 +52,7 @@ export async function saveFlower(id) {
 export async function letGo(ids) {
   const [phrases, { saved, collections }] = await Promise.all([loadPhrases(), store()]);
   const rows = (await Promise.all(ids.map((id) => saved.get(id)))).filter(Boolean);
-  const held = await Promise.all(ids.map((id) => collections.holding(id)));
+  const held = await Promise.all(ids.map((id) => collections.containing(id)));
   const losesMore = held.some((some) => some.length > 0)
     || rows.some(({ notes, tags, photo }) => notes || tags.length > 0 || photo);
   const name = ids.length === 1 ? flowerName(await flower(ids[0]))

@@ -7,7 +7,7 @@ import { dateLanguage } from "../place.js";
 import { loadPhrases } from "../words.js";
 import { momentText } from "./round/figures.js";
 import { interruptedText } from "./round/interrupted.js";
-import { Marks } from "./round/marks.js";
+import { StartedRounds } from "./round/started-rounds.js";
 import { showText } from "./round/parts-of.js";
 import { isPlaying } from "./round/playing.js";
 
@@ -25,4 +25,5 @@ const practised = record.statistics("practice");
 showText(document.querySelector("[data-practised]"), practised.answers > 0
   && phrases.phrase("practised", { right: practised.right, asked: practised.answers }));
 showText(
-  document.querySelector("[data-note]"), await interruptedText(new Marks(), phrases, isPlaying));
+  document.querySelector("[data-note]"),
+  await interruptedText(new StartedRounds(), phrases, isPlaying));

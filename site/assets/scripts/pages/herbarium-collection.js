@@ -1,7 +1,7 @@
 /** One collection: its plants, its name, and what can be done with the whole of it. */
 
 import { nameCollection } from "../herbarium/collections-sheet.js";
-import { roomAddress } from "../herbarium/flowers.js";
+import { herbariumAddress } from "../herbarium/flowers.js";
 import { SavedList, sharePlants } from "../herbarium/saved-list.js";
 import { confirm } from "../parts/confirm.js";
 import { store as openStore } from "../parts/store.js";
@@ -37,7 +37,7 @@ async function begin() {
     const members = await store.collections.members(id);
     await sharePlants((await current()).name, members.map(({ plant }) => plant));
   });
-  find("print").href = roomAddress(`print/?id=${encodeURIComponent(id)}`);
+  find("print").href = herbariumAddress(`print/?id=${encodeURIComponent(id)}`);
   find("collection-page").hidden = false;
   await list.show();
 }
@@ -59,5 +59,5 @@ async function remove() {
   });
   if (!isSure) return;
   await store.collections.remove(id);
-  location.replace(roomAddress("saved/"));
+  location.replace(herbariumAddress("saved/"));
 }

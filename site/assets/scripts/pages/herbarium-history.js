@@ -1,12 +1,12 @@
 /** The catalogue of one's searches: by day, to be searched, and let go one by one or all. */
 
-import { flower, roomAddress, showPicture, flowerAddress } from "../herbarium/flowers.js";
+import { flower, herbariumAddress, showPicture, flowerAddress } from "../herbarium/flowers.js";
 import { swipeAway } from "../herbarium/swipe.js";
 import { confirm } from "../parts/confirm.js";
 import { toast } from "../parts/say.js";
 import { now, store, zone } from "../parts/store.js";
 import { dateLanguage } from "../place.js";
-import { grouped, holding } from "../state/history.js";
+import { containing, grouped } from "../state/history.js";
 import { loadPhrases } from "../words.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
@@ -29,7 +29,7 @@ await show();
 
 async function show() {
   const all = await history.all();
-  const some = holding(all, filter.value);
+  const some = containing(all, filter.value);
   groups.replaceChildren(...grouped(some, now(), zone()).map(groupView));
   find("empty").hidden = all.length > 0;
   find("none").hidden = all.length === 0 || some.length > 0;
@@ -62,7 +62,7 @@ function entryView(search, group) {
   const item = template.cloneNode(true);
   /** @type {(name: string) => any} which element it is, the template says */
   const part = (name) => item.querySelector(`[data-${name}]`);
-  item.querySelector("a").href = roomAddress(`search/?q=${encodeURIComponent(search.text)}`);
+  item.querySelector("a").href = herbariumAddress(`search/?q=${encodeURIComponent(search.text)}`);
   part("text").textContent = search.text;
   part("time").textContent = timeText(search.time, group);
   part("time").dateTime = new Date(search.time).toISOString();

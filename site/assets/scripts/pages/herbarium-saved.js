@@ -1,7 +1,7 @@
 /** "My saved flowers": all of them, and the collections they are in. */
 
 import { nameCollection } from "../herbarium/collections-sheet.js";
-import { roomAddress } from "../herbarium/flowers.js";
+import { herbariumAddress } from "../herbarium/flowers.js";
 import { SavedList } from "../herbarium/saved-list.js";
 import { savedChange } from "../herbarium/saving.js";
 import { store as openStore } from "../parts/store.js";
@@ -29,7 +29,7 @@ async function showCollections() {
   const template = document.querySelector("template#collection").content.firstElementChild;
   find("collections").replaceChildren(...collections.map(({ id, name, count }) => {
     const item = template.cloneNode(true);
-    item.querySelector("a").href = roomAddress(`collection/?id=${id}`);
+    item.querySelector("a").href = herbariumAddress(`collection/?id=${id}`);
     item.querySelector("b").textContent = name;
     item.querySelector(".quiet").textContent = phrases.counted("plants", count);
     return item;

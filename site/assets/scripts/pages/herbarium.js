@@ -3,7 +3,7 @@
 import { nameOf, write } from "../edition.js";
 import { featuredCard } from "../herbarium/featured-card.js";
 import { featuredOn } from "../herbarium/flower-of-the-day.js";
-import { roomAddress, showPicture } from "../herbarium/flowers.js";
+import { herbariumAddress, showPicture } from "../herbarium/flowers.js";
 import { suggestPlants } from "../herbarium/suggestions.js";
 import { todaysFlower, today } from "../herbarium/today.js";
 import { orElse } from "../mistakes.js";
@@ -12,7 +12,8 @@ import { files } from "../site-files.js";
 
 suggestPlants(document.querySelector("[data-search]"), {
   submit: (text) => {
-    location.assign(roomAddress(text.trim() ? `search/?q=${encodeURIComponent(text)}` : "search/"));
+    const path = text.trim() ? `search/?q=${encodeURIComponent(text)}` : "search/";
+    location.assign(herbariumAddress(path));
   },
 });
 await Promise.allSettled([showFeatured(), showFlower()]);

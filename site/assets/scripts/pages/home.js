@@ -7,11 +7,11 @@ import { dateAt } from "../herbarium/flower-of-the-day.js";
 import { orElse } from "../mistakes.js";
 import { install, isInstalled, whenInstallable } from "../parts/install.js";
 import { now, offset, store, zone } from "../parts/store.js";
-import { told } from "../parts/told.js";
+import { seenNotices } from "../parts/seen-notices.js";
 import { frameOf } from "../pictures.js";
 import { language, plantAddress } from "../place.js";
 import { files } from "../site-files.js";
-import { askToLast } from "../state/upkeep.js";
+import { requestPersistence } from "../state/upkeep.js";
 import { loadPhrases } from "../words.js";
 import { showNote } from "./home/note.js";
 import { noteFor, playedSet } from "./home/today.js";
@@ -52,21 +52,21 @@ async function showPlayed([phrases, { player, saved }]) {
   if (record.rounds.length + counts.saved > 0) keepLasting(time);
   const note = noteFor({
     rounds: record.rounds.length, saved: counts.saved, isInstalled: isInstalled(),
-    when: (name) => told.when(name),
+    when: (name) => seenNotices.seenAt(name),
   }, time);
   // The space that was kept for the question of who is new, or who plays already and was not asked.
   if (note !== "tour") {
     delete document.documentElement.dataset.new;
-    told.tell("tour", told.when("tour") ?? time);
+    seenNotices.markSeen("tour", seenNotices.seenAt("tour") ?? time);
   }
   if (note) showNote(note, phrases, part("told"));
 }
 
 /** Asks the browser, once, not to clear what is worth keeping by now. */
 function keepLasting(time) {
-  if (told.when("lasting") !== undefined) return;
-  told.tell("lasting", time);
-  askToLast();
+  if (seenNotices.seenAt("lasting") !== undefined) return;
+  seenNotices.markSeen("lasting", time);
+  requestPersistence();
 }
 
 /** The flower of the day; without its files the place stays empty. */

@@ -1,5 +1,5 @@
 /** The pages that play: each has a section with its modes. */
 
-import { openRooms } from "./round/round-page.js";
+import { openRoundPages } from "./round/round-page.js";
 
-openRooms();
+openRoundPages();

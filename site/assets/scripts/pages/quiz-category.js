@@ -1,5 +1,5 @@
 /** A category of questions: a quiz of it, with or without a clock. */
 
-import { openRooms } from "./round/round-page.js";
+import { openRoundPages } from "./round/round-page.js";
 
-openRooms();
+openRoundPages();

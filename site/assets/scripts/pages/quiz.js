@@ -7,12 +7,12 @@ import { language } from "../place.js";
 import { loadPhrases } from "../words.js";
 import { wholeText } from "./round/figures.js";
 import { interruptedText } from "./round/interrupted.js";
-import { Marks } from "./round/marks.js";
+import { StartedRounds } from "./round/started-rounds.js";
 import { showText } from "./round/parts-of.js";
 import { isPlaying } from "./round/playing.js";
 import { isUsed, setDate } from "./round/sets.js";
 
-const marks = new Marks();
+const startedRounds = new StartedRounds();
 const [phrases, { player }] = await Promise.all([loadPhrases(), playerStore()]);
 const { rounds } = await player.record();
 const time = now();
@@ -20,7 +20,7 @@ const time = now();
 /** What became of a set: the score of its attempt, or that it is used up. */
 function stateText(period) {
   const date = setDate(period, time);
-  if (!isUsed({ period, date, begun: marks.begun(period), rounds })) {
+  if (!isUsed({ period, date, begun: startedRounds.begun(period), rounds })) {
     return phrases.phrase("set-open");
   }
   const played = rounds.findLast(({ board, stamp }) => (
@@ -45,4 +45,6 @@ showText(document.querySelector("[data-streak]"), days === 0
     streak.day < today && phrases.phrase("streak-today"),
     streak.longest > days && phrases.counted("streak-longest", streak.longest),
   ].filter(Boolean).join(" "));
-showText(document.querySelector("[data-note]"), await interruptedText(marks, phrases, isPlaying));
+showText(
+  document.querySelector("[data-note]"),
+  await interruptedText(startedRounds, phrases, isPlaying));

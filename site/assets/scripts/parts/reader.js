@@ -20,7 +20,7 @@ export function voiceFor(voices, language) {
 }
 
 /** The longest that a text may take: some browsers never say that they are done. */
-export const patience = (text) => 4_000 + 150 * text.length;
+export const longestReading = (text) => 4_000 + 150 * text.length;
 
 /** One voice at a time. */
 export class Reader {
@@ -60,7 +60,7 @@ export class Reader {
     const voice = voiceFor(this.#speech.getVoices(), language);
     if (voice) words.voice = voice;
     return new Promise((resolve) => {
-      const giveUp = this.#wait(() => { this.stop(); }, patience(text));
+      const giveUp = this.#wait(() => { this.stop(); }, longestReading(text));
       const end = (isWhole) => {
         giveUp();
         if (this.#end === end) this.#end = () => {};

@@ -124,7 +124,7 @@ export class Collections {
    * The ids of the collections that a plant is in.
    * @param {string} plant
    */
-  async holding(plant) {
+  async containing(plant) {
     const rows = await this.#read(["member"], (read) => read.all("member"));
     return rows.filter((row) => row.plant === plant).map(({ collection }) => collection);
   }

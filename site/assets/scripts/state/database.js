@@ -41,15 +41,15 @@ function browserFactory() {
 /**
  * Opens the player's database, or one in memory where the browser keeps nothing.
  * @param {{factory?: IDBFactory | null, name?: string,
- *   steps?: import("./schema.js").Table[][], patience?: number}} of
+ *   steps?: import("./schema.js").Table[][], timeout?: number}} of
  * @returns {Promise<Database>}
  */
 export async function openDatabase({
-  factory = browserFactory(), name = "florilegium", steps = allSteps, patience,
+  factory = browserFactory(), name = "florilegium", steps = allSteps, timeout,
 } = {}) {
   try {
     if (!factory) throw new StateProblem("missing");
-    return await new IndexedEngine(factory, { name, steps, patience }).open();
+    return await new IndexedEngine(factory, { name, steps, timeout }).open();
   } catch (problem) {
     reportMistake(problem);
     return new MemoryEngine(steps, problem.reason ?? "forbidden");

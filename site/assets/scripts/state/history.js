@@ -22,7 +22,7 @@ function compareSearches(one, other) {
  * @param {Search[]} searches
  * @param {string} text
  */
-export function holding(searches, text) {
+export function containing(searches, text) {
   const wanted = fold(text);
   return searches.filter(({ folded }) => folded.includes(wanted));
 }

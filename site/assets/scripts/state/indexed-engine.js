@@ -14,10 +14,10 @@ export class IndexedEngine {
 
   /**
    * @param {IDBFactory} factory
-   * @param {{name: string, steps: import("./schema.js").Table[][], patience?: number}} of
+   * @param {{name: string, steps: import("./schema.js").Table[][], timeout?: number}} of
    */
-  constructor(factory, { name, steps, patience = limits.openPatience }) {
-    this.#connect = () => connect(factory, { name, steps, patience });
+  constructor(factory, { name, steps, timeout = limits.openTimeout }) {
+    this.#connect = () => connect(factory, { name, steps, timeout });
   }
 
   /** Opens it; what stands in the way is a StateProblem. */
@@ -104,7 +104,7 @@ function problemOf(error) {
 }
 
 /** Opens a database and brings it up to date. */
-function connect(factory, { name, steps, patience }) {
+function connect(factory, { name, steps, timeout }) {
   return new Promise((resolve, reject) => {
     const request = factory.open(name, steps.length);
     let isLate = false;
@@ -112,7 +112,7 @@ function connect(factory, { name, steps, patience }) {
     const timer = setTimeout(() => {
       isLate = true;
       reject(new StateProblem(reason));
-    }, patience);
+    }, timeout);
     request.addEventListener("blocked", () => {
       // Another tab holds an older version; ours let go when they are asked to.
       reason = "blocked";

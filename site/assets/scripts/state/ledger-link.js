@@ -127,7 +127,7 @@ async function postOverFetch(address, headers, body) {
   const response = await fetch(address, {
     method: "POST", headers, body, credentials: "omit", cache: "no-store", redirect: "error",
     referrerPolicy: "no-referrer",
-    signal: /** @type {any} */ (AbortSignal).timeout(limits.postPatience),
+    signal: /** @type {any} */ (AbortSignal).timeout(limits.postTimeout),
   }).catch(unreachable);
   const after = Number(response.headers.get("Retry-After") ?? Number.NaN);
   return {

@@ -4,7 +4,7 @@ const minute = 60_000;
 
 export const limits = Object.freeze({
   /** How long a browser may take to open its database. */
-  openPatience: 5_000,
+  openTimeout: 5_000,
   /** The furthest time that is counted with: far from where numbers lose their last digit. */
   time: 2 ** 52,
 
@@ -14,7 +14,7 @@ export const limits = Object.freeze({
   /** The most bytes of a body of few members, and of a report or question. */
   shortBodyBytes: 512,
   noteBodyBytes: 16 * 1_024,
-  faultBodyBytes: 400,
+  clientErrorBodyBytes: 400,
   /** The most bytes of a round's body: so many, and so many for each move; and its most moves. */
   roundBytes: 1_024,
   moveBytes: 192,
@@ -34,13 +34,13 @@ export const limits = Object.freeze({
   /** The longest wait between two tries. */
   longestWait: 60 * minute,
   /** The longest time for a POST and its answer. */
-  postPatience: 30_000,
+  postTimeout: 30_000,
   /** The most bytes of a ledger's answer. */
   answerBytes: 2 ** 20,
   /** The most letters of a script's path, the last line, and the most errors told in a day. */
-  faultScriptLetters: 80,
-  faultLine: 99_999,
-  faultsADay: 10,
+  clientErrorScriptLetters: 80,
+  clientErrorLine: 99_999,
+  clientErrorsADay: 10,
   /** The most letters of a refusal's reason. */
   reasonLetters: 500,
 

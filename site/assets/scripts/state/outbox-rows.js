@@ -27,7 +27,7 @@ function mostBytes(kind, body) {
   switch (kind) {
     case "round": return limits.roundBytes + limits.moveBytes * body.round.moves.length;
     case "report": case "question": return limits.noteBodyBytes;
-    case "fault": return limits.faultBodyBytes;
+    case "fault": return limits.clientErrorBodyBytes;
     case "purchase": case "equip": case "steps": case "goal": case "beacon": case "replenish":
       return limits.shortBodyBytes;
     default: return limits.bodyBytes;

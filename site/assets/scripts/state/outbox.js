@@ -13,9 +13,11 @@
 
 import { reportMistake } from "../mistakes.js";
 import { limits } from "./limits.js";
-import { feedbackBody, reportBody } from "./notes.js";
+import { feedbackBody, reportBody } from "./report-bodies.js";
 import { addEntry, bytesOf, outboxTables } from "./outbox-rows.js";
-import { beQuiet, clamped, inTurn, isDue, isRound, later, sendable } from "./outbox-turns.js";
+import {
+  clamped, deferSending, isDue, isRound, later, nextToSend, sendable,
+} from "./outbox-schedule.js";
 import { unrankedRow } from "./unranked.js";
 import { chance } from "./uuid-v7.js";
 
@@ -75,17 +77,17 @@ export class Outbox {
 
   /**
    * Puts in an error of our own scripts: one of a class and script a day, and a few at most.
-   * @param {import("./fault.js").Fault} body
+   * @param {import("./client-error-report.js").ClientErrorReport} body
    * @param {number} made
    * @returns {Promise<boolean>} whether it was put in
    */
-  fault(body, made) {
+  clientError(body, made) {
     return this.#write(async (write) => {
       const day = Math.floor(made / dayLength);
       const kept = (await write.get("counter", "faults"))?.value;
       const told = kept?.day === day ? kept.told : [];
       const name = `${body.fault} ${body.script}`;
-      if (told.includes(name) || told.length >= limits.faultsADay) return false;
+      if (told.includes(name) || told.length >= limits.clientErrorsADay) return false;
       await write.put("counter", { name: "faults", value: { day, told: [...told, name] } });
       await addEntry(write, { kind: "fault", body, made, random: this.#random() });
       return true;
@@ -195,10 +197,10 @@ export class Outbox {
   #take(player, now, { tried, jitter, isAsked }) {
     return this.#write(async (write) => {
       const open = sendable(await write.all("outbox"), player);
-      const mayGo = (row) => !tried.has(row.id) && (isAsked || isDue(row, now));
+      const maySend = (row) => !tried.has(row.id) && (isAsked || isDue(row, now));
       const batch = [];
       let bytes = 0;
-      for (const row of inTurn(open, mayGo)) {
+      for (const row of nextToSend(open, maySend)) {
         bytes += bytesOf(row.entry.body);
         const isFull = batch.length === limits.batch || bytes > limits.batchBytes;
         if (isFull && batch.length > 0) break;
@@ -262,7 +264,7 @@ export class Outbox {
         } else if (answer === "try-later" && row.state === "waiting") {
           await write.put("outbox", later(row, now, after));
           // A ledger has room for the first of a batch, if for any: the rest waits with the last.
-          if (id === batch.at(-1).id) await beQuiet(write, now, after);
+          if (id === batch.at(-1).id) await deferSending(write, now, after);
         }
       }
       return counts;
@@ -271,7 +273,7 @@ export class Outbox {
 
   #wait(batch, now, seconds) {
     return this.#write(async (write) => {
-      await beQuiet(write, now, seconds);
+      await deferSending(write, now, seconds);
       for (const { id } of batch) {
         const row = await write.get("outbox", id);
         if (row) await write.put("outbox", later(row, now, seconds));

@@ -25,7 +25,7 @@ export async function clearCache(caches) {
  * @param {StorageManager | undefined} [storage]
  * @returns {Promise<boolean>} whether it will
  */
-export async function askToLast(storage = globalThis.navigator?.storage) {
+export async function requestPersistence(storage = globalThis.navigator?.storage) {
   if (!storage?.persist) return false;
   try {
     return (await storage.persisted()) || (await storage.persist());

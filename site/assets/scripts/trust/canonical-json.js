@@ -23,7 +23,7 @@ export class WrittenNumber {
 /** @typedef {null | boolean | number | WrittenNumber | string | any[] | Map<string, any>} Json */
 
 /** What is wrong with a text, and where. */
-export class JsonFault extends Error {}
+export class JsonFailure extends Error {}
 
 const space = /[ \n\r\t]*/y;
 const number = /-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/y;
@@ -50,7 +50,7 @@ class Reader {
   }
 
   #fail(reason) {
-    throw new JsonFault(`${reason} at character ${this.#at}`);
+    throw new JsonFailure(`${reason} at character ${this.#at}`);
   }
 
   #match(pattern) {
@@ -157,11 +157,11 @@ class Reader {
  * The value that these bytes hold: UTF-8, each name once in an object, nothing after the value.
  * @param {Uint8Array} bytes
  * @returns {Json}
- * @throws {JsonFault}
+ * @throws {JsonFailure}
  */
 export function readJson(bytes) {
   const text = utf8Text(bytes, { ignoreBOM: true });
-  if (text === undefined) throw new JsonFault("the text is not UTF-8");
+  if (text === undefined) throw new JsonFailure("the text is not UTF-8");
   return new Reader(text).whole();
 }
 
@@ -188,7 +188,7 @@ function canonicalText(value) {
     return `{${members.join(",")}}`;
   }
   if (value instanceof WrittenNumber) {
-    if (!value.isWhole) throw new JsonFault(`${value.text} has no canonical form`);
+    if (!value.isWhole) throw new JsonFailure(`${value.text} has no canonical form`);
     return value.text;
   }
   return String(value);
@@ -199,7 +199,7 @@ function canonicalText(value) {
  * and `\` escaped, control characters as they are. Fractions have none.
  * @param {Json} value
  * @returns {Uint8Array}
- * @throws {JsonFault}
+ * @throws {JsonFailure}
  */
 export function canonical(value) {
   return new TextEncoder().encode(canonicalText(value));

@@ -23,7 +23,7 @@ import { Updater } from "./verify.js";
 /** The one channel that has a site. */
 const channel = "stable";
 /** Milliseconds that a small file may take: what waits for it must not wait for ever. */
-const patience = 20_000;
+const fileTimeout = 20_000;
 /** The most bytes of the signed lists: what the Swift client takes. */
 const listBytes = 4 << 20;
 
@@ -70,7 +70,7 @@ export const dayOf = (now) => new Date(now).toISOString().slice(0, 10);
  */
 export function sourceOver(get, address) {
   return async (path, limit) => {
-    const signal = /** @type {any} */ (AbortSignal).timeout(patience);
+    const signal = /** @type {any} */ (AbortSignal).timeout(fileTimeout);
     /** @type {RequestInit} */
     const options = { cache: "no-cache", redirect: "error", signal };
     const response = await get(address(path), options).catch((problem) => {

@@ -1,6 +1,6 @@
 /** The four kinds of signed metadata, read strictly: what is not as it must be is refused. */
 
-import { canonical, JsonFault, readJson } from "./canonical-json.js";
+import { canonical, JsonFailure, readJson } from "./canonical-json.js";
 import { readDelegations, readKeys, readRoleKeys } from "./delegations.js";
 import { Fields } from "./fields.js";
 import { limits, TrustFailure } from "./limits.js";
@@ -60,9 +60,9 @@ export function readSigned(bytes, kind, role = kind) {
 function parsed(read, role, place) {
   try {
     return read();
-  } catch (fault) {
-    if (!(fault instanceof JsonFault)) throw fault;
-    throw new TrustFailure("malformed", { role, place, reason: fault.message });
+  } catch (error) {
+    if (!(error instanceof JsonFailure)) throw error;
+    throw new TrustFailure("malformed", { role, place, reason: error.message });
   }
 }
 

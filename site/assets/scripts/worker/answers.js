@@ -4,7 +4,7 @@ import { orElse, reportMistake, unreachable } from "../mistakes.js";
 import { hex, sha256 } from "../sha256.js";
 import { verifiedAs, verifiedResponse, Missing, Refused } from "./verified-fetch.js";
 import { Timeout } from "./timeout.js";
-import { hashOf, isRead } from "./places.js";
+import { hashOf, isRead } from "./published-paths.js";
 
 /** How long the network may take before a kept page is shown, in milliseconds. */
 const pageTimeout = 3000;
@@ -18,7 +18,7 @@ export class Answers {
 
   /**
    * @param {import("./worker.js").World} world
-   * @param {{places: import("./places.js").Places,
+   * @param {{scope: import("./site-scope.js").SiteScope,
    *   verifiedFetch: import("./verified-fetch.js").VerifiedFetch,
    *   storageUse: import("./storage-use.js").StorageUse,
    *   record: import("./edition-record.js").EditionRecord,
@@ -37,7 +37,7 @@ export class Answers {
    */
   to(event) {
     const { method, url, mode } = event.request;
-    const path = method === "GET" ? this.#parts.places.path(url) : undefined;
+    const path = method === "GET" ? this.#parts.scope.path(url) : undefined;
     if (path === undefined || path === "site/sw.js") return undefined;
     if (isRead(path)) return mode === "navigate" ? undefined : this.#verified(event, path);
     if (path.startsWith("site/assets/")) return this.#asset(event);
@@ -53,14 +53,14 @@ export class Answers {
 
   /** An object or target: kept, or verified by its name before anybody sees it. */
   async #verified(event, path) {
-    const { verifiedFetch, places, storageUse, revokedFiles } = this.#parts;
+    const { verifiedFetch, scope, storageUse, revokedFiles } = this.#parts;
     if (await revokedFiles.has(path)) return bare(410, "Taken back");
     const known = await verifiedFetch.kept(path);
     if (known) return known;
     try {
       const bytes = await verifiedFetch.bytes(path);
       const response = verifiedResponse(bytes, path, hashOf(path));
-      event.waitUntil(storageUse.view("viewed", places.address(path), response.clone()));
+      event.waitUntil(storageUse.view("viewed", scope.address(path), response.clone()));
       return response;
     } catch (problem) {
       if (problem instanceof Refused) return bare(502, "Refused");
@@ -72,7 +72,7 @@ export class Answers {
 
   async #networkFirst(event, path) {
     const { request } = event;
-    const key = this.#parts.places.pageAddress(request.url);
+    const key = this.#parts.scope.pageAddress(request.url);
     const asking = this.#ask(event, path, key);
     const late = this.#world.wait(pageTimeout).then(() => this.#kept(key));
     try {
@@ -101,7 +101,7 @@ export class Answers {
 
   /** What is kept for an address: this edition's, else what was visited, else an earlier one's. */
   async #kept(key) {
-    const { caches } = this.#parts.places;
+    const { caches } = this.#parts.scope;
     for (const name of [caches.pages, caches.visited]) {
       const found = await (await this.#world.caches.open(name)).match(key);
       if (found) return found;
@@ -111,13 +111,13 @@ export class Answers {
 
   /** Keeps a visited page when it is this edition's: another's would lack its scripts. */
   async #visit(path, key, response) {
-    const { places, record, storageUse } = this.#parts;
+    const { scope, record, storageUse } = this.#parts;
     const edition = await record.current({ asks: false }).catch(orElse());
     const entries = edition?.entries ?? {};
     const object = entries[path] ?? entries[`${path}index.html`];
     if (!object) return;
     const hash = hashOf(object.path);
-    const pages = await this.#world.caches.open(places.caches.pages);
+    const pages = await this.#world.caches.open(scope.caches.pages);
     if (verifiedAs(await pages.match(key)) === hash) return;
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (hex(await sha256(bytes)) !== hash) return;
@@ -131,7 +131,7 @@ export class Answers {
     const isHome = own && path.replace(/index\.html$/, "") === own;
     // The first page would lead on to the home page that is not there, and round and round.
     const ways = isHome ? homes : [own, "site/"].filter(Boolean);
-    for (const place of ways.map((one) => this.#parts.places.address(one))) {
+    for (const place of ways.map((one) => this.#parts.scope.address(one))) {
       if (await this.#kept(place)) return Response.redirect(place);
     }
     return Response.error();

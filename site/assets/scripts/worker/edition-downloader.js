@@ -3,7 +3,7 @@
 import { orElse } from "../mistakes.js";
 import { dayOf } from "../trust/edition-trust.js";
 import { downloadFiles } from "./download.js";
-import { isPicture } from "./places.js";
+import { isPicture } from "./published-paths.js";
 import { shellFiles, starterFiles } from "./precache-list.js";
 
 /** @typedef {import("./edition-record.js").Edition} Edition */
@@ -14,7 +14,8 @@ export class EditionDownloader {
 
   /**
    * @param {import("./worker.js").World} world
-   * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes,
+   * @param {{scope: import("./site-scope.js").SiteScope,
+   *   values: import("./key-value-store.js").KeyValueStore,
    *   verifiedFetch: import("./verified-fetch.js").VerifiedFetch,
    *   storageUse: import("./storage-use.js").StorageUse,
    *   record: import("./edition-record.js").EditionRecord, packs: import("./packs.js").Packs,
@@ -27,9 +28,9 @@ export class EditionDownloader {
 
   /** Holds the shell against the edition: what is another file is fetched by its hash. */
   async verifyShell() {
-    const { verifiedFetch, places, record } = this.#parts;
+    const { verifiedFetch, scope, record } = this.#parts;
     const edition = await record.current();
-    for (const file of shellFiles(edition, places, this.#world.assets)) {
+    for (const file of shellFiles(edition, scope, this.#world.assets)) {
       await verifiedFetch.keep(file);
     }
   }
@@ -42,11 +43,11 @@ export class EditionDownloader {
    * @returns {Promise<{done: number, total: number, problem?: unknown}>}
    */
   async keep(language, edition, report) {
-    const { notes, storageUse, revokedFiles } = this.#parts;
+    const { values, storageUse, revokedFiles } = this.#parts;
     const { version } = this.#world;
     const files = await this.#starter(language, edition);
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    const kept = await notes.read("kept") ?? {};
+    const kept = await values.read("kept") ?? {};
     const basis = this.#basis(edition);
     let [done, problem] = [0, undefined];
     // Words first: they tell which pictures were taken back.
@@ -61,7 +62,7 @@ export class EditionDownloader {
     }
     if (problem) return { done, total, problem };
     await revokedFiles.enforce(edition);
-    await notes.write("kept", { ...kept, [language]: { basis, total, version } });
+    await values.write("kept", { ...kept, [language]: { basis, total, version } });
     await storageUse.noteWhole();
     return { done: total, total };
   }
@@ -71,7 +72,7 @@ export class EditionDownloader {
    * nothing was. It plays on, whatever the network does.
    */
   async ready(language) {
-    const known = (await this.#parts.notes.read("kept"))?.[language];
+    const known = (await this.#parts.values.read("kept"))?.[language];
     return known?.version === this.#world.version ? known.total : undefined;
   }
 
@@ -88,24 +89,24 @@ export class EditionDownloader {
   }
 
   async #starter(language, edition) {
-    const { verifiedFetch, places } = this.#parts;
+    const { verifiedFetch, scope } = this.#parts;
     const offline = await verifiedFetch.json(edition.manifest.offline.path);
     const { assets, now } = this.#world;
-    return starterFiles(edition, { places, language, assets, offline, now: now() });
+    return starterFiles(edition, { scope, language, assets, offline, now: now() });
   }
 
   /** The addresses of all that the languages kept, the packs and the worker itself need. */
   async #needed(edition) {
-    const { notes, packs, places } = this.#parts;
+    const { values, packs, scope } = this.#parts;
     const { manifest, entries, sha256 } = edition;
-    const kept = Object.entries(await notes.read("kept") ?? {});
+    const kept = Object.entries(await values.read("kept") ?? {});
     const languages = kept.filter(([, { basis }]) => basis.startsWith(sha256)).map(([tag]) => tag);
     const starters = await Promise.all(languages.map((tag) => this.#starter(tag, edition)));
     const lists = [edition.path, manifest.entries.path, manifest.offline.path,
       entries["v1/packs.json"]?.path].filter(Boolean);
-    const keys = [...starters.flat(), ...shellFiles(edition, places, this.#world.assets)]
+    const keys = [...starters.flat(), ...shellFiles(edition, scope, this.#world.assets)]
       .map(({ key }) => key);
-    return new Set([...keys, ...lists.map((path) => places.address(path)),
+    return new Set([...keys, ...lists.map((path) => scope.address(path)),
       ...await packs.needed()]);
   }
 
@@ -114,14 +115,14 @@ export class EditionDownloader {
    * @param {Edition} edition
    */
   async prune(edition) {
-    const { notes, packs, storageUse } = this.#parts;
+    const { values, packs, storageUse } = this.#parts;
     const basis = JSON.stringify([
-      this.#basis(edition), await notes.read("kept"), Object.keys(await packs.taken()),
+      this.#basis(edition), await values.read("kept"), Object.keys(await packs.taken()),
     ]);
-    if (await notes.read("pruned") === basis) return;
+    if (await values.read("pruned") === basis) return;
     if (!await storageUse.pruneCaches()) return;
     await storageUse.pruneFiles(await this.#needed(edition));
-    await notes.write("pruned", basis);
+    await values.write("pruned", basis);
   }
 
   /** Forgets a pack and lets go of its pictures, but of those that something else needs. */

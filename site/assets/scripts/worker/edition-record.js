@@ -2,7 +2,7 @@
 
 import { sourceOver } from "../trust/edition-trust.js";
 import { Missing } from "./verified-fetch.js";
-import { hashOf } from "./places.js";
+import { hashOf } from "./published-paths.js";
 
 /** The most bytes of v1/editions.json. */
 const pointerBytes = 1 << 20;
@@ -16,20 +16,21 @@ const pointerBytes = 1 << 20;
 export class EditionRecord {
   #version;
   #files;
-  #notes;
+  #values;
   #verifiedFetch;
   /** @type {Edition | undefined} */
   #read;
 
   /**
    * @param {import("./worker.js").World} world
-   * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes,
+   * @param {{scope: import("./site-scope.js").SiteScope,
+   *   values: import("./key-value-store.js").KeyValueStore,
    *   verifiedFetch: import("./verified-fetch.js").VerifiedFetch}} parts
    */
-  constructor(world, { places, notes, verifiedFetch }) {
+  constructor(world, { scope, values, verifiedFetch }) {
     this.#version = world.version;
-    this.#files = sourceOver(world.fetch, (path) => places.address(path));
-    this.#notes = notes;
+    this.#files = sourceOver(world.fetch, (path) => scope.address(path));
+    this.#values = values;
     this.#verifiedFetch = verifiedFetch;
   }
 
@@ -39,11 +40,11 @@ export class EditionRecord {
   }
 
   async #note({ path, isSigned }) {
-    await this.#notes.write("edition", { version: this.#version, path, isSigned });
+    await this.#values.write("edition", { version: this.#version, path, isSigned });
   }
 
   async #noted() {
-    const noted = await this.#notes.read("edition");
+    const noted = await this.#values.read("edition");
     return noted?.version === this.#version ? noted : undefined;
   }
 

@@ -6,7 +6,7 @@
 
 import { reportMistake } from "../mistakes.js";
 import { downloadFiles, whyBroken } from "./download.js";
-import { objectPath } from "./places.js";
+import { objectPath } from "./published-paths.js";
 
 /** @typedef {{contents: string, bytes: number, pictures: number, isWhole: boolean}} Taken */
 
@@ -17,7 +17,8 @@ export class Packs {
 
   /**
    * @param {import("./worker.js").World} world
-   * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes,
+   * @param {{scope: import("./site-scope.js").SiteScope,
+   *   values: import("./key-value-store.js").KeyValueStore,
    *   verifiedFetch: import("./verified-fetch.js").VerifiedFetch,
    *   revokedFiles: import("./revoked-files.js").RevokedFiles}} parts
    * @param {(message: object) => Promise<void>} tell
@@ -33,7 +34,7 @@ export class Packs {
    * @returns {Promise<Record<string, Taken>>}
    */
   async taken() {
-    return await this.#parts.notes.read("packs") ?? {};
+    return await this.#parts.values.read("packs") ?? {};
   }
 
   /**
@@ -79,16 +80,16 @@ export class Packs {
   }
 
   async #note(id, pack) {
-    await this.#parts.notes.write("packs", { ...await this.taken(), [id]: pack });
+    await this.#parts.values.write("packs", { ...await this.taken(), [id]: pack });
   }
 
   /** The pictures of a pack, without those that were taken back. */
   async #files(contents) {
-    const { verifiedFetch, places, revokedFiles } = this.#parts;
+    const { verifiedFetch, scope, revokedFiles } = this.#parts;
     const { entries } = await verifiedFetch.json(contents);
     const files = entries.filter(({ plant }) => plant).map(({ name, sha256, bytes }) => {
       const path = objectPath(sha256, name.split(".").at(-1));
-      return { cache: places.caches.objects, key: places.address(path), path, bytes };
+      return { cache: scope.caches.objects, key: scope.address(path), path, bytes };
     });
     const gone = await Promise.all(files.map(({ path }) => revokedFiles.has(path)));
     return files.filter((_, place) => !gone[place]);
@@ -110,7 +111,7 @@ export class Packs {
   /** Forgets that a pack was taken; its pictures go when what is not needed is let go of. */
   async forget(id) {
     const { [id]: _, ...others } = await this.taken();
-    await this.#parts.notes.write("packs", others);
+    await this.#parts.values.write("packs", others);
   }
 
   /** The pictures of a pack that was taken; none of another. */
@@ -124,9 +125,9 @@ export class Packs {
    * @returns {Promise<string[]>}
    */
   async needed() {
-    const { places } = this.#parts;
+    const { scope } = this.#parts;
     const lists = Object.values(await this.taken()).map(({ contents }) => contents);
     const files = await Promise.all(lists.map((contents) => this.#files(contents)));
-    return [...lists.map((path) => places.address(path)), ...files.flat().map(({ key }) => key)];
+    return [...lists.map((path) => scope.address(path)), ...files.flat().map(({ key }) => key)];
   }
 }

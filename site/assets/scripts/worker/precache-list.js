@@ -1,7 +1,7 @@
 /** The starter pack: what a browser keeps after a first visit, so that everything works offline. */
 
 import { dayOf } from "../trust/edition-trust.js";
-import { hashOf } from "./places.js";
+import { hashOf } from "./published-paths.js";
 
 /** Sets are kept from the week before to five weeks ahead: what the Swift client keeps. */
 const daysBefore = 7;
@@ -23,20 +23,20 @@ const entryOf = (entries, path) => entries[path] ?? entries[`${path}index.html`]
 /**
  * The files of the shell: assets, and the pages that lead on.
  * @param {import("./edition-record.js").Edition} edition
- * @param {import("./places.js").Places} places
+ * @param {import("./site-scope.js").SiteScope} scope
  * @param {string[]} assets paths below the root
  * @returns {Wanted[]}
  */
-export function shellFiles(edition, places, assets) {
-  const named = (paths, cache) => paths.map((path) => entryFile(edition, places, path, cache));
-  return [...named(assets, places.caches.shell), ...named(shellPages, places.caches.pages)]
+export function shellFiles(edition, scope, assets) {
+  const named = (paths, cache) => paths.map((path) => entryFile(edition, scope, path, cache));
+  return [...named(assets, scope.caches.shell), ...named(shellPages, scope.caches.pages)]
     .filter(Boolean);
 }
 
-function entryFile({ entries }, places, path, cache = places.caches.pages) {
+function entryFile({ entries }, scope, path, cache = scope.caches.pages) {
   const object = entryOf(entries, path);
   if (!object) return undefined;
-  const key = places.pageAddress(places.address(path));
+  const key = scope.pageAddress(scope.address(path));
   return { cache, key, path: object.path, bytes: object.bytes };
 }
 
@@ -44,32 +44,32 @@ function entryFile({ entries }, places, path, cache = places.caches.pages) {
  * All files of the starter pack: the shell, a language's pages, the read API's fixed answers, and
  * what the edition names for use without a network.
  * @param {import("./edition-record.js").Edition} edition
- * @param {{places: import("./places.js").Places, language: string, assets: string[],
+ * @param {{scope: import("./site-scope.js").SiteScope, language: string, assets: string[],
  *   offline: {files: Record<string, number>}, now: number}} of `offline` is the edition's list
  * @returns {Wanted[]} each once
  */
-export function starterFiles(edition, { places, language, assets, offline, now }) {
+export function starterFiles(edition, { scope, language, assets, offline, now }) {
   const wanted = new Map();
   const add = (file) => file && wanted.set(file.key, file);
-  const { objects } = places.caches;
-  const held = (path, bytes) => ({ cache: objects, key: places.address(path), path, bytes });
+  const { objects } = scope.caches;
+  const held = (path, bytes) => ({ cache: objects, key: scope.address(path), path, bytes });
   // A download may break off at any moment: the page that all others lead to comes first.
-  add(entryFile(edition, places, `site/${language}/`));
-  shellFiles(edition, places, assets).forEach(add);
+  add(entryFile(edition, scope, `site/${language}/`));
+  shellFiles(edition, scope, assets).forEach(add);
   for (const path of Object.keys(edition.entries)) {
-    if (path.startsWith(`site/${language}/`)) add(entryFile(edition, places, path));
-    else if (path.startsWith("v1/")) add(answer(edition, places, path, now));
+    if (path.startsWith(`site/${language}/`)) add(entryFile(edition, scope, path));
+    else if (path.startsWith("v1/")) add(answer(edition, scope, path, now));
   }
   for (const { object } of edition.manifest.collections ?? []) add(held(object.path, object.bytes));
   for (const [path, bytes] of Object.entries(offline.files)) {
-    add(hashOf(path) ? held(path, bytes) : entryFile(edition, places, path));
+    add(hashOf(path) ? held(path, bytes) : entryFile(edition, scope, path));
   }
   return [...wanted.values()];
 }
 
 /** A fixed answer; of the sets only those around today. */
-function answer(edition, places, path, now) {
-  const file = entryFile(edition, places, path);
+function answer(edition, scope, path, now) {
+  const file = entryFile(edition, scope, path);
   const [, date] = /^v1\/(?:daily|weekly)\/(\d{4}-\d\d-\d\d)\.json$/.exec(path) ?? [];
   if (!date) return file;
   const isNear = dayOf(now - daysBefore * day) <= date && date <= dayOf(now + daysAhead * day);

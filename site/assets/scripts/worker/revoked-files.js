@@ -4,21 +4,22 @@
 
 export class RevokedFiles {
   #caches;
-  #places;
-  #notes;
+  #scope;
+  #values;
   #verifiedFetch;
   /** Paths of renditions, as far as they are known. */
   #paths;
 
   /**
    * @param {import("./worker.js").World} world
-   * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes,
+   * @param {{scope: import("./site-scope.js").SiteScope,
+   *   values: import("./key-value-store.js").KeyValueStore,
    *   verifiedFetch: import("./verified-fetch.js").VerifiedFetch}} parts
    */
-  constructor(world, { places, notes, verifiedFetch }) {
+  constructor(world, { scope, values, verifiedFetch }) {
     this.#caches = world.caches;
-    this.#places = places;
-    this.#notes = notes;
+    this.#scope = scope;
+    this.#values = values;
     this.#verifiedFetch = verifiedFetch;
   }
 
@@ -27,7 +28,7 @@ export class RevokedFiles {
    * @returns {Promise<Revocations>}
    */
   async list() {
-    return await this.#notes.read("taken-back") ?? { questions: {}, pictures: {} };
+    return await this.#values.read("taken-back") ?? { questions: {}, pictures: {} };
   }
 
   /**
@@ -35,12 +36,12 @@ export class RevokedFiles {
    * @param {Revocations} revocations
    */
   async learn(revocations) {
-    await this.#notes.write("taken-back", revocations);
+    await this.#values.write("taken-back", revocations);
   }
 
   /** Whether the file of a path is a rendition of a picture that was taken back. */
   async has(path) {
-    this.#paths ??= new Set((await this.#notes.read("taken-back-paths"))?.paths);
+    this.#paths ??= new Set((await this.#values.read("taken-back-paths"))?.paths);
     return this.#paths.has(path);
   }
 
@@ -52,14 +53,14 @@ export class RevokedFiles {
     const ids = Object.keys((await this.list()).pictures).sort();
     const shards = await this.#shards(edition);
     const basis = JSON.stringify([ids, shards]);
-    const noted = await this.#notes.read("taken-back-paths");
+    const noted = await this.#values.read("taken-back-paths");
     if (noted?.basis === basis) return;
     const paths = ids.length > 0 ? await this.#renditions(new Set(ids), shards) : [];
-    await this.#notes.write("taken-back-paths", { basis, paths });
+    await this.#values.write("taken-back-paths", { basis, paths });
     this.#paths = new Set(paths);
-    for (const name of [this.#places.caches.objects, this.#places.caches.viewed]) {
+    for (const name of [this.#scope.caches.objects, this.#scope.caches.viewed]) {
       const cache = await this.#caches.open(name);
-      for (const path of paths) await cache.delete(this.#places.address(path));
+      for (const path of paths) await cache.delete(this.#scope.address(path));
     }
   }
 

@@ -10,23 +10,24 @@ const hour = 3_600_000;
 
 export class SignatureCheck {
   #world;
-  #places;
-  #notes;
+  #scope;
+  #values;
   #record;
   #revokedFiles;
   #verifyShell;
 
   /**
    * @param {import("./worker.js").World} world
-   * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes,
+   * @param {{scope: import("./site-scope.js").SiteScope,
+   *   values: import("./key-value-store.js").KeyValueStore,
    *   record: import("./edition-record.js").EditionRecord,
    *   revokedFiles: import("./revoked-files.js").RevokedFiles}} parts
    * @param {() => Promise<void>} verifyShell holds what is kept of the shell against the edition
    */
-  constructor(world, { places, notes, record, revokedFiles }, verifyShell) {
+  constructor(world, { scope, values, record, revokedFiles }, verifyShell) {
     this.#world = world;
-    this.#places = places;
-    this.#notes = notes;
+    this.#scope = scope;
+    this.#values = values;
     this.#record = record;
     this.#revokedFiles = revokedFiles;
     this.#verifyShell = verifyShell;
@@ -45,22 +46,22 @@ export class SignatureCheck {
     const isWaiting = state.state === "not-verified" && state.reason === "offline";
     const isLasting = !(state.state === "verified-before" || isWaiting);
     const checked = isLasting ? now : undefined;
-    await this.#notes.write("trust", { version: this.#world.version, checked, state, before });
+    await this.#values.write("trust", { version: this.#world.version, checked, state, before });
     return state;
   }
 
   /** What was found for this edition; for another it says nothing. */
   async #noted() {
-    const noted = await this.#notes.read("trust");
+    const noted = await this.#values.read("trust");
     return noted?.version === this.#world.version ? noted : undefined;
   }
 
   /** @returns {Promise<{state: TrustState, before?: string}>} */
   async #check(now, before) {
     const { version, subtle } = this.#world;
-    const files = sourceOver(this.#world.fetch, (path) => this.#places.address(path));
+    const files = sourceOver(this.#world.fetch, (path) => this.#scope.address(path));
     try {
-      const store = this.#notes.metadata;
+      const store = this.#values.metadata;
       const { edition, revocations } = await checkEdition({ files, store, subtle, now, version });
       if (revocations) await this.#revokedFiles.learn(revocations);
       await this.#record.sign(edition);

@@ -1,7 +1,7 @@
 /** The storage that is used on the device: for what, and deleting what is not needed. */
 
 import { verifiedAs } from "./verified-fetch.js";
-import { isPicture } from "./places.js";
+import { isPicture } from "./published-paths.js";
 
 /** Pictures that were looked at in passing, at most, and as many pages; the oldest go. */
 const passingFiles = 80;
@@ -19,21 +19,22 @@ async function sizeOf(response) {
 
 export class StorageUse {
   #world;
-  #places;
-  #notes;
+  #scope;
+  #values;
 
   /**
    * @param {import("./worker.js").World} world
-   * @param {{places: import("./places.js").Places, notes: import("./notes.js").Notes}} parts
+   * @param {{scope: import("./site-scope.js").SiteScope,
+   *   values: import("./key-value-store.js").KeyValueStore}} parts
    */
-  constructor(world, { places, notes }) {
+  constructor(world, { scope, values }) {
     this.#world = world;
-    this.#places = places;
-    this.#notes = notes;
+    this.#scope = scope;
+    this.#values = values;
   }
 
   #open(kind) {
-    return this.#world.caches.open(this.#places.caches[kind]);
+    return this.#world.caches.open(this.#scope.caches[kind]);
   }
 
   /**
@@ -63,7 +64,7 @@ export class StorageUse {
       const cache = await this.#open(kind);
       for (const request of await cache.keys()) {
         const response = await cache.match(request);
-        const path = this.#places.path(request.url) ?? "";
+        const path = this.#scope.path(request.url) ?? "";
         const counted = kindOf[kind] ?? (isPicture(path) ? "pictures" : "words");
         if (response) kinds[counted] += await sizeOf(response);
       }
@@ -75,7 +76,7 @@ export class StorageUse {
   /** Lets go of what was looked at in passing. What pages and games need stays. */
   async clear() {
     for (const kind of ["viewed", "visited"]) {
-      await this.#world.caches.delete(this.#places.caches[kind]);
+      await this.#world.caches.delete(this.#scope.caches[kind]);
     }
   }
 
@@ -83,7 +84,7 @@ export class StorageUse {
   async noteOpenPages() {
     const windows = await this.#world.clients.matchAll(everyPage);
     const pages = windows.map(({ id }) => id);
-    await this.#notes.write("pages-before", { worker: this.#places.caches.pages, pages });
+    await this.#values.write("pages-before", { worker: this.#scope.caches.pages, pages });
   }
 
   /**
@@ -91,8 +92,8 @@ export class StorageUse {
    * worker is theirs, which is before it could note which of them are open.
    */
   async #isBeforeOpen() {
-    const { worker, pages } = await this.#notes.read("pages-before") ?? {};
-    if (worker !== this.#places.caches.pages) return true;
+    const { worker, pages } = await this.#values.read("pages-before") ?? {};
+    if (worker !== this.#scope.caches.pages) return true;
     const windows = await this.#world.clients.matchAll(everyPage);
     return windows.some(({ id }) => pages.includes(id));
   }
@@ -105,18 +106,18 @@ export class StorageUse {
    */
   async pruneCaches() {
     if (this.#world.hasNext() || await this.#isBeforeOpen()) return false;
-    const whole = await this.#notes.read("whole") ?? [];
-    const wanted = new Set([...Object.values(this.#places.caches), ...whole]);
+    const whole = await this.#values.read("whole") ?? [];
+    const wanted = new Set([...Object.values(this.#scope.caches), ...whole]);
     for (const name of await this.#world.caches.keys()) {
-      if (this.#places.owns(name) && !wanted.has(name)) await this.#world.caches.delete(name);
+      if (this.#scope.owns(name) && !wanted.has(name)) await this.#world.caches.delete(name);
     }
     return true;
   }
 
   /** Notes that this edition is kept whole: nothing of an earlier one is needed after it. */
   async noteWhole() {
-    const { shell, pages } = this.#places.caches;
-    await this.#notes.write("whole", [shell, pages]);
+    const { shell, pages } = this.#scope.caches;
+    await this.#values.write("whole", [shell, pages]);
   }
 
   /** Lets go of objects and pages that are not among the needed addresses. */

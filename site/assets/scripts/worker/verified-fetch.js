@@ -4,7 +4,7 @@ import { hex, sha256 } from "../sha256.js";
 import { bytesAtMost } from "../trust/files.js";
 import { TrustFailure, Unreachable } from "../trust/limits.js";
 import { Timeout } from "./timeout.js";
-import { hashOf, isPicture, typeOf } from "./places.js";
+import { hashOf, isPicture, typeOf } from "./published-paths.js";
 
 /** The most bytes of one file. */
 const mostBytes = 64 << 20;
@@ -43,17 +43,17 @@ export function verifiedResponse(bytes, path, hash) {
 
 export class VerifiedFetch {
   #world;
-  #places;
+  #scope;
   #tell;
 
   /**
    * @param {import("./worker.js").World} world
-   * @param {import("./places.js").Places} places
+   * @param {import("./site-scope.js").SiteScope} scope
    * @param {(message: object) => Promise<void>} tell tells every page
    */
-  constructor(world, places, tell) {
+  constructor(world, scope, tell) {
     this.#world = world;
-    this.#places = places;
+    this.#scope = scope;
     this.#tell = tell;
   }
 
@@ -79,7 +79,7 @@ export class VerifiedFetch {
     const waiting = new Timeout(this.#world.wait);
     /** @type {RequestInit} */
     const options = { cache, redirect: "error", signal: waiting.signal };
-    const response = await this.#world.fetch(this.#places.address(path), options)
+    const response = await this.#world.fetch(this.#scope.address(path), options)
       .catch((problem) => {
         throw new Unreachable(path, { cause: problem });
       });
@@ -96,8 +96,8 @@ export class VerifiedFetch {
 
   /** What is kept of an object or target, wherever it is; undefined when nothing is. */
   async kept(path) {
-    const key = this.#places.address(path);
-    for (const name of [this.#places.caches.objects, this.#places.caches.viewed]) {
+    const key = this.#scope.address(path);
+    for (const name of [this.#scope.caches.objects, this.#scope.caches.viewed]) {
       const found = await (await this.#world.caches.open(name)).match(key);
       if (found) return found;
     }
@@ -109,7 +109,7 @@ export class VerifiedFetch {
     const known = await this.kept(path);
     if (known) return known.json();
     const bytes = await this.bytes(path);
-    await this.put(this.#places.caches.objects, this.#places.address(path), path, bytes);
+    await this.put(this.#scope.caches.objects, this.#scope.address(path), path, bytes);
     return JSON.parse(new TextDecoder().decode(bytes));
   }
 

@@ -16,9 +16,9 @@ import { EditionRecord } from "./edition-record.js";
 import { VerifiedFetch } from "./verified-fetch.js";
 import { EditionDownloader } from "./edition-downloader.js";
 import { whyBroken } from "./download.js";
-import { Notes } from "./notes.js";
+import { KeyValueStore } from "./key-value-store.js";
 import { Packs } from "./packs.js";
-import { Places } from "./places.js";
+import { SiteScope } from "./site-scope.js";
 import { everyPage, StorageUse } from "./storage-use.js";
 import { shellPages } from "./precache-list.js";
 import { RevokedFiles } from "./revoked-files.js";
@@ -36,7 +36,7 @@ import { SignatureCheck } from "./signature-check.js";
 
 export class OfflineWorker {
   #world;
-  #places;
+  #scope;
   #record;
   #revokedFiles;
   #packs;
@@ -52,19 +52,19 @@ export class OfflineWorker {
   /** @param {World} world */
   constructor(world) {
     this.#world = world;
-    const places = new Places(world);
+    const scope = new SiteScope(world);
     const tell = (message) => this.#tell(message);
-    const notes = new Notes(world.caches, places);
-    const verifiedFetch = new VerifiedFetch(world, places, tell);
-    const record = new EditionRecord(world, { places, notes, verifiedFetch });
-    const revokedFiles = new RevokedFiles(world, { places, notes, verifiedFetch });
-    const storageUse = new StorageUse(world, { places, notes });
-    const packs = new Packs(world, { places, notes, verifiedFetch, revokedFiles }, tell);
-    const parts = { places, notes, verifiedFetch, record, revokedFiles, storageUse, packs };
+    const values = new KeyValueStore(world.caches, scope);
+    const verifiedFetch = new VerifiedFetch(world, scope, tell);
+    const record = new EditionRecord(world, { scope, values, verifiedFetch });
+    const revokedFiles = new RevokedFiles(world, { scope, values, verifiedFetch });
+    const storageUse = new StorageUse(world, { scope, values });
+    const packs = new Packs(world, { scope, values, verifiedFetch, revokedFiles }, tell);
+    const parts = { scope, values, verifiedFetch, record, revokedFiles, storageUse, packs };
     this.#downloader = new EditionDownloader(world, parts);
     this.#signatureCheck = new SignatureCheck(world, parts, () => this.#downloader.verifyShell());
     this.#answers = new Answers(world, parts);
-    this.#places = places;
+    this.#scope = scope;
     this.#record = record;
     this.#revokedFiles = revokedFiles;
     this.#storageUse = storageUse;
@@ -79,11 +79,11 @@ export class OfflineWorker {
   /** Keeps the shell: an edition's pages begin with it. */
   async install() {
     const { caches, assets } = this.#world;
-    const shell = await caches.open(this.#places.caches.shell);
-    await shell.addAll(assets.map((path) => this.#places.address(path)));
-    const pages = await caches.open(this.#places.caches.pages);
+    const shell = await caches.open(this.#scope.caches.shell);
+    await shell.addAll(assets.map((path) => this.#scope.address(path)));
+    const pages = await caches.open(this.#scope.caches.pages);
     await pages.addAll(shellPages
-      .map((path) => new Request(this.#places.address(path), { cache: "reload" })));
+      .map((path) => new Request(this.#scope.address(path), { cache: "reload" })));
   }
 
   /** Takes over the pages that are open. */

@@ -7,14 +7,14 @@ import { loadPhrases } from "../../words.js";
 import { showAvatar } from "./avatar.js";
 import { showChoices } from "./choices.js";
 import { showPart } from "./forms.js";
-import { link } from "./here.js";
-import { mark } from "./known.js";
+import { link } from "./account-connection.js";
+import { storedSignIn } from "./stored-sign-in.js";
 import { offerLeaving } from "./leaving.js";
 import { offerPasskeys, showPasskeys } from "./passkeys.js";
 import { offerPassword } from "./password-change.js";
 import { showPasswords } from "./passwords.js";
 import { showProfile } from "./profile.js";
-import { offerRelease, showRooms } from "./rooms.js";
+import { offerRelease, showBoundDevice } from "./device-bindings.js";
 import { showSessions } from "./sessions.js";
 import { problemText } from "./words.js";
 
@@ -26,7 +26,7 @@ const of = {
   phrases, written: writer(language), account: undefined, isOver: false, failed, left,
 };
 const personal = [
-  "email", "since", "role", "username-state", "sessions", "passkeys", "room-device",
+  "email", "since", "role", "username-state", "sessions", "passkeys", "bound-device",
 ];
 let showPicture = async () => {};
 
@@ -36,7 +36,7 @@ await open();
 
 /** Reads the account; without one, or without a ledger, the page says so. */
 async function open() {
-  if (!mark.signedIn) {
+  if (!storedSignIn.signedIn) {
     if (of.account) forget();
     showPart("guest", { focuses: false });
     return;
@@ -56,7 +56,7 @@ async function open() {
       offerLeaving(of);
     }
     showPart("account");
-    await Promise.all([showSessions(of), showPasskeys(of), showRooms(of)]);
+    await Promise.all([showSessions(of), showPasskeys(of), showBoundDevice(of)]);
   } catch (problem) {
     failed(problem);
   }

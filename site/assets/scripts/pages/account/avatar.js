@@ -2,7 +2,7 @@
 
 import { orElse, reportMistake } from "../../mistakes.js";
 import { ownPhoto } from "../../state/photo.js";
-import { link } from "./here.js";
+import { link } from "./account-connection.js";
 import { problemText } from "./words.js";
 
 const own = "own";

@@ -1,11 +1,11 @@
-/** Settings that go along, and what the person consents to: each holds at once. */
+/** Settings that go with the account, and what the person consents to: each holds at once. */
 
 import { isConsented } from "../../account/account-forms.js";
 import { orElse, reportMistake } from "../../mistakes.js";
 import { say, toast } from "../../parts/say.js";
 import { settings } from "../../parts/settings.js";
-import { alongNames } from "./along.js";
-import { link } from "./here.js";
+import { accountPreferences } from "./account-preferences.js";
+import { link } from "./account-connection.js";
 import { problemText } from "./words.js";
 
 /**
@@ -14,11 +14,11 @@ import { problemText } from "./words.js";
  */
 export function showChoices(of) {
   /** @type {HTMLFormElement} */
-  const along = document.querySelector("[data-along]");
+  const preferences = document.querySelector("[data-account-preferences]");
   /** @type {HTMLFormElement} */
   const consents = document.querySelector("[data-consents]");
   fill();
-  along.addEventListener("change", ({ target }) => {
+  preferences.addEventListener("change", ({ target }) => {
     const { name, value } = target;
     if (name === "language") return change({ language: value });
     settings.set(name, value).catch(orElse());
@@ -26,15 +26,15 @@ export function showChoices(of) {
   });
   consents.addEventListener("change", ({ target }) => (
     change({ consents: { [target.name]: target.checked } })));
-  for (const form of [along, consents]) {
+  for (const form of [preferences, consents]) {
     form.addEventListener("submit", (event) => event.preventDefault());
   }
 
   function fill() {
     const { account } = of;
-    along.elements.language.value = account.language;
-    for (const name of alongNames) {
-      along.elements[name].value = account.preferences[name] ?? settings.get(name);
+    preferences.elements.language.value = account.language;
+    for (const name of accountPreferences) {
+      preferences.elements[name].value = account.preferences[name] ?? settings.get(name);
     }
     for (const box of consents.querySelectorAll("input")) {
       box.checked = isConsented(account.consents, box.name);

@@ -3,7 +3,7 @@
 import { orElse, reportMistake } from "../../mistakes.js";
 import { loadPhrases } from "../../words.js";
 import { showPart, takeToken } from "./forms.js";
-import { link, takeIn } from "./here.js";
+import { claimGuestRounds, link } from "./account-connection.js";
 import { problemText } from "./words.js";
 
 const token = takeToken();
@@ -40,7 +40,7 @@ async function open() {
 /** What was played here as a guest is the account's now. */
 async function bring() {
   await link.profile().catch(orElse());
-  const rounds = await takeIn().catch(orElse(0));
+  const rounds = await claimGuestRounds().catch(orElse(0));
   if (rounds === 0) return;
   part("taken").textContent = phrases.counted("account-taken", rounds);
   part("taken").hidden = false;

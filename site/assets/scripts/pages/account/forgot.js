@@ -1,9 +1,9 @@
 /** A letter to choose a new password by. */
 
-import { emailFault } from "../../account/account-forms.js";
+import { emailRefusal } from "../../account/account-forms.js";
 import { loadPhrases } from "../../words.js";
 import { onSubmit, showPart } from "./forms.js";
-import { link } from "./here.js";
+import { link } from "./account-connection.js";
 
 /** @type {HTMLFormElement} */
 const form = document.querySelector("[data-form]");
@@ -12,9 +12,9 @@ const email = form.elements.email;
 
 onSubmit(form, {
   phrases,
-  faults: () => {
-    const fault = emailFault(email.value);
-    return fault ? { email: fault } : {};
+  refusals: () => {
+    const refusal = emailRefusal(email.value);
+    return refusal ? { email: refusal } : {};
   },
   send: async () => {
     await link.forgot(email.value.trim());

@@ -1,10 +1,10 @@
 /**
- * What the account's forms share: faults at their fields, problems above, one sending at a time.
+ * What the account's forms share: refusals at their fields, problems above, one sending at a time.
  */
 
 import { reportMistake } from "../../mistakes.js";
 import { say } from "../../parts/say.js";
-import { faultText, problemText } from "./words.js";
+import { problemText, refusalText } from "./words.js";
 
 /**
  * Shows one part of the page, and leads the focus there.
@@ -22,17 +22,17 @@ export function showPart(name, { focuses = true } = {}) {
 const inputOf = (field) => field.querySelector("input, select");
 
 /**
- * Marks the fields that have a fault, and frees the others.
+ * Marks the fields that have a refusal, and frees the others.
  * @param {HTMLElement} form
- * @param {Record<string, string>} faults
+ * @param {Record<string, string>} refusals
  * @param {import("../../phrases.js").Phrases} phrases
  * @returns {boolean} whether one was marked; then the first has the focus
  */
-export function markFaults(form, faults, phrases) {
+export function markRefusals(form, refusals, phrases) {
   let first;
   for (const field of form.querySelectorAll("[data-field]")) {
     const { field: name } = field.dataset;
-    const text = faults[name] ? faultText(phrases, name, faults[name]) : "";
+    const text = refusals[name] ? refusalText(phrases, name, refusals[name]) : "";
     field.querySelector("[data-error]").textContent = text;
     const input = inputOf(field);
     if (text) {
@@ -50,19 +50,19 @@ export function markFaults(form, faults, phrases) {
 /**
  * Sends a form when it is asked for, not twice at a time.
  * @param {HTMLFormElement} form has a `[data-problem]`
- * @param {{phrases: import("../../phrases.js").Phrases, faults: () => Record<string, string>,
+ * @param {{phrases: import("../../phrases.js").Phrases, refusals: () => Record<string, string>,
  *   send: () => Promise<void>, onProblem?: (problem: any) => boolean | void}} of `onProblem` may
  *   say that it has told all
  * @returns {(work: () => Promise<void>) => Promise<void>} sends in another way than by the form's
  *   own button, and not beside it
  */
-export function onSubmit(form, { phrases, faults, send, onProblem = () => false }) {
+export function onSubmit(form, { phrases, refusals, send, onProblem = () => false }) {
   const place = form.querySelector("[data-problem]") ?? document.querySelector("[data-problem]");
   const button = form.querySelector("button:not([type=button])");
   const done = form.querySelector("[data-done]");
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    return run(send, faults);
+    return run(send, refusals);
   });
   return (work) => run(work, () => ({}));
 
@@ -70,7 +70,7 @@ export function onSubmit(form, { phrases, faults, send, onProblem = () => false 
     if (form.ariaBusy === "true") return;
     place.textContent = "";
     if (done) done.textContent = "";
-    if (markFaults(form, found(), phrases)) return;
+    if (markRefusals(form, found(), phrases)) return;
     form.ariaBusy = "true";
     button.setAttribute("aria-disabled", "true");
     try {
@@ -85,7 +85,7 @@ export function onSubmit(form, { phrases, faults, send, onProblem = () => false 
   }
 
   function tell(problem) {
-    const isMarked = problem.reason === "invalid" && markFaults(form, problem.faults, phrases);
+    const isMarked = problem.reason === "invalid" && markRefusals(form, problem.refusals, phrases);
     if (isMarked || onProblem(problem)) return;
     place.textContent = problemText(phrases, problem);
     place.scrollIntoView({ block: "center" });

@@ -6,7 +6,7 @@ import { openDialog } from "../../parts/dialog.js";
 import { eraseHere } from "../../parts/erase.js";
 import { toast } from "../../parts/say.js";
 import { download } from "./download.js";
-import { isPutOff, link, sendWaiting } from "./here.js";
+import { isSendingDeferred, link, sendWaiting } from "./account-connection.js";
 import { askPassword } from "./password-sheet.js";
 import { problemText } from "./words.js";
 
@@ -37,7 +37,7 @@ export function offerLeaving(of) {
     try {
       // Once signed out, this device cannot send it any more.
       const report = await sendWaiting().catch(orElse());
-      const isLost = report?.waiting > 0 && await isPutOff();
+      const isLost = report?.waiting > 0 && await isSendingDeferred();
       if (isLost && !await mayLeave(report.waiting, phrases)) return;
       await link.signOut();
       if (!stays) await eraseHere();

@@ -1,15 +1,15 @@
 /** The passkeys by which the person may sign in: they are listed, added and removed. */
 
-import { labelFault } from "../../account/account-forms.js";
+import { labelRefusal } from "../../account/account-forms.js";
 import { canUsePasskeys, makePasskey } from "../../account/passkeys.js";
 import { reportMistake } from "../../mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { say, toast } from "../../parts/say.js";
 import { offset } from "../../parts/store.js";
 import { onSubmit } from "./forms.js";
-import { link } from "./here.js";
+import { link } from "./account-connection.js";
 import { askPassword } from "./password-sheet.js";
-import { told } from "./profile.js";
+import { problemHandler } from "./profile.js";
 import { problemText } from "./words.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
@@ -27,9 +27,9 @@ export function offerPasskeys(of) {
   part("passkey-cannot").hidden = !form.hidden;
   onSubmit(form, {
     phrases,
-    faults: () => {
-      const fault = labelFault(label.value);
-      return fault ? { label: fault } : {};
+    refusals: () => {
+      const refusal = labelRefusal(label.value);
+      return refusal ? { label: refusal } : {};
     },
     send: async () => {
       const isAdded = await askPassword(of, {
@@ -48,7 +48,7 @@ export function offerPasskeys(of) {
       part("passkey-done").textContent = phrases.phrase("account-passkey-added");
       await showPasskeys(of);
     },
-    onProblem: told(of),
+    onProblem: problemHandler(of),
   });
 }
 

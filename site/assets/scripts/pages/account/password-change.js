@@ -1,10 +1,10 @@
 /** Changing the password, which ends all other sessions. */
 
-import { changeFaults } from "../../account/account-forms.js";
+import { passwordChangeRefusals } from "../../account/account-forms.js";
 import { onSubmit, valuesOf } from "./forms.js";
-import { link } from "./here.js";
+import { link } from "./account-connection.js";
 import { watchStrength } from "./passwords.js";
-import { told } from "./profile.js";
+import { problemHandler } from "./profile.js";
 import { showSessions } from "./sessions.js";
 
 /** @param {object} of see account.js */
@@ -18,9 +18,9 @@ export function offerPassword(of) {
   const showStrength = watchStrength(form.querySelector("[data-field=new]"), { phrases, known });
   onSubmit(form, {
     phrases,
-    faults: () => {
+    refusals: () => {
       const { old, new: fresh, again } = valuesOf(form);
-      return changeFaults({ old, fresh, again }, known());
+      return passwordChangeRefusals({ old, fresh, again }, known());
     },
     send: async () => {
       await link.changePassword(form.elements.old.value, form.elements.new.value);
@@ -29,6 +29,6 @@ export function offerPassword(of) {
       form.querySelector("[data-done]").textContent = phrases.phrase("account-changed");
       await showSessions(of);
     },
-    onProblem: told(of),
+    onProblem: problemHandler(of),
   });
 }

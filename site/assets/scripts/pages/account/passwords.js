@@ -1,7 +1,7 @@
 /** Fields for passwords: shown when asked for, and how strong a new one is. */
 
 import { passwordParts } from "../../account/account-forms.js";
-import { passwordFaults, passwordStrength } from "../../account/password-rules.js";
+import { passwordRefusals, passwordStrength } from "../../account/password-rules.js";
 import { strengthText } from "./words.js";
 
 /** Every button that shows what its field hides. */
@@ -31,7 +31,8 @@ export function watchStrength(field, { phrases, known }) {
   const meter = field.querySelector("progress");
   const word = field.querySelector("[data-strength-word]");
   /** @type {[string, HTMLElement][]} */
-  const parts = passwordParts.map((fault) => [fault, field.querySelector(`[data-needs=${fault}]`)]);
+  const parts = passwordParts.map(
+    (refusal) => [refusal, field.querySelector(`[data-needs=${refusal}]`)]);
   for (const [, part] of parts) {
     const state = document.createElement("span");
     state.className = "unseen";
@@ -39,10 +40,10 @@ export function watchStrength(field, { phrases, known }) {
   }
   const show = () => {
     const own = known().filter(Boolean);
-    const faults = new Set(passwordFaults(input.value, own));
-    for (const [fault, part] of parts) {
-      part.classList.toggle("is-there", !faults.has(fault));
-      part.querySelector(".unseen").textContent = faults.has(fault)
+    const refusals = new Set(passwordRefusals(input.value, own));
+    for (const [refusal, part] of parts) {
+      part.classList.toggle("is-there", !refusals.has(refusal));
+      part.querySelector(".unseen").textContent = refusals.has(refusal)
         ? phrases.phrase("account-need-missing") : phrases.phrase("account-need-there");
     }
     const { strength, word: name } = passwordStrength(input.value, own);

@@ -1,8 +1,8 @@
 /** What the account says of its person. */
 
-import { usernameFault } from "../../account/username-rules.js";
+import { usernameRefusal } from "../../account/username-rules.js";
 import { onSubmit, valuesOf } from "./forms.js";
-import { link } from "./here.js";
+import { link } from "./account-connection.js";
 import { watchUsername } from "./usernames.js";
 import { roleText } from "./words.js";
 
@@ -22,9 +22,9 @@ export function showProfile(of) {
   });
   onSubmit(form, {
     phrases,
-    faults: () => {
-      const fault = usernameFault(form.elements.username.value);
-      return fault ? { username: fault } : {};
+    refusals: () => {
+      const refusal = usernameRefusal(form.elements.username.value);
+      return refusal ? { username: refusal } : {};
     },
     send: async () => {
       const { displayName, username } = valuesOf(form);
@@ -39,7 +39,7 @@ export function showProfile(of) {
         name: of.account.username,
       });
     },
-    onProblem: told(of),
+    onProblem: problemHandler(of),
   });
 
   function fill() {
@@ -53,7 +53,7 @@ export function showProfile(of) {
 }
 
 /** Where the session is over, the whole page says it. */
-export const told = (of) => (problem) => {
+export const problemHandler = (of) => (problem) => {
   if (problem.status !== 401) return false;
   of.failed(problem);
   return true;

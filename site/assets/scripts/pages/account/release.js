@@ -1,8 +1,8 @@
-/** The page of the mailed link by which a room is released from its device. */
+/** The page of the mailed link by which a feature is released from its device. */
 
 import { loadPhrases } from "../../words.js";
 import { onSubmit, showPart, takeToken } from "./forms.js";
-import { link } from "./here.js";
+import { link } from "./account-connection.js";
 import { showPasswords } from "./passwords.js";
 
 const token = takeToken();
@@ -15,7 +15,7 @@ showPasswords();
 if (!token) showPart("over");
 onSubmit(form, {
   phrases,
-  faults: () => (password.value === "" ? { password: "missing" } : {}),
+  refusals: () => (password.value === "" ? { password: "missing" } : {}),
   send: async () => {
     await link.release(token, password.value);
     password.value = "";

@@ -1,9 +1,9 @@
 /** The page of the mailed link by which a new password is chosen. */
 
-import { passwordFault } from "../../account/account-forms.js";
+import { passwordRefusal } from "../../account/account-forms.js";
 import { loadPhrases } from "../../words.js";
 import { onSubmit, showPart, takeToken } from "./forms.js";
-import { link } from "./here.js";
+import { link } from "./account-connection.js";
 import { showPasswords, watchStrength } from "./passwords.js";
 
 const token = takeToken();
@@ -17,9 +17,9 @@ watchStrength(form.querySelector("[data-field=password]"), { phrases, known: () 
 if (!token) showPart("over");
 onSubmit(form, {
   phrases,
-  faults: () => {
-    const fault = passwordFault(password.value);
-    return fault ? { password: fault } : {};
+  refusals: () => {
+    const refusal = passwordRefusal(password.value);
+    return refusal ? { password: refusal } : {};
   },
   send: async () => {
     await link.reset(token, password.value);

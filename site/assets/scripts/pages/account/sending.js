@@ -3,15 +3,15 @@
  */
 
 import { now, store } from "../../parts/store.js";
-import { Courier } from "../../state/courier.js";
+import { OutboxSender } from "../../state/outbox-sender.js";
 import { LedgerLink } from "../../state/ledger-link.js";
-import { mark } from "./known.js";
+import { storedSignIn } from "./stored-sign-in.js";
 
 export async function keepSending() {
-  if (!mark.signedIn) return;
+  if (!storedSignIn.signedIn) return;
   const { outbox, player } = await store();
   const device = await player.device(now());
   if (!device.canSign) return;
   const link = new LedgerLink({ address: location.origin, device, now });
-  await new Courier({ outbox, link, now }).start(window, document);
+  await new OutboxSender({ outbox, link, now }).start(window, document);
 }

@@ -3,7 +3,7 @@
 import { now, store } from "../../parts/store.js";
 import { unrankedText } from "../../parts/unranked-words.js";
 import { LedgerLink } from "../../state/ledger-link.js";
-import { mark } from "./known.js";
+import { storedSignIn } from "./stored-sign-in.js";
 
 /**
  * Sends what waits, and says where a round does not stand on all boards.
@@ -12,7 +12,7 @@ import { mark } from "./known.js";
  * @returns {Promise<string>} "" where it does, and where no ledger has said anything
  */
 export async function rankingText({ player: name, number }, phrases) {
-  if (!mark.signedIn) return "";
+  if (!storedSignIn.signedIn) return "";
   const { outbox, player } = await store();
   const device = await player.device(now());
   if (!device.canSign) return "";

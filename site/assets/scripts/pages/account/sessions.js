@@ -3,7 +3,7 @@
 import { reportMistake } from "../../mistakes.js";
 import { offset } from "../../parts/store.js";
 import { say, toast } from "../../parts/say.js";
-import { link } from "./here.js";
+import { link } from "./account-connection.js";
 import { problemText } from "./words.js";
 
 /**

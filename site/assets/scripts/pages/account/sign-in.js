@@ -4,9 +4,9 @@ import { canUsePasskeys, showPasskey } from "../../account/passkeys.js";
 import { orElse } from "../../mistakes.js";
 import { loadPhrases } from "../../words.js";
 import { onSubmit, valuesOf } from "./forms.js";
-import { takeAlong } from "./along.js";
-import { link, takeIn } from "./here.js";
-import { leaveNote, mark } from "./known.js";
+import { applyAccountPreferences } from "./account-preferences.js";
+import { claimGuestRounds, link } from "./account-connection.js";
+import { storeClaimedRounds, storedSignIn } from "./stored-sign-in.js";
 import { showPasswords } from "./passwords.js";
 
 /** @type {HTMLFormElement} */
@@ -19,7 +19,7 @@ showPasswords();
 showAlready();
 /** The way that was tried last: with a new key it may go. */
 let again = () => form.requestSubmit();
-const sends = onSubmit(form, { phrases, faults, send, onProblem });
+const sends = onSubmit(form, { phrases, refusals, send, onProblem });
 part("passkey-way").hidden = !canUsePasskeys(globalThis);
 part("passkey").addEventListener("click", byPasskey);
 part("begin-anew").addEventListener("click", async () => {
@@ -30,14 +30,14 @@ part("begin-anew").addEventListener("click", async () => {
 form.dataset.isReady = "";
 
 function showAlready() {
-  if (!mark.signedIn) return;
+  if (!storedSignIn.signedIn) return;
   part("already-name").textContent = phrases.phrase("account-signed-in-as", {
-    name: mark.signedIn.name,
+    name: storedSignIn.signedIn.name,
   });
   part("already").hidden = false;
 }
 
-function faults() {
+function refusals() {
   const { name, password } = valuesOf(form);
   return {
     ...(name.trim() === "" && { name: "missing" }),
@@ -66,8 +66,8 @@ function byPasskey() {
 async function goOn() {
   // What follows is good to have; signed in one is without it.
   const account = await link.profile().catch(orElse());
-  if (account) await takeAlong(account).catch(orElse());
-  leaveNote(await takeIn().catch(orElse(0)));
+  if (account) await applyAccountPreferences(account).catch(orElse());
+  storeClaimedRounds(await claimGuestRounds().catch(orElse(0)));
   location.assign(new URL("../../me/", location.href));
 }
 

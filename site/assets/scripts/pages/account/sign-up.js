@@ -1,10 +1,10 @@
 /** Signing up: an account opens by a mailed link; until then one plays on as a guest. */
 
-import { signUpFaults } from "../../account/account-forms.js";
+import { signUpRefusals } from "../../account/account-forms.js";
 import { language } from "../../place.js";
 import { loadPhrases } from "../../words.js";
 import { onSubmit, showPart, valuesOf } from "./forms.js";
-import { link } from "./here.js";
+import { link } from "./account-connection.js";
 import { showPasswords, watchStrength } from "./passwords.js";
 import { watchUsername } from "./usernames.js";
 
@@ -21,7 +21,7 @@ for (const name of ["email", "username"]) {
   form.elements[name].addEventListener("change", showStrength);
 }
 watchUsername(field("username"), { phrases });
-onSubmit(form, { phrases, faults: () => signUpFaults(valuesOf(form)), send });
+onSubmit(form, { phrases, refusals: () => signUpRefusals(valuesOf(form)), send });
 document.querySelector("[data-again]").addEventListener("click", () => {
   showPart("form", { focuses: false });
   form.elements.email.focus();

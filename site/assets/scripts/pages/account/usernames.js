@@ -1,9 +1,9 @@
 /** Says beside the field whether a username is free. */
 
 import { UsernameWatch } from "../../account/username-watch.js";
-import { usernameFault } from "../../account/username-rules.js";
-import { link } from "./here.js";
-import { faultText } from "./words.js";
+import { usernameRefusal } from "../../account/username-rules.js";
+import { link } from "./account-connection.js";
+import { refusalText } from "./words.js";
 
 /**
  * @param {HTMLElement} field
@@ -15,10 +15,10 @@ export function watchUsername(field, { phrases, own = () => "" }) {
   const state = field.querySelector("[data-username-state]");
   const watch = new UsernameWatch({
     ask: async (name) => (name === own() ? { isFree: true } : link.username(name)),
-    fault: usernameFault,
-    tell: ({ name, kind, fault }) => {
+    refusal: usernameRefusal,
+    tell: ({ name, kind, refusal }) => {
       state.dataset.kind = name === own() ? "empty" : kind;
-      state.textContent = name === own() ? "" : textOf(kind, fault);
+      state.textContent = name === own() ? "" : textOf(kind, refusal);
     },
   });
   input.addEventListener("input", () => {
@@ -27,11 +27,11 @@ export function watchUsername(field, { phrases, own = () => "" }) {
     watch.typed(input.value);
   });
 
-  function textOf(kind, fault) {
+  function textOf(kind, refusal) {
     switch (kind) {
       case "free": return phrases.phrase("account-name-free");
       case "asking": return phrases.phrase("account-name-asking");
-      case "fault": return faultText(phrases, "username", fault);
+      case "refused": return refusalText(phrases, "username", refusal);
       default: return "";
     }
   }

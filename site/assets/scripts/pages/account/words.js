@@ -7,7 +7,7 @@ import { minutesOf } from "../../parts/written.js";
 /**
  * Why something did not come about.
  * @param {Phrases} phrases
- * @param {{reason?: string, after?: number, faults?: Record<string, string>}} problem
+ * @param {{reason?: string, after?: number, refusals?: Record<string, string>}} problem
  */
 export function problemText(phrases, problem) {
   switch (problem.reason) {
@@ -33,7 +33,7 @@ export function problemText(phrases, problem) {
     case "unusable-passkey": case "passkey-cannot":
       return phrases.phrase("account-problem-passkey-cannot");
     case "invalid":
-      return problem.faults?.made
+      return problem.refusals?.made
         ? phrases.phrase("account-problem-clock") : phrases.phrase("account-problem");
     case "down": return phrases.phrase("account-problem-down");
     case "not-a-picture": case "picture-broken": case "unreadable":
@@ -57,21 +57,21 @@ function busyText(phrases, after = 0) {
  * What is wrong with a field.
  * @param {Phrases} phrases
  * @param {string} field
- * @param {string} fault
+ * @param {string} refusal
  */
-export function faultText(phrases, field, fault) {
+export function refusalText(phrases, field, refusal) {
   switch (field) {
     case "email":
-      return fault === "missing"
+      return refusal === "missing"
         ? phrases.phrase("account-email-missing") : phrases.phrase("account-email-wrong");
-    case "username": return usernameText(phrases, fault);
-    case "displayName": return displayText(phrases, fault);
-    case "password": case "new": return passwordText(phrases, fault);
+    case "username": return usernameText(phrases, refusal);
+    case "displayName": return displayText(phrases, refusal);
+    case "password": case "new": return passwordText(phrases, refusal);
     case "old": return phrases.phrase("account-password-missing");
     case "name": return phrases.phrase("account-name-missing");
     case "label":
-      return fault === "missing"
-        ? phrases.phrase("account-passkey-label-missing") : displayText(phrases, fault);
+      return refusal === "missing"
+        ? phrases.phrase("account-passkey-label-missing") : displayText(phrases, refusal);
     case "again": return phrases.phrase("account-again-wrong");
     case "age": return phrases.phrase("account-age-missing");
     case "terms": return phrases.phrase("account-terms-missing");
@@ -79,8 +79,8 @@ export function faultText(phrases, field, fault) {
   }
 }
 
-function usernameText(phrases, fault) {
-  switch (fault) {
+function usernameText(phrases, refusal) {
+  switch (refusal) {
     case "missing": return phrases.phrase("account-username-missing");
     case "too-short": return phrases.phrase("account-name-short");
     case "too-long": return phrases.phrase("account-name-long");
@@ -92,8 +92,8 @@ function usernameText(phrases, fault) {
   }
 }
 
-function displayText(phrases, fault) {
-  switch (fault) {
+function displayText(phrases, refusal) {
+  switch (refusal) {
     case "too-short": return phrases.phrase("account-display-short");
     case "too-long": return phrases.phrase("account-display-long");
     case "not-allowed": return phrases.phrase("account-name-not");
@@ -101,8 +101,8 @@ function displayText(phrases, fault) {
   }
 }
 
-function passwordText(phrases, fault) {
-  switch (fault) {
+function passwordText(phrases, refusal) {
+  switch (refusal) {
     case "missing": return phrases.phrase("account-password-missing");
     case "too-short": return phrases.phrase("account-password-short");
     case "too-long": return phrases.phrase("account-password-long");

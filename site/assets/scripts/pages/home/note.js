@@ -2,7 +2,7 @@
 
 import { install, isInstalled, whenInstallable } from "../../parts/install.js";
 import { now } from "../../parts/store.js";
-import { told } from "../../parts/told.js";
+import { seenNotices } from "../../parts/seen-notices.js";
 import { address, language } from "../../place.js";
 
 const pageOf = (path) => address(`site/${language}/${path}`);
@@ -47,7 +47,7 @@ export function showNote(name, phrases, place) {
   const row = document.createElement("p");
   row.className = "button-row";
 
-  const settle = () => told.tell(name, now());
+  const settle = () => seenNotices.markSeen(name, now());
   const link = document.createElement("a");
   link.className = "button";
   link.href = pageOf(to);

@@ -8,7 +8,7 @@ import { settings } from "../../parts/settings.js";
 import { now, store } from "../../parts/store.js";
 import { makeBackup, restoreBackup } from "../../state/backup.js";
 import { loadPhrases } from "../../words.js";
-import { signOutFirst } from "../account/here.js";
+import { signOutFirst } from "../account/account-connection.js";
 
 /** @type {(name: string) => any} which element it is, the template says */
 const part = (name) => document.querySelector(`[data-${name}]`);

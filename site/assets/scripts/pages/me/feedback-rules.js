@@ -9,11 +9,11 @@ export const noteLetters = 1_000;
  * @returns {{topic?: "topic-missing", note?: "note-missing" | "note-long", excess?: number}}
  *   `excess` letters are too many
  */
-export function feedbackFaults({ topic, text }) {
+export function feedbackRefusals({ topic, text }) {
   const letters = [...text.trim()].length;
-  /** @type {ReturnType<typeof feedbackFaults>} */
-  const faults = topic ? {} : { topic: "topic-missing" };
-  if (letters === 0) return { ...faults, note: "note-missing" };
-  if (letters <= noteLetters) return faults;
-  return { ...faults, note: "note-long", excess: letters - noteLetters };
+  /** @type {ReturnType<typeof feedbackRefusals>} */
+  const refusals = topic ? {} : { topic: "topic-missing" };
+  if (letters === 0) return { ...refusals, note: "note-missing" };
+  if (letters <= noteLetters) return refusals;
+  return { ...refusals, note: "note-long", excess: letters - noteLetters };
 }

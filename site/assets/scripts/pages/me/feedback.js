@@ -3,9 +3,9 @@
 import { reportMistake } from "../../mistakes.js";
 import { say } from "../../parts/say.js";
 import { now, store } from "../../parts/store.js";
-import { told } from "../../parts/told.js";
+import { seenNotices } from "../../parts/seen-notices.js";
 import { loadPhrases } from "../../words.js";
-import { feedbackFaults } from "./feedback-rules.js";
+import { feedbackRefusals } from "./feedback-rules.js";
 
 /** @type {HTMLFormElement} */
 const form = document.querySelector("[data-feedback]");
@@ -20,13 +20,13 @@ note.addEventListener("input", tellLength);
 
 /** Too long is said while one types; that words are missing, only when it is sent. */
 function tellLength() {
-  const { note: fault, excess } = feedbackFaults({ topic: "idea", text: note.value });
-  mark(note, part("note-error"), fault === "note-long" ? faultText(fault, excess) : "");
+  const { note: refusal, excess } = feedbackRefusals({ topic: "idea", text: note.value });
+  mark(note, part("note-error"), refusal === "note-long" ? refusalText(refusal, excess) : "");
 }
 
 /** Each key stands in a call of its own: the build finds it so. */
-function faultText(fault, excess) {
-  switch (fault) {
+function refusalText(refusal, excess) {
+  switch (refusal) {
     case "topic-missing": return phrases.phrase("feedback-topic-missing");
     case "note-missing": return phrases.phrase("feedback-note-missing");
     case "note-long": return phrases.phrase("feedback-note-long", { count: excess });
@@ -44,18 +44,18 @@ async function send(event) {
   event.preventDefault();
   part("feedback-done").textContent = "";
   const topic = topics.find(({ checked }) => checked)?.value;
-  const faults = feedbackFaults({ topic, text: note.value });
-  mark(topics[0].closest("fieldset"), part("topic-error"), faultText(faults.topic));
-  mark(note, part("note-error"), faultText(faults.note, faults.excess));
-  if (faults.topic || faults.note) {
-    (faults.topic ? topics[0] : note).focus();
+  const refusals = feedbackRefusals({ topic, text: note.value });
+  mark(topics[0].closest("fieldset"), part("topic-error"), refusalText(refusals.topic));
+  mark(note, part("note-error"), refusalText(refusals.note, refusals.excess));
+  if (refusals.topic || refusals.note) {
+    (refusals.topic ? topics[0] : note).focus();
     say(part("topic-error").textContent || part("note-error").textContent);
     return;
   }
   try {
     const time = now();
     await (await store()).outbox.feedback({ topic, text: note.value }, time);
-    told.tell("asked", time);
+    seenNotices.markSeen("asked", time);
     form.reset();
     part("feedback-done").textContent = phrases.phrase("feedback-thanks");
   } catch (problem) {

@@ -11,7 +11,7 @@ import { writer } from "../../parts/written.js";
 import { language } from "../../place.js";
 import { files } from "../../site-files.js";
 import { loadPhrases } from "../../words.js";
-import { giveAlong } from "../account/along.js";
+import { saveAccountPreference } from "../account/account-preferences.js";
 import { adjustments } from "./adjustments.js";
 
 /** @type {HTMLFormElement} */
@@ -72,7 +72,7 @@ async function choose(name, value) {
     return;
   }
   // It holds here whether or not the account hears of it.
-  giveAlong(name, value).catch(orElse());
+  saveAccountPreference(name, value).catch(orElse());
 }
 
 /** The page in another language, which is also the one the site opens in. */

@@ -6,7 +6,7 @@ import { toast } from "../../parts/say.js";
 import { now, store } from "../../parts/store.js";
 import { minutesOf } from "../../parts/written.js";
 import { language } from "../../place.js";
-import { askToLast } from "../../state/upkeep.js";
+import { requestPersistence } from "../../state/upkeep.js";
 import { loadPhrases } from "../../words.js";
 import { canWork, hear, send } from "../../worker-link.js";
 import { table } from "./plots.js";
@@ -63,7 +63,7 @@ function showLasting(lasts) {
 }
 
 async function last() {
-  const lasts = await askToLast();
+  const lasts = await requestPersistence();
   showLasting(lasts);
   if (!lasts) toast(phrases.phrase("store-last-not"));
 }

@@ -4,7 +4,7 @@ import { settings } from "../../parts/settings.js";
 import { language } from "../../place.js";
 import { grammarOf } from "./commands.js";
 import { part } from "./parts-of.js";
-import { canListen, Ear } from "./voice.js";
+import { canListen, SpeechInput } from "./speech-input.js";
 
 export class CommandLine {
   #element;
@@ -12,7 +12,7 @@ export class CommandLine {
   #grammar;
   #options;
   #act;
-  #ear;
+  #speechInput;
 
   /**
    * @param {HTMLElement} element the form
@@ -42,7 +42,7 @@ export class CommandLine {
 
   /** Stops listening. */
   close() {
-    this.#ear?.stop();
+    this.#speechInput?.stop();
   }
 
   #offerVoice() {
@@ -51,12 +51,12 @@ export class CommandLine {
     box.hidden = !(isWanted && canListen());
     if (box.hidden) return;
     const button = part(box, "listen");
-    this.#ear = new Ear(language, {
+    this.#speechInput = new SpeechInput(language, {
       heard: (texts) => this.#follow(texts),
       changed: (isOn) => button.setAttribute("aria-pressed", String(isOn)),
     });
     button.addEventListener("click", () => (
-      this.#ear.isOn ? this.#ear.stop() : this.#ear.start()));
+      this.#speechInput.isOn ? this.#speechInput.stop() : this.#speechInput.start()));
   }
 
   /** Follows the first of several readings that means something. */

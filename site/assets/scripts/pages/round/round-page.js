@@ -12,8 +12,8 @@ import { files } from "../../site-files.js";
 import { loadPhrases } from "../../words.js";
 import { deckOf } from "./decks.js";
 import { interruptedText } from "./interrupted.js";
-import { hasKeys } from "./keys.js";
-import { Marks } from "./marks.js";
+import { hasNumberKeys } from "./number-keys.js";
+import { StartedRounds } from "./started-rounds.js";
 import { part, showText } from "./parts-of.js";
 import { isPlaying } from "./playing.js";
 import { isUsed, setDate } from "./sets.js";
@@ -31,7 +31,7 @@ export class RoundPage {
   #section;
   #modes;
   #category;
-  #marks = new Marks();
+  #startedRounds = new StartedRounds();
   #phrases;
   #start;
   #decks = new Map();
@@ -67,10 +67,10 @@ export class RoundPage {
     const [mode] = this.#modes;
     const { player } = await playerStore();
     const { rounds } = await player.record();
-    const note = await interruptedText(this.#marks, this.#phrases, isPlaying);
+    const note = await interruptedText(this.#startedRounds, this.#phrases, isPlaying);
     if (mode === "daily" || mode === "weekly") {
       this.#date = setDate(mode, now());
-      const begun = this.#marks.begun(mode);
+      const begun = this.#startedRounds.begun(mode);
       this.#isOffBoard = isUsed({ period: mode, date: this.#date, begun, rounds });
     }
     for (const each of this.#modes) {
@@ -137,7 +137,7 @@ export class RoundPage {
     const { version } = await files.entry();
     const device = await player.device(time);
     // Another tab may have begun the set meanwhile.
-    if (this.#date && this.#marks.begun(mode) === this.#date) this.#isOffBoard = true;
+    if (this.#date && this.#startedRounds.begun(mode) === this.#date) this.#isOffBoard = true;
     const opened = await beginRound(mode, {
       playDeck: this.#decks.get(mode), content: version, level, isListening,
       wished: Number(settings.get("adjusted")), store: this.#isOffBoard ? keepsNothing : player,
@@ -148,15 +148,15 @@ export class RoundPage {
       }),
       takenBack: revokedNow(),
     });
-    if (this.#date && !this.#isOffBoard) this.#marks.begin(mode, this.#date);
+    if (this.#date && !this.#isOffBoard) this.#startedRounds.begin(mode, this.#date);
     return opened;
   }
 
   #play({ play, cards, revoked }, { RoundClock, RoundScreen }) {
     this.#release = holdUpdates();
     const { mode } = this.#choice;
-    const mark = { mode, category: this.#category, started: now(), answered: 0 };
-    this.#marks.open = mark;
+    const open = { mode, category: this.#category, started: now(), answered: 0 };
+    this.#startedRounds.open = open;
     this.#screen = new RoundScreen({
       play,
       clock: new RoundClock(() => performance.now()),
@@ -164,8 +164,8 @@ export class RoundPage {
       revoked,
       phrases: this.#phrases,
       isListening: this.#choice.isListening,
-      hasKeys: hasKeys(),
-      answered: (answered) => { this.#marks.open = { ...mark, answered }; },
+      hasNumberKeys: hasNumberKeys(),
+      answered: (answered) => { this.#startedRounds.open = { ...open, answered }; },
       ended: (problem) => this.#ended(play, problem),
     });
     part(this.#section, "table").replaceChildren(this.#screen.element);
@@ -178,12 +178,12 @@ export class RoundPage {
     this.#screen = undefined;
     const { result } = play.session;
     if (problem || !result.counts) {
-      this.#marks.open = undefined;
+      this.#startedRounds.open = undefined;
       this.#left(problem ? this.#phrases.phrase("problem-picture") : this.#phrases.phrase("left"));
       return;
     }
     const { outcome, isKept } = await this.#kept(play);
-    this.#marks.open = undefined;
+    this.#startedRounds.open = undefined;
     const { showResults } = await stage();
     await showResults(part(this.#section, "results"), {
       play, outcome, phrases: this.#phrases, category: this.#section.dataset.name,
@@ -197,7 +197,7 @@ export class RoundPage {
 
   /** Sends the round where somebody is signed in, and says where the ledger does not rank it. */
   async #tellRanking({ session }) {
-    if (this.#isOffBoard || !new Marks().hasAccount) return;
+    if (this.#isOffBoard || !new StartedRounds().hasAccount) return;
     const place = this.#section.querySelector("[data-ranking]");
     const { rankingText } = await import("../account/sent-round.js").catch(unreachable);
     showText(place, await rankingText(session.start, this.#phrases));
@@ -239,6 +239,6 @@ export class RoundPage {
 }
 
 /** Opens every section of the page that plays. */
-export function openRooms() {
+export function openRoundPages() {
   for (const section of document.querySelectorAll("[data-modes]")) new RoundPage(section).open();
 }

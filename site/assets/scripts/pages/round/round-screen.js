@@ -29,7 +29,7 @@ export class RoundScreen {
   #timer;
   #commands;
   #isListening;
-  #hasKeys;
+  #hasNumberKeys;
   #ended;
   #answered;
   #face;
@@ -40,18 +40,18 @@ export class RoundScreen {
    * @param {{play: import("../../games/round-play.js").RoundPlay,
    *   clock: import("./round-clock.js").RoundClock, cards: import("./cards.js").Cards,
    *   revoked: string[], phrases: import("../../phrases.js").Phrases, isListening: boolean,
-   *   hasKeys: boolean,
+   *   hasNumberKeys: boolean,
    *   answered: (count: number) => void, ended: (problem?: Error) => void}} of `isListening`:
-   *   descriptions are read aloud; `hasKeys`: 1 to 4 choose; `answered` and `ended` are called
+   *   descriptions are read aloud; `hasNumberKeys`: 1 to 4 choose; `answered`, `ended` are called
    *   after each answer, and at the end or when it could not go on
    */
   constructor({
-    play, clock, cards, revoked, phrases, isListening, hasKeys, answered, ended,
+    play, clock, cards, revoked, phrases, isListening, hasNumberKeys, answered, ended,
   }) {
     this.#phrases = phrases;
     this.#cards = cards;
     this.#isListening = isListening;
-    this.#hasKeys = hasKeys;
+    this.#hasNumberKeys = hasNumberKeys;
     this.#answered = answered;
     this.#ended = ended;
     const { session } = play;
@@ -247,7 +247,7 @@ export class RoundScreen {
     if (key === "Escape") {
       event.preventDefault();
       this.leave();
-    } else if (!isTyping && this.#hasKeys && /^[1-9]$/.test(key)) {
+    } else if (!isTyping && this.#hasNumberKeys && /^[1-9]$/.test(key)) {
       this.flow.choose(Number(key) - 1, timeStamp);
     } else if (this.flow.state === "answered" && (key === "Enter" || key === " ")
       && !isTyping && !target.closest?.("button, a, summary")) {

@@ -3,7 +3,7 @@
 import { PlayerRecord } from "../../games/record.js";
 import { dateLanguage, language } from "../../place.js";
 import { momentText, wholeText } from "./figures.js";
-import { hasKeys, setKeys } from "./keys.js";
+import { hasNumberKeys, setNumberKeys } from "./number-keys.js";
 import { part, showText } from "./parts-of.js";
 import { ruleLines, tierLines } from "./result-lines.js";
 
@@ -33,7 +33,7 @@ export class StartView {
       begin(this.choice);
     });
     this.#form.addEventListener("change", ({ target }) => {
-      if (target.name === "keys") setKeys(target.checked);
+      if (target.name === "keys") setNumberKeys(target.checked);
       if (target.name === "mode" || target.name === "level") this.#showMode();
     });
   }
@@ -59,7 +59,7 @@ export class StartView {
   offer(offer) {
     this.#offer = offer;
     const { listening, keys } = this.#form.elements;
-    keys.checked = hasKeys();
+    keys.checked = hasNumberKeys();
     if (listening) {
       listening.checked = offer.isListening && offer.canSpeak;
       part(this.#form, "listening").hidden = !offer.canSpeak;

@@ -6,7 +6,7 @@ import { language } from "../../place.js";
 import { isTimed } from "./adjusting.js";
 import { secondsText } from "./figures.js";
 import { part } from "./parts-of.js";
-import { Teller, timerReading } from "./timer.js";
+import { TimeAnnouncer, timerReading } from "./timer.js";
 
 /** The last seconds that tick. */
 const ticking = 3;
@@ -16,7 +16,7 @@ export class TimerView {
   #flow;
   #phrases;
   #counts;
-  #teller = new Teller();
+  #announcer = new TimeAnnouncer();
   #second;
   #shown = "";
 
@@ -31,13 +31,13 @@ export class TimerView {
     this.#phrases = phrases;
     const { deck, start } = flow.session;
     this.#counts = isTimed(deck.deck.rules.modes[start.mode]);
-    if (flow.session.clock !== undefined) this.#teller.begin(flow.session.clock);
+    if (flow.session.clock !== undefined) this.#announcer.begin(flow.session.clock);
   }
 
   /** A card was laid. */
   asking() {
     const { deadline, shown } = this.#flow.turn;
-    if (deadline !== undefined) this.#teller.begin(deadline - shown);
+    if (deadline !== undefined) this.#announcer.begin(deadline - shown);
     this.#second = undefined;
   }
 
@@ -66,7 +66,7 @@ export class TimerView {
   }
 
   #tell(left) {
-    const told = this.#teller.told(left);
+    const told = this.#announcer.told(left);
     if (told !== undefined) say(this.#phrases.counted("seconds-left", told));
     const second = Math.ceil(left / 1_000);
     if (second === this.#second || second > ticking || second === 0) return;

@@ -41,7 +41,7 @@ export function toldSeconds(whole) {
 }
 
 /** Tells each moment once. */
-export class Teller {
+export class TimeAnnouncer {
   #open = [];
 
   /**

@@ -1,4 +1,4 @@
-"""A room of one device, in two browsers of one account: bound, refused, and released by mail and password."""
+"""A feature of one device, in two browsers of one account: bound, refused, and released by mail and password."""
 
 from playwright.sync_api import expect
 from visits import PHONE, Visit, check
@@ -36,10 +36,10 @@ def one_device(first, second, origin):
     page.wait_for_url("**/site/en/me/")
     assert sets(first, 593251) == ""
     account_page(first)
-    expect(first.page.locator("[data-room-device]")).to_contain_text("It is this device")
+    expect(first.page.locator("[data-bound-device]")).to_contain_text("It is this device")
     assert sets(second, 593252) == "other-device"
     account_page(second)
-    expect(page.locator("[data-room-device]")).to_have_text("It is another device.")
+    expect(page.locator("[data-bound-device]")).to_have_text("It is another device.")
     page.locator("[data-release]").focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-release-asked]")).to_contain_text("mailed you a link")
@@ -54,14 +54,14 @@ def one_device(first, second, origin):
     page.keyboard.press("Enter")
     expect(page.locator("[data-part=done]")).to_be_visible()
     account_page(second)
-    expect(page.locator("[data-rooms]")).to_be_hidden()
+    expect(page.locator("[data-device-bound]")).to_be_hidden()
     open_form(second, f"release/#{token}")
     page.locator("#account-password").fill(FIRST)
     page.keyboard.press("Enter")
     expect(page.locator("[data-part=over]")).to_be_visible()
     assert sets(second, 593252) == "other-device", "the second was refused, too"
     account_page(second)
-    expect(page.locator("[data-room-device]")).to_contain_text("It is this device")
+    expect(page.locator("[data-bound-device]")).to_contain_text("It is this device")
 
 
 def checks(browser, program, site, build):

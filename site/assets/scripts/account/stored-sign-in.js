@@ -8,8 +8,8 @@ import { storageKeys } from "../browser-storage.js";
 const renewing = "florilegium-account-renewing";
 const day = 86_400_000;
 
-/** The mark in a browser's storage; one that keeps nothing has none. */
-export class AccountMark {
+/** Who is signed in, in a browser's storage; one that keeps nothing has nobody. */
+export class StoredSignIn {
   #storage;
   #now;
 
@@ -24,21 +24,22 @@ export class AccountMark {
    * @returns {{name: string} | undefined}
    */
   get signedIn() {
-    const mark = this.#storage.readObject(storageKeys.account);
-    const isGood = typeof mark?.name === "string" && mark.until > this.#now();
-    return isGood ? { name: mark.name } : undefined;
+    const kept = this.#storage.readObject(storageKeys.account);
+    const isGood = typeof kept?.name === "string" && kept.until > this.#now();
+    return isGood ? { name: kept.name } : undefined;
   }
 
   /**
-   * Notes who signed in, for as long as the ledger's cookie may last.
+   * Keeps who signed in, for as long as the ledger's cookie may last.
    * @param {{name?: string, keep?: boolean}} of what is left out stays as it was
    */
-  note({ name, keep } = {}) {
+  save({ name, keep } = {}) {
     const before = this.#storage.readObject(storageKeys.account) ?? {};
     const keeps = keep ?? before.keep ?? false;
     const until = this.#now() + (keeps ? 30 : 1) * day;
-    const mark = { name: name ?? before.name ?? "", keep: keeps, until };
-    this.#storage.writeJSON(storageKeys.account, mark);
+    this.#storage.writeJSON(storageKeys.account, {
+      name: name ?? before.name ?? "", keep: keeps, until,
+    });
   }
 
   /** Nobody is signed in. */

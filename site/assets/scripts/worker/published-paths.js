@@ -1,4 +1,4 @@
-/** Where things are: addresses below the edition's root, and the caches that keep them. */
+/** What the path of a published file tells: its hash, its type, and who reads it. */
 
 const object = /^objects\/([0-9a-f]{2})\/([0-9a-f]{64})\.[a-z0-9]+$/;
 const target = /^targets\/([0-9a-f]{64})\.[A-Za-z0-9._~-]+$/;
@@ -43,47 +43,3 @@ const endingOf = (path) => path.split(".").at(-1);
 export const typeOf = (path) => types[endingOf(path)] ?? "application/octet-stream";
 
 export const isPicture = (path) => path.startsWith("objects/") && pictures.has(endingOf(path));
-
-/** The addresses of one edition's root and the names of its caches. */
-export class Places {
-  #root;
-
-  /**
-   * @param {{root: URL, shell: string, version: string}} of `shell` is the hash of the assets
-   */
-  constructor({ root, shell, version }) {
-    this.#root = root;
-    // Two sites on one origin share its caches: each has its own path in their names.
-    const own = (name) => `florilegium-${name} ${root.pathname}`;
-    this.caches = Object.freeze({
-      shell: own(`shell-${shell}`), pages: own(`pages-${shell}-${version}`),
-      objects: own("objects"), notes: own("notes"),
-      viewed: own("viewed"), visited: own(`visited-${shell}-${version}`),
-    });
-  }
-
-  /** The address of a path below the root. */
-  address(path) {
-    return new URL(path, this.#root).href;
-  }
-
-  /** The path below the root; undefined for addresses elsewhere. */
-  path(address) {
-    const { origin, pathname } = new URL(address);
-    const { origin: own, pathname: folder } = this.#root;
-    return origin === own && pathname.startsWith(folder)
-      ? pathname.slice(folder.length) : undefined;
-  }
-
-  /** A page has one address: without its file name, query or fragment. */
-  pageAddress(address) {
-    const { origin, pathname } = new URL(address, this.#root);
-    return origin + pathname.replace(/index\.html$/, "");
-  }
-
-  /** Whether a cache is this site's; those without a path were made before there were any. */
-  owns(name) {
-    return name.startsWith("florilegium-")
-      && (!name.includes(" ") || name.endsWith(` ${this.#root.pathname}`));
-  }
-}

@@ -1,10 +1,11 @@
 /**
- * Tells of errors in our own scripts, for who has an account and agreed to it; see state/fault.js.
+ * Tells of errors in our own scripts, for who has an account and agreed to it; see
+ * state/client-error-report.js.
  */
 
 import { isMistake } from "../mistakes.js";
 import { files } from "../site-files.js";
-import { faultOf } from "../state/fault.js";
+import { clientErrorReport } from "../state/client-error-report.js";
 import { now, store } from "./store.js";
 
 /** The folder of our scripts, which has the name of its content. */
@@ -23,8 +24,9 @@ export function listen(window) {
 async function tell(event) {
   try {
     const { version } = await files.entry();
-    const fault = faultOf(event, { scripts, edition: version, agent: navigator.userAgent });
-    if (fault) await (await store()).outbox.fault(fault, now());
+    const of = { scripts, edition: version, agent: navigator.userAgent };
+    const report = clientErrorReport(event, of);
+    if (report) await (await store()).outbox.clientError(report, now());
   } catch (problem) {
     // Without a network or a database nothing is told. A mistake in telling stands in the console
     // alone: reported to the window, it would come here again.

@@ -29,10 +29,10 @@ export function isDue({ due }, now) {
 }
 
 /** Those that may go; a round never before an earlier one, for a ledger's numbers only rise. */
-export function inTurn(rows, mayGo) {
+export function nextToSend(rows, maySend) {
   let isRoundWaiting = false;
   return rows.filter((row) => {
-    const goes = mayGo(row) && !(isRound(row) && isRoundWaiting);
+    const goes = maySend(row) && !(isRound(row) && isRoundWaiting);
     if (isRound(row) && !goes) isRoundWaiting = true;
     return goes;
   });
@@ -55,7 +55,7 @@ export const later = (row, now, seconds) => (
   { ...row, due: Math.max(row.due, afterWait(now, seconds)) });
 
 /** Notes that the ledger asked this device to wait. */
-export async function beQuiet(write, now, seconds) {
+export async function deferSending(write, now, seconds) {
   const value = afterWait(now, seconds);
   if (value > clamped(now)) await write.put("counter", { name: "quiet", value });
 }

@@ -1,11 +1,11 @@
-/** What this browser was told once, and when: a note that was seen need not come again. */
+/** Which notices were seen in this browser, and when: they need not come again. */
 
 import { deviceStorage } from "../browser-storage.js";
 
 const key = "florilegium-told";
 
-/** Notes by name. */
-export class Told {
+/** When each notice was seen, by its name. */
+export class SeenNotices {
   #storage;
 
   /** @param {import("../browser-storage.js").BrowserStorage} storage */
@@ -18,24 +18,24 @@ export class Told {
   }
 
   /**
-   * When a note was told last; undefined for never.
+   * When a notice was seen last; undefined for never.
    * @param {string} name
    * @returns {number | undefined}
    */
-  when(name) {
+  seenAt(name) {
     const time = this.#all()[name];
     return Number.isFinite(time) ? time : undefined;
   }
 
   /**
-   * Notes that it was told; where nothing is kept, it is told again at the next visit.
+   * Keeps that a notice was seen; where nothing is kept, it comes again at the next visit.
    * @param {string} name
    * @param {number} now
    */
-  tell(name, now) {
+  markSeen(name, now) {
     this.#storage.writeJSON(key, { ...this.#all(), [name]: now });
   }
 }
 
 /** This browser's. */
-export const told = new Told(deviceStorage);
+export const seenNotices = new SeenNotices(deviceStorage);

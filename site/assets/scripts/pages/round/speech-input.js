@@ -9,7 +9,7 @@ export const canListen = () => Recognition !== undefined;
 const tags = { en: "en-GB", es: "es-ES", fr: "fr-FR", de: "de-DE", sv: "sv-SE" };
 
 /** Listens until it is stopped. */
-export class Ear {
+export class SpeechInput {
   #recognition = new Recognition();
   #isOn = false;
 

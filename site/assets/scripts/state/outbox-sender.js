@@ -2,7 +2,7 @@
 
 import { reportMistake } from "../mistakes.js";
 
-export class Courier {
+export class OutboxSender {
   #outbox;
   #link;
   #now;

@@ -1,10 +1,10 @@
 /**
- * Errors in our own scripts, as Ledger's FaultBody: where, and never to whom or with what. Neither
- * a message nor a stack nor an address is in it.
+ * Errors in our own scripts, as Ledger's ClientErrorReport: where, and never to whom or with what.
+ * Neither a message nor a stack nor an address is in it.
  *
  * @typedef {{fault: "error" | "type" | "range" | "reference" | "syntax" | "dom" | "other",
  *   script: string, line: number, edition: string,
- *   browser: "chromium" | "firefox" | "safari" | "other"}} Fault
+ *   browser: "chromium" | "firefox" | "safari" | "other"}} ClientErrorReport
  */
 
 import { limits } from "./limits.js";
@@ -45,7 +45,7 @@ function pathOf(address, scripts) {
   if (!address.startsWith(scripts)) return undefined;
   const path = address.slice(scripts.length).split(/[?#]/)[0];
   const isPath = /^[a-z0-9-]+(\/[a-z0-9-]+){0,5}\.js$/.test(path);
-  return isPath && path.length <= limits.faultScriptLetters ? path : undefined;
+  return isPath && path.length <= limits.clientErrorScriptLetters ? path : undefined;
 }
 
 const addressAndLine = /(https?:\/\/[^\s()]+?):(\d+)(?::\d+)?/g;
@@ -63,17 +63,18 @@ function placeIn(stack, scripts) {
  * What is told of an error; undefined for one that is not of our scripts.
  * @param {{thrown?: any, filename?: string, lineno?: number}} event
  * @param {{scripts: string, edition: string, agent: string}} of
- * @returns {Fault | undefined}
+ * @returns {ClientErrorReport | undefined}
  */
-export function faultOf({ thrown, filename = "", lineno = 0 }, { scripts, edition, agent }) {
+export function clientErrorReport(event, { scripts, edition, agent }) {
+  const { thrown, filename = "", lineno = 0 } = event;
   // That the network was gone is nobody's mistake.
   if (thrown?.name === "Unreachable") return undefined;
   const script = pathOf(filename, scripts);
   const place = script ? { script, line: lineno } : placeIn(thrown?.stack, scripts);
   if (!place) return undefined;
-  const line = Number.isInteger(place.line) && place.line <= limits.faultLine ? place.line : 0;
+  const isLine = Number.isInteger(place.line) && place.line <= limits.clientErrorLine;
   return {
-    fault: classOf(thrown), script: place.script, line: Math.max(0, line), edition,
-    browser: browserOf(agent),
+    fault: classOf(thrown), script: place.script, line: isLine ? Math.max(0, place.line) : 0,
+    edition, browser: browserOf(agent),
   };
 }

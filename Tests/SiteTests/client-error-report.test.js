@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { Unreachable } from "../../site/assets/scripts/mistakes.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
-import { browserOf, classOf, faultOf } from "../../site/assets/scripts/state/fault.js";
+import { browserOf, classOf, clientErrorReport } from "../../site/assets/scripts/state/client-error-report.js";
 import { Outbox } from "../../site/assets/scripts/state/outbox.js";
 import { steps } from "../../site/assets/scripts/state/schema.js";
 import { noon, seededChance } from "./state-fixtures.js";
@@ -22,7 +22,7 @@ function thrownAt(...lines) {
 
 test("an error tells its class, our script and line, the edition and a family of browsers", () => {
   const thrown = thrownAt();
-  const told = faultOf({ thrown, filename: `${scripts}pages/round/round.js?zoe#zoe`, lineno: 12 }, of);
+  const told = clientErrorReport({ thrown, filename: `${scripts}pages/round/round.js?zoe#zoe`, lineno: 12 }, of);
   assert.deepEqual(told, {
     fault: "type", script: "pages/round/round.js", line: 12, edition: "2026.11.1", browser: "firefox",
   });
@@ -31,18 +31,18 @@ test("an error tells its class, our script and line, the edition and a family of
 test("nothing is told of a network that was gone", () => {
   const thrown = new Unreachable(thrownAt(`    at find (${scripts}search.js:34:5)`));
   thrown.stack = thrown.cause.stack;
-  assert.equal(faultOf({ thrown, filename: `${scripts}search.js`, lineno: 1 }, of), undefined);
+  assert.equal(clientErrorReport({ thrown, filename: `${scripts}search.js`, lineno: 1 }, of), undefined);
 });
 
 test("of a stack only the first place of ours is taken", () => {
   const chromium = thrownAt(
     "    at other (https://elsewhere.example/lib.js:1:2)",
     `    at find (${scripts}search.js:34:5)`, `    at open (${scripts}page.js:1:1)`);
-  assert.deepEqual(faultOf({ thrown: chromium }, of), {
+  assert.deepEqual(clientErrorReport({ thrown: chromium }, of), {
     fault: "type", script: "search.js", line: 34, edition: "2026.11.1", browser: "firefox",
   });
   const firefox = thrownAt(`find@${scripts}pages/me/me.js:7:9`);
-  assert.equal(faultOf({ thrown: firefox }, of).script, "pages/me/me.js");
+  assert.equal(clientErrorReport({ thrown: firefox }, of).script, "pages/me/me.js");
 });
 
 test("what is not of our scripts is not told", () => {
@@ -53,13 +53,13 @@ test("what is not of our scripts is not told", () => {
     { thrown: thrownAt(), filename: `${scripts}Zoe%20Q.js`, lineno: 1 },
     { thrown: thrownAt(), filename: `${scripts}${"a".repeat(80)}.js`, lineno: 1 },
   ]) {
-    assert.equal(faultOf(event, of), undefined);
+    assert.equal(clientErrorReport(event, of), undefined);
   }
 });
 
 test("a line that is none is 0", () => {
   for (const lineno of [-1, 1.5, 100_000, "zoe"]) {
-    assert.equal(faultOf({ thrown: thrownAt(), filename: `${scripts}a.js`, lineno }, of).line, 0);
+    assert.equal(clientErrorReport({ thrown: thrownAt(), filename: `${scripts}a.js`, lineno }, of).line, 0);
   }
 });
 
@@ -86,16 +86,16 @@ test("browsers are told by family alone", () => {
 
 test("one of a class and script goes into the outbox a day, and ten at most", async () => {
   const outbox = new Outbox(new MemoryEngine(steps), { random: seededChance(1) });
-  const fault = faultOf({ thrown: thrownAt(), filename: `${scripts}a.js`, lineno: 1 }, of);
-  assert.equal(await outbox.fault(fault, noon), true);
-  assert.equal(await outbox.fault({ ...fault, line: 2 }, noon + 1), false);
-  assert.equal(await outbox.fault({ ...fault, fault: "range" }, noon + 2), true);
+  const report = clientErrorReport({ thrown: thrownAt(), filename: `${scripts}a.js`, lineno: 1 }, of);
+  assert.equal(await outbox.clientError(report, noon), true);
+  assert.equal(await outbox.clientError({ ...report, line: 2 }, noon + 1), false);
+  assert.equal(await outbox.clientError({ ...report, fault: "range" }, noon + 2), true);
   for (let number = 0; number < 20; number += 1) {
-    await outbox.fault({ ...fault, script: `a/b-${number}.js` }, noon + 3);
+    await outbox.clientError({ ...report, script: `a/b-${number}.js` }, noon + 3);
   }
   const waiting = await outbox.waiting();
   assert.equal(waiting.length, 10);
   assert.ok(waiting.every(({ kind, body }) => kind === "fault" && !body.includes("zoe")));
-  assert.equal(await outbox.fault(fault, noon + day), true);
+  assert.equal(await outbox.clientError(report, noon + day), true);
   assert.equal((await outbox.waiting()).length, 11);
 });

@@ -5,13 +5,13 @@ import { deviceStorage } from "../../browser-storage.js";
 const key = "florilegium-keys";
 
 /** Whether the number keys choose. */
-export const hasKeys = () => deviceStorage.readText(key) !== "off";
+export const hasNumberKeys = () => deviceStorage.readText(key) !== "off";
 
 /**
  * Turns the number keys on or off.
  * @param {boolean} isOn
  */
-export function setKeys(isOn) {
+export function setNumberKeys(isOn) {
   if (isOn) deviceStorage.remove(key);
   else deviceStorage.writeText(key, "off");
 }

@@ -1,21 +1,21 @@
-/** What the worker remembers: small values in a cache of their own, for it may end at any time. */
+/** Small values by name, in a cache of their own: the worker may end at any time. */
 
-export class Notes {
+export class KeyValueStore {
   #open;
-  #places;
+  #scope;
 
   /**
    * @param {CacheStorage} caches
-   * @param {import("./places.js").Places} places
+   * @param {import("./site-scope.js").SiteScope} scope
    */
-  constructor(caches, places) {
-    this.#open = () => caches.open(places.caches.notes);
-    this.#places = places;
+  constructor(caches, scope) {
+    this.#open = () => caches.open(scope.caches.values);
+    this.#scope = scope;
   }
 
   #key(name) {
     // No page has an address there, and the worker answers none.
-    return this.#places.address(`notes/${encodeURIComponent(name)}`);
+    return this.#scope.address(`notes/${encodeURIComponent(name)}`);
   }
 
   /** A value; undefined when there is none. */
@@ -32,7 +32,7 @@ export class Notes {
   }
 
   /**
-   * A store of trusted metadata among the notes.
+   * A store of trusted metadata among the values.
    * @returns {import("../trust/verify.js").Store}
    */
   get metadata() {

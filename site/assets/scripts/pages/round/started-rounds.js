@@ -10,7 +10,7 @@ const setsKey = "florilegium-sets";
 
 /** @typedef {{mode: string, category?: string, started: number, answered: number}} OpenRound */
 
-export class Marks {
+export class StartedRounds {
   #storage;
 
   /** @param {import("../../browser-storage.js").BrowserStorage} [storage] */
@@ -31,7 +31,7 @@ export class Marks {
     this.#storage.writeJSON(openKey, round);
   }
 
-  /** Whether somebody may be signed in at this browser; see account/account-mark.js. */
+  /** Whether somebody may be signed in at this browser; see account/stored-sign-in.js. */
   get hasAccount() {
     return this.#storage.readObject(storageKeys.account) !== undefined;
   }

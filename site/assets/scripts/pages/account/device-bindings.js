@@ -1,7 +1,7 @@
-/** The room that is bound to one device of the account. */
+/** The feature that is bound to one device of the account. */
 
 import { reportMistake } from "../../mistakes.js";
-import { link } from "./here.js";
+import { link } from "./account-connection.js";
 import { problemText } from "./words.js";
 
 const part = (name) => document.querySelector(`[data-${name}]`);
@@ -10,11 +10,11 @@ const part = (name) => document.querySelector(`[data-${name}]`);
  * Says which device it is, where one is bound.
  * @param {object} of see account.js
  */
-export async function showRooms(of) {
-  const [bound] = await link.rooms();
+export async function showBoundDevice(of) {
+  const [bound] = await link.deviceBindings();
   if (of.isOver) return;
-  part("rooms").hidden = !bound;
-  part("room-device").textContent = bound?.isThis
+  part("device-bound").hidden = !bound;
+  part("bound-device").textContent = bound?.isThis
     ? of.phrases.phrase("account-rooms-this") : of.phrases.phrase("account-rooms-other");
 }
 

@@ -21,7 +21,7 @@ function outside(name, value, low, high) {
   return isWithin ? [] : [`${name} is ${value}, not ${low} to ${high}`];
 }
 
-function faultsOfMode(mode, rules, { longest, mostMoves }) {
+function findingsOfMode(mode, rules, { longest, mostMoves }) {
   const misfits = ["questions", "clock", "limit", "ramp"].flatMap((name) => {
     const isWanted = wanted[mode].includes(name);
     if ((rules[name] !== undefined) === isWanted) return [];
@@ -51,7 +51,7 @@ function faultsOfMode(mode, rules, { longest, mostMoves }) {
  * @param {import("./play-rules.js").PlayRules} rules
  * @returns {string[]} sentences; none when all is well
  */
-export function faultsOf(rules) {
+export function findingsOf(rules) {
   return [
     ...outside("version", rules.version, 1, most.points),
     ...outside("options", rules.options, 2, 16),
@@ -62,7 +62,7 @@ export function faultsOf(rules) {
     ...outside("mostAdjusted", rules.mostAdjusted, 100, most.percent),
     ...outside("slack", rules.slack, 0, most.time),
     ...Object.keys(rules.modes).sort().flatMap(
-      (mode) => faultsOfMode(mode, rules.modes[mode], rules)),
+      (mode) => findingsOfMode(mode, rules.modes[mode], rules)),
     ...rules.tiers.flatMap(({ name, accuracy, average }) => [
       ...outside(`${name}.accuracy`, accuracy, 0, 100),
       ...outside(`${name}.average`, average, 1, most.time),

@@ -1,17 +1,17 @@
 /** The settings that go with an account: units, view and language. */
 
 import { settings } from "../../parts/settings.js";
-import { mark } from "./known.js";
+import { storedSignIn } from "./stored-sign-in.js";
 
-export const alongNames = ["units", "view"];
+export const accountPreferences = ["units", "view"];
 
 /**
  * Takes the account's settings over to this device.
  * @param {{preferences: Record<string, string>}} account
  */
-export async function takeAlong({ preferences }) {
+export async function applyAccountPreferences({ preferences }) {
   await settings.ready;
-  for (const name of alongNames) {
+  for (const name of accountPreferences) {
     if (preferences[name]) await settings.set(name, preferences[name]);
   }
 }
@@ -21,8 +21,8 @@ export async function takeAlong({ preferences }) {
  * @param {string} name
  * @param {string} value
  */
-export async function giveAlong(name, value) {
-  if (!mark.signedIn || !alongNames.includes(name)) return;
-  const { link } = await import("./here.js");
+export async function saveAccountPreference(name, value) {
+  if (!storedSignIn.signedIn || !accountPreferences.includes(name)) return;
+  const { link } = await import("./account-connection.js");
   await link.change({ preferences: { [name]: value } });
 }

@@ -4,13 +4,13 @@ import { AccountLink } from "../../account/account-link.js";
 import { orElse } from "../../mistakes.js";
 import { now, store } from "../../parts/store.js";
 import { LedgerLink } from "../../state/ledger-link.js";
-import { mark } from "./known.js";
+import { storedSignIn } from "./stored-sign-in.js";
 
 /** The ledger answers at the site's own address. */
 const address = globalThis.location.origin;
 
 const newLink = () => new AccountLink({
-  address, mark, now,
+  address, storedSignIn, now,
   device: {
     key: async () => (await store()).player.device(now()),
     renew: async () => (await store()).player.renewDevice(now()),
@@ -23,7 +23,7 @@ export const link = newLink();
  * Whether the ledger asked this device to wait.
  * @returns {Promise<boolean>}
  */
-export async function isPutOff() {
+export async function isSendingDeferred() {
   return (await (await store()).outbox.quietUntil(now())) !== undefined;
 }
 
@@ -41,7 +41,7 @@ export async function sendWaiting() {
  * Sends what this device's guest played, which then is the account's.
  * @returns {Promise<number>} how many rounds the account has of it
  */
-export async function takeIn() {
+export async function claimGuestRounds() {
   const { player } = await store();
   const { player: name } = await player.device(now());
   const { rounds } = await player.record();
@@ -54,7 +54,7 @@ export async function takeIn() {
  * can be reached.
  */
 export async function signOutFirst() {
-  if (!mark.signedIn) return;
+  if (!storedSignIn.signedIn) return;
   await sendWaiting().catch(orElse());
   await newLink().signOut().catch(orElse());
 }
