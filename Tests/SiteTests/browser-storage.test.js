@@ -83,7 +83,7 @@ test("a value that cannot be written is a mistake", async () => {
 });
 
 test("a storage is asked for anew each time: what a browser allows may change", () => {
-  let memory;
+  let memory = null;
   const storage = new BrowserStorage(() => memory);
   assert.equal(storage.readText("a"), undefined);
   memory = storageOf({ a: "x" }).memory;

@@ -43,7 +43,7 @@ function themes() {
 
 /** WCAG 2.1's relative luminance of "#rgb" or "#rrggbb". */
 function luminance(colour) {
-  const digits = colour.length === 4 ? [...colour.slice(1)].map((d) => d + d).join("") : colour.slice(1);
+  const digits = colour.length === 4 ? Array.from(colour.slice(1), (digit) => digit + digit).join("") : colour.slice(1);
   const parts = [0, 2, 4].map((at) => {
     const part = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

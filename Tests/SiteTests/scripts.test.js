@@ -174,7 +174,7 @@ test("search files are searched, and say by which other name a plant was found",
   assert.deepEqual([answer.results.map(({ id }) => id), answer.total], [ids, total]);
   const row = found.rows.find(({ s, n }) => n && Object.values(n).flat().some(
     (name) => /^[a-z]{6,}$/.test(name) && !s.toLowerCase().includes(name)));
-  const [name] = Object.values(row.n).flat().filter((text) => /^[a-z]{6,}$/.test(text));
+  const name = Object.values(row.n).flat().find((text) => /^[a-z]{6,}$/.test(text));
   const { results } = await search.find(name);
   assert.equal(results.find(({ id }) => id === row.id)?.matched?.text, name);
 });

@@ -7,7 +7,7 @@ import test from "node:test";
 
 import { SeededGenerator } from "../../site/assets/scripts/generator.js";
 import { canonicalJSON } from "../../site/assets/scripts/state/canonical-json.js";
-import { DeviceKey, isSigned } from "../../site/assets/scripts/state/device-key.js";
+import { isSigned } from "../../site/assets/scripts/state/device-key.js";
 import { MemoryEngine } from "../../site/assets/scripts/state/memory-engine.js";
 import { compressed, uncompressed } from "../../site/assets/scripts/state/p256-points.js";
 import { Outbox } from "../../site/assets/scripts/state/outbox.js";
@@ -191,6 +191,8 @@ test("a browser without an algorithm cannot tell; what is no key signed nothing"
   const [[player, , signature]] = vectors;
   assert.equal(await isSigned(encoded(""), player, signature, lacking("Ed25519")), undefined);
   assert.equal(await isSigned(encoded(""), player, signature, null), undefined);
+  const mistaken = { importKey: () => Promise.reject(new TypeError("raw is not a buffer")) };
+  await assert.rejects(isSigned(encoded(""), player, signature, mistaken), TypeError);
   for (const name of ["", "zz", player.slice(2), `04${player}`, `02${"f".repeat(64)}`]) {
     assert.equal(await isSigned(encoded(""), name, signature), false, name);
   }

@@ -9,7 +9,7 @@ import { inTime, laterCard, lesserRound } from "../../site/assets/scripts/state/
 import { Outbox } from "../../site/assets/scripts/state/outbox.js";
 import { steps } from "../../site/assets/scripts/state/schema.js";
 import { requestPersistence, clearCache } from "../../site/assets/scripts/state/upkeep.js";
-import { card, noon, played } from "./state-fixtures.js";
+import { card, played } from "./state-fixtures.js";
 import { dump } from "./state-suite.js";
 import { filled } from "./state-suite-own.js";
 import { keepingNothing, storageOf } from "./support/memory-storage.js";

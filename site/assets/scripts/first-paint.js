@@ -13,10 +13,11 @@
   const read = (storage, key) => {
     try {
       return JSON.parse(storage()?.getItem(key) ?? "{}") ?? {};
-    } catch (problem) {
+    } catch (thrown) {
       // The browser keeps nothing, or a text that is no JSON. A mistake of ours is told as by
       // mistakes.js, which a plain script cannot import.
-      if (/^(Type|Range|Reference)Error$/.test(problem?.name)) setTimeout(() => { throw problem; });
+      const { name } = Object(thrown);
+      if (/^(Type|Range|Reference)Error$/.test(name)) setTimeout(() => { throw thrown; });
       return {};
     }
   };
@@ -59,7 +60,7 @@
   document.addEventListener("florilegium-settings", wear);
   // A browser that could not fade from the page before reports that as an error; it is none.
   addEventListener("unhandledrejection", (event) => {
-    if (/^Transition was /.test(event.reason?.message ?? "")) event.preventDefault();
+    if (event.reason?.message?.startsWith("Transition was ")) event.preventDefault();
   });
 })();
 

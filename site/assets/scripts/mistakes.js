@@ -32,12 +32,26 @@ export const isMistake = (thrown) => (
   thrown instanceof TypeError || thrown instanceof RangeError || thrown instanceof ReferenceError);
 
 /**
+ * The word by which what was caught says why, as AccountProblem and StateProblem do.
+ * @param {unknown} thrown
+ * @returns {string | undefined}
+ */
+export const errorReason = (thrown) => Object(thrown).reason;
+
+/**
+ * The name of what was caught, as a DOMException has it.
+ * @param {unknown} thrown
+ * @returns {string | undefined}
+ */
+export const errorName = (thrown) => Object(thrown).name;
+
+/**
  * Reports what was caught, where it is a mistake of ours.
  * @param {unknown} thrown
  */
 export function reportMistake(thrown) {
   if (!isMistake(thrown)) return;
-  if (globalThis.reportError) {
+  if ("reportError" in globalThis) {
     reportError(thrown);
     return;
   }

@@ -75,7 +75,7 @@ export function frameOf(picture, { sizes, largest = "large", alt = "", lang = ""
   Object.assign(image, { width: best.width, height: best.height, decoding: "async" });
   const kept = picture.renditions.find(({ size, format }) => size === 480 && format === "webp");
   image.dataset.kept = address((kept ?? best).object.path);
-  const fallback = usable.filter(({ format }) => format === "jpeg").at(-1) ?? best;
+  const fallback = usable.findLast(({ format }) => format === "jpeg") ?? best;
   if (set("jpeg")) Object.assign(image, { srcset: set("jpeg"), sizes });
   image.src = address(fallback.object.path);
   element.append(image);

@@ -73,8 +73,8 @@ export class AccountLink {
       await this.#session.guestToken();
       return true;
     } catch (problem) {
-      const isLater = ["down", "busy", "too-many"].includes(problem.reason);
-      if (!(problem instanceof AccountProblem) || isLater) throw problem;
+      if (!(problem instanceof AccountProblem)) throw problem;
+      if (["down", "busy", "too-many"].includes(problem.reason)) throw problem;
       return false;
     }
   }

@@ -32,6 +32,12 @@ export class AccountProblem extends Error {
 }
 
 /**
+ * Whether the ledger says that nobody is signed in.
+ * @param {unknown} problem what was caught
+ */
+export const isSignedOut = (problem) => problem instanceof AccountProblem && problem.status === 401;
+
+/**
  * Refusals by field. Of several of one field the first counts, as a form shows one at a time.
  * @param {{pointer: string, detail: string}[]} errors
  * @returns {Record<string, string>} a rule's name (`too-short`), or "wrong" where none is named
@@ -40,7 +46,7 @@ export function refusalsOf(errors) {
   /** @type {Record<string, string>} */
   const refusals = {};
   for (const { pointer, detail } of errors) {
-    const field = pointer.split("/").pop();
+    const field = pointer.slice(pointer.lastIndexOf("/") + 1);
     refusals[field] ??= /^([a-z]+(?:-[a-z]+)*): /.exec(detail)?.[1] ?? "wrong";
   }
   return refusals;

@@ -7,7 +7,8 @@
  *   renew: () => Promise<unknown>}} Device
  */
 
-import { AccountProblem } from "./account-problem.js";
+import { errorReason } from "../mistakes.js";
+import { AccountProblem, isSignedOut } from "./account-problem.js";
 
 /** An access token is renewed so long before it is over. */
 const margin = 60_000;
@@ -73,7 +74,7 @@ export class AccountSession {
     try {
       return await this.#requests.json(method, route, { body, token: access, read });
     } catch (problem) {
-      if (problem.status !== 401) throw problem;
+      if (!isSignedOut(problem)) throw problem;
     }
     if (this.#signedIn?.access === access) this.#signedIn = undefined;
     const renewed = await this.#access();
@@ -101,9 +102,9 @@ export class AccountSession {
       this.#storedSignIn.save();
     } catch (problem) {
       // Where no answer came, as in a page that is being left, it may still be on its way.
-      if (problem.reason !== "down") this.#storedSignIn.isRenewing = false;
+      if (errorReason(problem) !== "down") this.#storedSignIn.isRenewing = false;
       // The session is over, and the device's key with it.
-      if (problem.status === 401) await this.leave();
+      if (isSignedOut(problem)) await this.leave();
       throw problem;
     }
     return this.take(answer, this.#handle);
@@ -122,8 +123,9 @@ export class AccountSession {
           body: {}, isSigned: canSign, keepalive: true, timeout: renewalTimeout,
         });
       } catch (problem) {
-        const isOurs = problem.reason === "down" || problem.status >= 500;
-        if (!isOurs || pause === undefined) throw problem;
+        const isPassing = problem instanceof AccountProblem
+          && (problem.reason === "down" || problem.status >= 500);
+        if (!isPassing || pause === undefined) throw problem;
         await this.#wait(pause);
       }
     }
@@ -152,14 +154,13 @@ export class AccountSession {
    */
   async guestToken() {
     if (this.#guest && this.#guest.expires - margin > this.#now()) return this.#guest.token;
-    try {
-      this.#guest = await this.#begin();
-    } catch (problem) {
-      if (problem.status !== 401) throw problem;
+    const guest = await this.#begin().catch(async (problem) => {
+      if (!isSignedOut(problem)) throw problem;
       await this.leave();
-      this.#guest = await this.#begin();
-    }
-    return this.#guest.token;
+      return this.#begin();
+    });
+    this.#guest = guest;
+    return guest.token;
   }
 
   async #begin() {

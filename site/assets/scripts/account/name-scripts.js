@@ -54,7 +54,7 @@ const letterOrMark = /^[\p{L}\p{M}]$/u;
  */
 export function scriptOf(letter) {
   if (!letterOrMark.test(letter)) return undefined;
-  const point = letter.codePointAt(0);
+  const point = letter.codePointAt(0) ?? 0;
   return rows.find(([, ranges]) => ranges.some(([from, to]) => from <= point && point <= to))?.[0];
 }
 

@@ -4,7 +4,7 @@
  * and to its answers, in which bytes are base64 for URLs. Nothing here looks at the page.
  */
 
-import { reportMistake } from "../mistakes.js";
+import { errorName, reportMistake } from "../mistakes.js";
 import { AccountProblem } from "./account-problem.js";
 
 /** @param {ArrayBuffer | Uint8Array} bytes */
@@ -93,8 +93,9 @@ async function asked(ask) {
     if (credential) return credential;
   } catch (problem) {
     reportMistake(problem);
-    if (problem?.name === "InvalidStateError") throw new AccountProblem("passkey-taken");
-    if (problem?.name !== "NotAllowedError" && problem?.name !== "AbortError") {
+    const name = errorName(problem);
+    if (name === "InvalidStateError") throw new AccountProblem("passkey-taken");
+    if (name !== "NotAllowedError" && name !== "AbortError") {
       throw new AccountProblem("passkey-cannot");
     }
   }

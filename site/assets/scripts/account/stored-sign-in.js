@@ -56,7 +56,7 @@ export class StoredSignIn {
   /** How long ago an unfinished renewal began, in milliseconds; undefined for none. */
   get renewingFor() {
     const began = this.#storage.readJSON(renewing);
-    const since = Number.isFinite(began) ? this.#now() - began : undefined;
+    const since = Number.isFinite(began) ? this.#now() - began : -1;
     return since >= 0 ? since : undefined;
   }
 }

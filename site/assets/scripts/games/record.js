@@ -201,8 +201,9 @@ export class PlayerRecord {
       counts.take(round);
       if (isQuiz(round.board.mode)) streak.take(round.stamp);
       for (const { id, metric, threshold } of achievements) {
-        const isReached = !earned.has(id) && counts.value(metric, streak.longest) >= threshold;
-        if (isReached) earned.set(id, round.stamp);
+        const value = counts.value(metric, streak.longest);
+        const isReached = value !== undefined && value >= threshold;
+        if (isReached && !earned.has(id)) earned.set(id, round.stamp);
       }
     }
     return earned;

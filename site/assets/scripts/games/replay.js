@@ -58,7 +58,7 @@ class Replay {
   take(move, number) {
     const [card, choice, shown, answered] = move;
     // A set ends with its dealer: what is left of it may be revoked and asked all the same.
-    if (number >= this.#course.mode.questions) throw new RoundRefusal("surplus");
+    if (number >= (this.#course.mode.questions ?? Infinity)) throw new RoundRefusal("surplus");
     const wanted = this.#deck.places.get(card);
     if (wanted === undefined) throw new RoundRefusal("forged-card");
     const dealt = this.#deal(wanted);

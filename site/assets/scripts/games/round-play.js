@@ -122,7 +122,7 @@ export class RoundPlay {
   async keep({ offset, time }) {
     const { round, result } = this.session;
     const played = result && playedRound(result, this.#content, offset);
-    if (played === undefined) return undefined;
+    if (round === undefined || played === undefined) return undefined;
     const memory = round.start.mode === "practice" ? await this.#remembered(round) : undefined;
     await this.#store.keep({ round, played, memory, time });
     return played;

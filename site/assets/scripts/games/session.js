@@ -123,7 +123,8 @@ export class Session {
     if (this.#now < this.#ready || this.#moves.length >= this.deck.deck.rules.mostMoves) {
       return undefined;
     }
-    const wanted = this.#course.takesDue ? this.deck.places.get(due) : undefined;
+    const isDue = this.#course.takesDue && due !== undefined;
+    const wanted = isDue ? this.deck.places.get(due) : undefined;
     const place = this.#dealer.next(this.#generator, this.#isRevoked, wanted);
     if (place === undefined) return undefined;
     const { limit } = this.#course.timing;
@@ -192,10 +193,10 @@ export class Session {
     const time = Math.floor(Math.min(at, longest));
     if (time > this.#now) this.#now = time;
     const { turn } = this;
-    if (this.#now >= turn?.deadline) {
+    if (turn?.deadline !== undefined && this.#now >= turn.deadline) {
       return this.#take([turn.card, null, turn.shown, turn.deadline], turn);
     }
-    if (this.#now >= clock) {
+    if (clock !== undefined && this.#now >= clock) {
       this.#end("time-out", clock);
     } else if (this.#now >= longest) {
       // Left open: a practice session keeps what was answered, other rounds were left.

@@ -30,12 +30,13 @@ export class Streak {
    */
   take(stamp) {
     const today = dayOf(stamp);
-    if (today <= this.day) return;
+    const since = this.day === undefined ? Infinity : today - this.day;
+    if (since <= 0) return;
     const isElsewhere = this.#last !== undefined && stamp.offset !== this.#last.offset;
-    const passed = stamp.time - this.#last?.time;
+    const passed = this.#last === undefined ? Infinity : stamp.time - this.#last.time;
     if (isElsewhere && passed < least) return;
-    const isNext = today - this.day === 1;
-    const isFlight = isElsewhere && today - this.day === 2 && passed < forgiven;
+    const isNext = since === 1;
+    const isFlight = isElsewhere && since === 2 && passed < forgiven;
     this.length = isNext || isFlight ? this.length + 1 : 1;
     this.longest = Math.max(this.longest, this.length);
     this.day = today;

@@ -1,5 +1,8 @@
 /** Texts as Swift compares them: by their code points, an accent alike in whichever way written. */
 
+/** Of a text that is not empty. */
+const codePoint = (character) => character.codePointAt(0);
+
 /**
  * @param {string} left
  * @param {string} right
@@ -9,7 +12,7 @@ export function compareTexts(left, right) {
   const [mine, theirs] = [[...left.normalize()], [...right.normalize()]];
   const shorter = Math.min(mine.length, theirs.length);
   for (let place = 0; place < shorter; place += 1) {
-    const difference = mine[place].codePointAt(0) - theirs[place].codePointAt(0);
+    const difference = codePoint(mine[place]) - codePoint(theirs[place]);
     if (difference !== 0) return difference;
   }
   return mine.length - theirs.length;

@@ -45,10 +45,10 @@ export class Timing {
     if (!isInRange(shown) || !isInRange(answered)) return "time-out-of-range";
     if (shown < free || answered < shown) return "overlapping";
     if (isAfterMiss && shown < free + this.pause) return "pause-cut-short";
-    if (answered >= this.clock) return "after-the-clock";
+    if (this.clock !== undefined && answered >= this.clock) return "after-the-clock";
     const elapsed = answered - shown;
     if (choice === null) return elapsed === this.limit ? undefined : "forged-time-out";
-    if (elapsed >= this.limit) return "after-the-clock";
+    if (this.limit !== undefined && elapsed >= this.limit) return "after-the-clock";
     return elapsed < this.fastest ? "too-fast" : undefined;
   }
 }

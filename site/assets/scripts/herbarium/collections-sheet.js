@@ -1,7 +1,7 @@
 /** The sheet on which plants are put into collections and taken out. */
 
 import { fold } from "../folding.js";
-import { reportMistake } from "../mistakes.js";
+import { errorReason, reportMistake } from "../mistakes.js";
 import { openDialog } from "../parts/dialog.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
@@ -86,7 +86,7 @@ export async function nameCollection(collection) {
       return "";
     } catch (problem) {
       reportMistake(problem);
-      return problems[problem.reason]?.() ?? phrases.phrase("problem-kept");
+      return problems[errorReason(problem)]?.() ?? phrases.phrase("problem-kept");
     }
   };
   return askName({

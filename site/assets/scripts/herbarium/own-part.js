@@ -1,6 +1,6 @@
 /** What a plant's page has of one's own: notes, tags and a photo. They save the plant, too. */
 
-import { reportMistake } from "../mistakes.js";
+import { errorReason, reportMistake } from "../mistakes.js";
 import { toast } from "../parts/say.js";
 import { now, store } from "../parts/store.js";
 import { ownPhoto } from "../state/photo.js";
@@ -78,12 +78,12 @@ function keepText(field, keep) {
   document.addEventListener("visibilitychange", flush);
 }
 
-function problemText({ reason }, phrases) {
+function problemText(problem, phrases) {
   const texts = {
     "too-large": () => phrases.phrase("photo-too-large"),
     "too-many-pixels": () => phrases.phrase("photo-too-large"),
     "not-a-picture": () => phrases.phrase("photo-none"),
     full: () => phrases.phrase("problem-full"),
   };
-  return texts[reason]?.() ?? phrases.phrase("problem-kept");
+  return texts[errorReason(problem)]?.() ?? phrases.phrase("problem-kept");
 }

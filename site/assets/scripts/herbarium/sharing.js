@@ -1,6 +1,6 @@
 /** Sharing: by the device's own sheet, else the link is copied, else it is shown to be copied. */
 
-import { reportMistake } from "../mistakes.js";
+import { errorName, reportMistake } from "../mistakes.js";
 import { openDialog } from "../parts/dialog.js";
 import { toast } from "../parts/say.js";
 import { loadPhrases } from "../words.js";
@@ -16,7 +16,7 @@ export async function shareLink({ title, url }) {
       await navigator.share({ title, url });
       return;
     } catch (problem) {
-      if (problem.name === "AbortError") return;
+      if (errorName(problem) === "AbortError") return;
       reportMistake(problem);
     }
   }

@@ -1,7 +1,7 @@
 /** What was chosen, ready at once: a mirror of the player's preferences that needs no waiting. */
 
 import { storageKeys } from "../browser-storage.js";
-import { reportMistake } from "../mistakes.js";
+import { errorReason, reportMistake } from "../mistakes.js";
 
 /**
  * @typedef {import("../browser-storage.js").BrowserStorage} BrowserStorage
@@ -90,7 +90,7 @@ export class ChosenSettings {
     try {
       await (await this.#open()).setPreference(name, value);
     } catch (problem) {
-      if (problem?.reason === "not-a-choice") this.#choose({ [name]: before });
+      if (errorReason(problem) === "not-a-choice") this.#choose({ [name]: before });
       throw problem;
     }
   }

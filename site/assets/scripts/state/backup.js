@@ -4,6 +4,7 @@
  * browser keeps stands in further fields, which the Swift client passes over.
  */
 
+import { errorName } from "../mistakes.js";
 import { parsedJSON, utf8Text } from "../decoding.js";
 import { fold } from "../folding.js";
 import { hex, sha256 } from "../sha256.js";
@@ -244,7 +245,7 @@ function bytesOf(base64) {
     return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   } catch (error) {
     // What is no base64.
-    if (error?.name !== "InvalidCharacterError") throw error;
+    if (errorName(error) !== "InvalidCharacterError") throw error;
     return undefined;
   }
 }

@@ -63,7 +63,7 @@ export class Collections {
       const places = moved(rows, [id], "last");
       const byID = new Map([...rows, collection].map((row) => [row.id, row]));
       await place(write, "collection", byID, places);
-      return { ...collection, order: places.find((each) => each.id === id).order };
+      return { ...collection, order: places.find((each) => each.id === id)?.order };
     });
   }
 

@@ -21,7 +21,7 @@
  * @property {() => void} close
  */
 
-import { reportMistake } from "../mistakes.js";
+import { errorReason, reportMistake } from "../mistakes.js";
 import { IndexedEngine } from "./indexed-engine.js";
 import { MemoryEngine } from "./memory-engine.js";
 import { StateProblem } from "./problem.js";
@@ -52,6 +52,6 @@ export async function openDatabase({
     return await new IndexedEngine(factory, { name, steps, timeout }).open();
   } catch (problem) {
     reportMistake(problem);
-    return new MemoryEngine(steps, problem.reason ?? "forbidden");
+    return new MemoryEngine(steps, errorReason(problem) ?? "forbidden");
   }
 }

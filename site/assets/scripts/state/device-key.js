@@ -94,9 +94,10 @@ export class DeviceKey {
    * @returns {Promise<string>}
    */
   async sign(bytes) {
-    if (!this.canSign) throw new StateProblem("no-key");
-    const { use } = algorithms[this.#row.algorithm];
-    return hex(new Uint8Array(await this.#subtle.sign(use, this.#row.privateKey, bytes)));
+    const { algorithm, privateKey } = this.#row;
+    if (!privateKey || !this.#subtle) throw new StateProblem("no-key");
+    const { use } = algorithms[algorithm];
+    return hex(new Uint8Array(await this.#subtle.sign(use, privateKey, bytes)));
   }
 }
 
@@ -121,6 +122,7 @@ export async function isSigned(bytes, player, signature, subtle = globalThis.cry
     return await subtle.verify(use, known, bytesOf(signature), bytes);
   } catch (problem) {
     // A text that is no key is signed by nobody; a browser without the algorithm cannot tell.
+    if (!(problem instanceof DOMException)) throw problem;
     return problem.name === "NotSupportedError" ? undefined : false;
   }
 }

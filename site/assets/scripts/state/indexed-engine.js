@@ -1,6 +1,6 @@
 /** The player's database in IndexedDB: one for all tabs, and there again tomorrow. */
 
-import { heardElsewhere } from "../mistakes.js";
+import { errorName, heardElsewhere } from "../mistakes.js";
 import { limits } from "./limits.js";
 import { StateProblem } from "./problem.js";
 
@@ -52,7 +52,7 @@ export class IndexedEngine {
     try {
       return (await this.#open()).transaction(...options);
     } catch (problem) {
-      if (problem.name !== "InvalidStateError") throw problem;
+      if (errorName(problem) !== "InvalidStateError") throw problem;
       // It was closed since; once more over a new connection.
       this.#connection = undefined;
       return (await this.#open()).transaction(...options);
@@ -62,6 +62,7 @@ export class IndexedEngine {
   /** See `Database`. */
   async transact(names, mode, work) {
     const transaction = await this.#begin(names, mode);
+    /** @type {Promise<void>} */
     const done = new Promise((resolve, reject) => {
       transaction.addEventListener("complete", () => resolve());
       transaction.addEventListener("abort", () => reject(problemOf(transaction.error)));
@@ -93,7 +94,7 @@ async function abort(transaction, done, problem) {
     transaction.abort();
   } catch (error) {
     // The browser has undone it already.
-    if (error?.name !== "InvalidStateError") throw error;
+    if (errorName(error) !== "InvalidStateError") throw error;
   }
   return ended;
 }

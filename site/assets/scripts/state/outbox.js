@@ -11,7 +11,7 @@
  *   could not be reached
  */
 
-import { reportMistake } from "../mistakes.js";
+import { errorReason, reportMistake } from "../mistakes.js";
 import { limits } from "./limits.js";
 import { feedbackBody, reportBody } from "./report-bodies.js";
 import { addEntry, bytesOf, outboxTables } from "./outbox-rows.js";
@@ -175,6 +175,7 @@ export class Outbox {
    * @returns {Promise<Report>}
    */
   async send(link, now, { jitter = Math.random, isAsked = false } = {}) {
+    /** @type {Report} */
     const report = { recorded: 0, refused: 0, waiting: 0, problem: undefined };
     const tried = new Set();
     while (!report.problem && (await this.quietUntil(now)) === undefined) {
@@ -184,8 +185,8 @@ export class Outbox {
         await this.#deliver(link, batch, now, report);
       } catch (problem) {
         reportMistake(problem);
-        report.problem = problem;
-        await this.#wait(batch, now, problem.after);
+        report.problem = problem instanceof Error ? problem : new Error(String(problem));
+        await this.#wait(batch, now, Object(problem).after);
       }
     }
     const rows = await this.#read(["outbox"], (read) => read.all("outbox"));
@@ -224,14 +225,14 @@ export class Outbox {
     try {
       answers = await link.send(batch.map(({ entry }) => entry));
     } catch (problem) {
-      if (!problem.isAboutEntries) throw problem;
+      if (!Object(problem).isAboutEntries) throw problem;
       if (batch.length > 1) {
         const half = batch.length >> 1;
         await this.#deliver(link, batch.slice(0, half), now, report);
         await this.#deliver(link, batch.slice(half), now, report);
         return;
       }
-      answers = [{ id: batch[0].id, answer: "refused", reason: problem.reason }];
+      answers = [{ id: batch[0].id, answer: "refused", reason: errorReason(problem) }];
     }
     const { recorded, refused } = await this.settle(answers, batch, now);
     report.recorded += recorded;
@@ -264,7 +265,7 @@ export class Outbox {
         } else if (answer === "try-later" && row.state === "waiting") {
           await write.put("outbox", later(row, now, after));
           // A ledger has room for the first of a batch, if for any: the rest waits with the last.
-          if (id === batch.at(-1).id) await deferSending(write, now, after);
+          if (id === batch.at(-1)?.id) await deferSending(write, now, after);
         }
       }
       return counts;

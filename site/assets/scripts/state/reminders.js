@@ -54,6 +54,7 @@ export function isReminder({ plant, kind, from, at, every, unit, months, changed
  */
 export function firstDay({ from, every, unit, months }) {
   const begin = readDay(from);
+  if (begin === undefined) return undefined;
   if (months.length === 0) return begin;
   for (let step = 0; step < mostSteps; step += 1) {
     const day = spans[unit] ? begin + step * every * spans[unit] : monthLater(begin, step * every);
@@ -73,7 +74,7 @@ function monthLater(begin, months) {
 function ruleOf({ from, every, unit, months }) {
   const rule = [`FREQ=${frequencies[unit]}`];
   if (every > 1) rule.push(`INTERVAL=${every}`);
-  const { month, day } = dateOf(readDay(from));
+  const { month, day } = dateOf(readDay(from) ?? Number.NaN);
   if (months.length > 0) rule.push(`BYMONTH=${[...months].sort((a, b) => a - b).join(",")}`);
   // The 31st is not left out of shorter months, nor 29 February of most years.
   const isLate = unit === "months" ? day > 28 : unit === "years" && month === 2 && day === 29;

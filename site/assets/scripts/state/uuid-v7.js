@@ -41,7 +41,8 @@ function written(time, a, b) {
  */
 export function nextID(last, time, [first, second]) {
   const now = least(BigInt(Math.max(0, Math.floor(time))), lastTime);
-  const bits = isID(last) ? BigInt(`0x${last.replaceAll("-", "")}`) : undefined;
+  const bits = last !== undefined && isID(last)
+    ? BigInt(`0x${last.replaceAll("-", "")}`) : undefined;
   if (bits === undefined || bits >> 80n < now) {
     // The highest bit stays free, so that counting up cannot overflow soon.
     return written(now, first & (lastA >> 1n), second & lastB);

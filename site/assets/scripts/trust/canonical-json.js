@@ -167,6 +167,9 @@ export function readJson(bytes) {
 
 const quoted = (text) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
+/** Of a text that is not empty. */
+const codePoint = (character) => character.codePointAt(0);
+
 /**
  * By the bytes of UTF-8, which is by code points: UTF-16 sorts some of them otherwise.
  * @param {[string, any]} one
@@ -176,7 +179,7 @@ function byBytes([one], [other]) {
   const [left, right] = [one, other].map((name) => [...name]);
   const place = left.findIndex((character, at) => character !== right[at]);
   if (place < 0 || place >= right.length) return left.length - right.length;
-  return left[place].codePointAt(0) - right[place].codePointAt(0);
+  return codePoint(left[place]) - codePoint(right[place]);
 }
 
 function canonicalText(value) {

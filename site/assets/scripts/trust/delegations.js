@@ -76,7 +76,7 @@ const digestOf = (path) => hex(plainSha256(new TextEncoder().encode(path)));
 function isResponsible({ paths, hashPrefixes }, path) {
   if (paths) return paths.some((pattern) => matches(path, pattern));
   const digest = digestOf(path);
-  return hashPrefixes.some((prefix) => digest.startsWith(prefix));
+  return (hashPrefixes ?? []).some((prefix) => digest.startsWith(prefix));
 }
 
 /** The name of the hash bin for a path: the first bits of its SHA-256. */
@@ -95,7 +95,7 @@ export function rolesFor(delegations, path) {
   if (delegations?.succinct) {
     return [{ name: binOf(delegations.succinct, path), isTerminating: true }];
   }
-  return delegations?.roles.filter((role) => isResponsible(role, path)) ?? [];
+  return delegations?.roles?.filter((role) => isResponsible(role, path)) ?? [];
 }
 
 /**
@@ -106,7 +106,7 @@ export function rolesFor(delegations, path) {
  */
 export function roleKeysOf(delegations, name) {
   const bins = delegations?.succinct;
-  if (!bins) return delegations?.roles.find((role) => role.name === name)?.keys;
+  if (!bins) return delegations?.roles?.find((role) => role.name === name)?.keys;
   const digits = Math.ceil(bins.bitLength / 4);
   const number = name.slice(bins.namePrefix.length + 1);
   const isBin = name.startsWith(`${bins.namePrefix}-`) && number.length === digits

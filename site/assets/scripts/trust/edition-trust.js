@@ -95,7 +95,7 @@ export function sourceOver(get, address) {
  * @throws {TrustFailure | Unreachable} see `reasonOf`
  */
 export async function checkEdition({ files, store, subtle, now, version }) {
-  if (!await checksEd25519(subtle)) throw new Unsupported("Ed25519");
+  if (!subtle || !await checksEd25519(subtle)) throw new Unsupported("Ed25519");
   const source = (path, limit) => files(`metadata/${channel}/${path}`, limit);
   const root = await store.load("root") ?? await source("root.json", limits.rootBytes);
   if (!root) throw new TrustFailure("absent", { name: "root.json" });

@@ -16,6 +16,7 @@ import { TrustFailure, Unreachable } from "./limits.js";
  */
 export async function bytesAtMost(response, name, limit, came = () => {}) {
   const reader = response.body?.getReader();
+  if (!reader) return new Uint8Array();
   const pieces = [];
   let length = 0;
   for (let piece = await next(reader, name); piece; piece = await next(reader, name)) {
@@ -37,7 +38,7 @@ export async function bytesAtMost(response, name, limit, came = () => {}) {
 
 async function next(reader, name) {
   try {
-    return (await reader?.read())?.value;
+    return (await reader.read()).value;
   } catch (problem) {
     throw new Unreachable(name, { cause: problem });
   }

@@ -9,7 +9,8 @@ import { TrustFailure } from "./limits.js";
  */
 export function bytesOf(text) {
   if (text === undefined || !/^([0-9a-fA-F]{2})+$/.test(text)) return undefined;
-  return Uint8Array.from(text.match(/../g), (digits) => parseInt(digits, 16));
+  return Uint8Array.from({ length: text.length / 2 }, (_, place) => (
+    parseInt(text.slice(2 * place, 2 * place + 2), 16)));
 }
 
 /** Whether a key made a signature; keys of other kinds are no error, they just do not count. */
@@ -42,7 +43,7 @@ export async function checkSignatures({ payload, signatures }, role, roleKeys, k
     if (good.size >= roleKeys.threshold) return;
     const [key, signature] = [keys.get(identifier), signatures.get(identifier)];
     if (!key || !signature) continue;
-    if (await approves(key, signature, payload, subtle)) good.add(key.text.toLowerCase());
+    if (await approves(key, signature, payload, subtle)) good.add(key.text?.toLowerCase());
   }
   if (good.size < roleKeys.threshold) {
     const { threshold } = roleKeys;

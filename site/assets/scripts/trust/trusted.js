@@ -48,8 +48,10 @@ export class TrustedMetadata {
     return trusted;
   }
 
-  #verify(signed, role, { roles, keys }) {
-    return checkSignatures(signed, role, roles.get(role), keys, this.#subtle);
+  async #verify(signed, role, { roles, keys }) {
+    const roleKeys = roles.get(role);
+    if (!roleKeys) throw new TrustFailure("notDelegated", { role, by: "root" });
+    return checkSignatures(signed, role, roleKeys, keys, this.#subtle);
   }
 
   #checkTime({ expires, expiresText }, role) {
@@ -172,11 +174,13 @@ export class TrustedMetadata {
 
   #keysOf(role, delegator) {
     if (delegator === "root" && role === "targets") {
-      return { roleKeys: this.root.roles.get("targets"), keys: this.root.keys };
+      const roleKeys = this.root.roles.get("targets");
+      if (!roleKeys) throw new TrustFailure("notDelegated", { role, by: delegator });
+      return { roleKeys, keys: this.root.keys };
     }
     const delegations = this.targets.get(delegator)?.delegations;
     const roleKeys = roleKeysOf(delegations, role);
-    if (!roleKeys) throw new TrustFailure("notDelegated", { role, by: delegator });
+    if (!delegations || !roleKeys) throw new TrustFailure("notDelegated", { role, by: delegator });
     return { roleKeys, keys: delegations.keys };
   }
 }

@@ -99,7 +99,8 @@ export class Updater {
   async #refreshSnapshot() {
     const kept = await this.#tools.store.load("snapshot");
     if (kept && await succeeds(this.trusted.updateSnapshot(kept, { wasTrusted: true }))) return;
-    const entry = this.trusted.timestamp.snapshot;
+    const entry = this.trusted.timestamp?.snapshot;
+    if (!entry) throw new TrustFailure("outOfOrder", { role: "snapshot" });
     const bytes = await this.#fetchListed("snapshot", entry, limits.snapshotBytes);
     await this.trusted.updateSnapshot(bytes);
     await this.#keep("snapshot", "snapshot", bytes);
@@ -111,9 +112,10 @@ export class Updater {
     if (known) return known;
     const kept = await this.#tools.store.load(role);
     if (kept && await succeeds(this.trusted.updateTargets(role, delegator, kept))) {
-      return this.trusted.targets.get(role);
+      const trusted = this.trusted.targetsBy(role, delegator);
+      if (trusted) return trusted;
     }
-    const entry = this.trusted.snapshot.meta.get(`${role}.json`);
+    const entry = this.trusted.snapshot?.meta.get(`${role}.json`);
     if (!entry) throw new TrustFailure("notInSnapshot", { role });
     const bytes = await this.#fetchListed(role, entry, limits.targetsBytes);
     const targets = await this.trusted.updateTargets(role, delegator, bytes);
@@ -159,8 +161,9 @@ export class Updater {
     if (new TextEncoder().encode(path).length > limits.pathLength) return undefined;
     const open = [{ role: "targets", by: "root" }];
     const visited = new Set();
-    while (visited.size <= limits.delegations && open.length > 0) {
-      const { role, by } = open.pop();
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (visited.size > limits.delegations) return undefined;
+      const { role, by } = next;
       if (visited.has(role)) continue;
       const { targets, delegations } = await this.#targets(role, by);
       if (targets.has(path)) return targets.get(path);

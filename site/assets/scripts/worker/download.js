@@ -32,6 +32,7 @@ export function whyBroken(problem) {
  */
 export async function downloadFiles(files, { verifiedFetch, now, report }) {
   const waiting = [...files];
+  /** @type {{done: number, problem?: unknown, isOver: boolean}} */
   const state = { done: 0, problem: undefined, isOver: false };
   let told = 0;
   const keepOne = async (file) => {

@@ -30,6 +30,7 @@ export class EditionDownloader {
   async verifyShell() {
     const { verifiedFetch, scope, record } = this.#parts;
     const edition = await record.current();
+    if (!edition) throw new Error("The host does not name this edition any more.");
     for (const file of shellFiles(edition, scope, this.#world.assets)) {
       await verifiedFetch.keep(file);
     }
@@ -49,7 +50,9 @@ export class EditionDownloader {
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const kept = await values.read("kept") ?? {};
     const basis = this.#basis(edition);
-    let [done, problem] = [0, undefined];
+    let done = 0;
+    /** @type {unknown} */
+    let problem;
     // Words first: they tell which pictures were taken back.
     for (const wantsPictures of kept[language]?.basis === basis ? [] : [false, true]) {
       const part = files.filter(({ path }) => isPicture(path) === wantsPictures);

@@ -65,7 +65,9 @@ export class EditionRecord {
     if (this.#read?.path !== path) {
       const manifest = await this.#verifiedFetch.json(path);
       const entries = await this.#verifiedFetch.json(manifest.entries.path);
-      this.#read = { path, sha256: hashOf(path), manifest, entries };
+      // Nothing is read by a path without a hash.
+      const sha256 = /** @type {string} */ (hashOf(path));
+      this.#read = { path, sha256, manifest, entries };
     }
     return this.#read;
   }

@@ -66,7 +66,8 @@ export class SignatureCheck {
       if (revocations) await this.#revokedFiles.learn(revocations);
       await this.#record.sign(edition);
       await this.#verifyShell();
-      await this.#revokedFiles.enforce(await this.#record.current());
+      const current = await this.#record.current();
+      if (current) await this.#revokedFiles.enforce(current);
       const on = dayOf(now);
       return { state: { state: "verified", on, edition: version }, before: on };
     } catch (problem) {

@@ -102,7 +102,7 @@ export class OfflineWorker {
    * @param {{kind?: string, language?: string, id?: string}} message
    * @returns {Promise<void> | undefined} undefined for what is no message of ours
    */
-  hear({ kind, language, id }) {
+  hear({ kind, language = "", id = "" }) {
     switch (kind) {
       case "keep":
         return this.#world.languages.includes(language) ? this.#keep(language) : undefined;
@@ -136,7 +136,7 @@ export class OfflineWorker {
     }
     const download = { isAskedAgain: false };
     download.done = this.#later(async () => {
-      let isWhole = false;
+      let isWhole;
       do {
         download.isAskedAgain = false;
         isWhole = await this.#keepAll(language);

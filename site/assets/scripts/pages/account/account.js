@@ -1,5 +1,6 @@
 /** One's own account: what it says, where it is signed in, and the ways out. */
 
+import { isSignedOut } from "../../account/account-problem.js";
 import { orElse, reportMistake } from "../../mistakes.js";
 import { writer } from "../../parts/written.js";
 import { language } from "../../place.js";
@@ -64,12 +65,12 @@ async function open() {
 
 /**
  * What a part cannot tell by itself.
- * @param {any} problem
+ * @param {unknown} problem
  */
 function failed(problem) {
   reportMistake(problem);
   if (of.isOver) return;
-  if (problem.status === 401) {
+  if (isSignedOut(problem)) {
     forget();
     part("ended").hidden = false;
     showPart("guest");

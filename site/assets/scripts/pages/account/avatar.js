@@ -1,5 +1,6 @@
 /** The picture beside one's name: one of ours, one's own, or none. */
 
+import { isSignedOut } from "../../account/account-problem.js";
 import { orElse, reportMistake } from "../../mistakes.js";
 import { ownPhoto } from "../../state/photo.js";
 import { link } from "./account-connection.js";
@@ -59,7 +60,7 @@ export function showAvatar(of) {
     } catch (problem) {
       reportMistake(problem);
       find("state").textContent = "";
-      if (problem.status === 401) of.failed(problem);
+      if (isSignedOut(problem)) of.failed(problem);
       else find("problem").textContent = problemText(phrases, problem);
       await show().catch(orElse());
     } finally {

@@ -1,5 +1,6 @@
 /** Settings that go with the account, and what the person consents to: each holds at once. */
 
+import { isSignedOut } from "../../account/account-problem.js";
 import { isConsented } from "../../account/account-forms.js";
 import { orElse, reportMistake } from "../../mistakes.js";
 import { say, toast } from "../../parts/say.js";
@@ -47,7 +48,7 @@ export function showChoices(of) {
       say(of.phrases.phrase("set-kept"));
     } catch (problem) {
       reportMistake(problem);
-      if (problem.status === 401) {
+      if (isSignedOut(problem)) {
         of.failed(problem);
         return;
       }

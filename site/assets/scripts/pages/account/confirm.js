@@ -1,6 +1,6 @@
 /** The page of the mailed link: it opens the account. */
 
-import { orElse, reportMistake } from "../../mistakes.js";
+import { errorReason, orElse, reportMistake } from "../../mistakes.js";
 import { loadPhrases } from "../../words.js";
 import { showPart, takeToken } from "./forms.js";
 import { claimGuestRounds, link } from "./account-connection.js";
@@ -25,7 +25,7 @@ async function open() {
     if (isHere) await bring();
   } catch (problem) {
     reportMistake(problem);
-    const { reason } = problem;
+    const reason = errorReason(problem);
     if (reason === "link-over" || reason === "has-account" || reason === "username-taken") {
       // What came between is said; the way on is the same.
       if (reason !== "link-over") part("over").textContent = problemText(phrases, problem);

@@ -1,5 +1,6 @@
 /** The feature that is bound to one device of the account. */
 
+import { isSignedOut } from "../../account/account-problem.js";
 import { reportMistake } from "../../mistakes.js";
 import { link } from "./account-connection.js";
 import { problemText } from "./words.js";
@@ -31,7 +32,7 @@ export function offerRelease(of) {
       said.textContent = of.phrases.phrase("account-rooms-mailed");
     } catch (problem) {
       reportMistake(problem);
-      if (problem.status === 401) of.failed(problem);
+      if (isSignedOut(problem)) of.failed(problem);
       else said.textContent = problemText(of.phrases, problem);
     }
   });

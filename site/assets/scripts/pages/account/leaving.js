@@ -1,5 +1,6 @@
 /** Taking all along, signing out, and erasing the account. */
 
+import { isSignedOut } from "../../account/account-problem.js";
 import { orElse, reportMistake } from "../../mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { openDialog } from "../../parts/dialog.js";
@@ -44,7 +45,7 @@ export function offerLeaving(of) {
       of.left(phrases.phrase("account-out-done"));
     } catch (problem) {
       reportMistake(problem);
-      if (problem.status === 401) of.failed(problem);
+      if (isSignedOut(problem)) of.failed(problem);
       else toast(problemText(phrases, problem));
     }
   }

@@ -1,5 +1,6 @@
 /** The passkeys by which the person may sign in: they are listed, added and removed. */
 
+import { isSignedOut } from "../../account/account-problem.js";
 import { labelRefusal } from "../../account/account-forms.js";
 import { canUsePasskeys, makePasskey } from "../../account/passkeys.js";
 import { reportMistake } from "../../mistakes.js";
@@ -110,7 +111,7 @@ async function remove({ id, label }, of) {
     say(phrases.phrase("account-passkey-removed"));
   } catch (problem) {
     reportMistake(problem);
-    if (problem.status === 401) of.failed(problem);
+    if (isSignedOut(problem)) of.failed(problem);
     else toast(problemText(phrases, problem));
   }
 }

@@ -1,6 +1,7 @@
 /** Asks for the password again, before what must not happen at a device that was left open. */
 
-import { reportMistake } from "../../mistakes.js";
+import { isSignedOut } from "../../account/account-problem.js";
+import { errorReason, reportMistake } from "../../mistakes.js";
 import { problemText } from "./words.js";
 
 let number = 0;
@@ -38,11 +39,11 @@ export function askPassword(of, { title, text, yes, isDanger = false, work }) {
         sheet.close();
       } catch (problem) {
         reportMistake(problem);
-        if (problem.status === 401) {
+        if (isSignedOut(problem)) {
           sheet.close();
           of.failed(problem);
         } else {
-          refuse(problem.reason === "wrong-password"
+          refuse(errorReason(problem) === "wrong-password"
             ? phrases.phrase("account-password-wrong") : problemText(phrases, problem));
         }
       } finally {

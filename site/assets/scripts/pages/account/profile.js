@@ -1,5 +1,6 @@
 /** What the account says of its person. */
 
+import { isSignedOut } from "../../account/account-problem.js";
 import { usernameRefusal } from "../../account/username-rules.js";
 import { onSubmit, valuesOf } from "./forms.js";
 import { link } from "./account-connection.js";
@@ -54,7 +55,7 @@ export function showProfile(of) {
 
 /** Where the session is over, the whole page says it. */
 export const problemHandler = (of) => (problem) => {
-  if (problem.status !== 401) return false;
+  if (!isSignedOut(problem)) return false;
   of.failed(problem);
   return true;
 };

@@ -1,5 +1,6 @@
 /** Where the person is signed in. */
 
+import { isSignedOut } from "../../account/account-problem.js";
 import { reportMistake } from "../../mistakes.js";
 import { offset } from "../../parts/store.js";
 import { say, toast } from "../../parts/say.js";
@@ -54,7 +55,7 @@ function button(item, { id, made }, of) {
       say(phrases.phrase("account-session-ended"));
     } catch (problem) {
       reportMistake(problem);
-      if (problem.status === 401) of.failed(problem);
+      if (isSignedOut(problem)) of.failed(problem);
       else toast(problemText(phrases, problem));
     }
   });

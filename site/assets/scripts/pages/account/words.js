@@ -7,24 +7,26 @@ import { minutesOf } from "../../parts/written.js";
 /**
  * Why something did not come about.
  * @param {Phrases} phrases
- * @param {{reason?: string, after?: number, refusals?: Record<string, string>}} problem
+ * @param {unknown} problem what was caught: an AccountProblem, a StateProblem of a picture, or else
  */
 export function problemText(phrases, problem) {
-  switch (problem.reason) {
+  /** @type {{reason?: string, after?: number, refusals?: Record<string, string>}} */
+  const { reason, after, refusals } = Object(problem);
+  switch (reason) {
     case "wrong-password": return phrases.phrase("account-problem-password");
     case "locked":
-      return phrases.counted("account-problem-locked", minutesOf(problem.after));
+      return phrases.counted("account-problem-locked", minutesOf(after));
     case "banned": return phrases.phrase("account-problem-banned");
     case "other-account": return phrases.phrase("account-problem-other");
     case "too-many-guests": return phrases.phrase("account-problem-guests");
     case "has-account": return phrases.phrase("account-problem-has");
     case "username-taken": return phrases.phrase("account-name-taken");
     case "not-signed-in": return phrases.phrase("account-ended");
-    case "busy": case "too-many": case "storage": return busyText(phrases, problem.after);
+    case "busy": case "too-many": case "storage": return busyText(phrases, after);
     case "too-many-mails": case "mails-used-up":
-      return phrases.counted("account-problem-mails", minutesOf(problem.after));
+      return phrases.counted("account-problem-mails", minutesOf(after));
     case "too-many-newcomers":
-      return phrases.counted("account-problem-newcomers", minutesOf(problem.after));
+      return phrases.counted("account-problem-newcomers", minutesOf(after));
     case "no-key": return phrases.phrase("account-problem-key");
     case "wrong-passkey": return phrases.phrase("account-problem-passkey");
     case "passkey-left": return phrases.phrase("account-problem-passkey-left");
@@ -33,7 +35,7 @@ export function problemText(phrases, problem) {
     case "unusable-passkey": case "passkey-cannot":
       return phrases.phrase("account-problem-passkey-cannot");
     case "invalid":
-      return problem.refusals?.made
+      return refusals?.made
         ? phrases.phrase("account-problem-clock") : phrases.phrase("account-problem");
     case "down": return phrases.phrase("account-problem-down");
     case "not-a-picture": case "picture-broken": case "unreadable":

@@ -1,6 +1,6 @@
 /** Writes and reads backups, and erases what is the person's own. */
 
-import { reportMistake } from "../../mistakes.js";
+import { errorReason, reportMistake } from "../../mistakes.js";
 import { confirm } from "../../parts/confirm.js";
 import { eraseHere } from "../../parts/erase.js";
 import { say, toast } from "../../parts/say.js";
@@ -21,8 +21,8 @@ part("read").addEventListener("submit", read);
 part("erase").addEventListener("click", erase);
 
 /** A problem in words; each key stands in a call of its own. */
-function problemText({ reason }) {
-  switch (reason) {
+function problemText(problem) {
+  switch (errorReason(problem)) {
     case "not-a-backup": return phrases.phrase("backup-not");
     case "damaged": return phrases.phrase("backup-damaged");
     case "other-form": return phrases.phrase("backup-newer");

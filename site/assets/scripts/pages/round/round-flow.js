@@ -38,8 +38,8 @@ export class RoundFlow {
   /**
    * @param {{play: import("../../games/round-play.js").RoundPlay,
    *   clock: import("./round-clock.js").RoundClock, cards: Cards,
-   *   changed: (event: "asking" | "answered" | "over" | "adjusted" | "failed", problem?: Error) =>
-   *     void, revoked?: Iterable<string>}} of
+   *   changed: (event: "asking" | "answered" | "over" | "adjusted" | "failed",
+   *     problem?: unknown) => void, revoked?: Iterable<string>}} of
    */
   constructor({ play, clock, cards, changed, revoked = [] }) {
     this.#play = play;

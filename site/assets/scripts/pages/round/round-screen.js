@@ -41,7 +41,7 @@ export class RoundScreen {
    *   clock: import("./round-clock.js").RoundClock, cards: import("./cards.js").Cards,
    *   revoked: string[], phrases: import("../../phrases.js").Phrases, isListening: boolean,
    *   hasNumberKeys: boolean,
-   *   answered: (count: number) => void, ended: (problem?: Error) => void}} of `isListening`:
+   *   answered: (count: number) => void, ended: (problem?: unknown) => void}} of `isListening`:
    *   descriptions are read aloud; `hasNumberKeys`: 1 to 4 choose; `answered`, `ended` are called
    *   after each answer, and at the end or when it could not go on
    */

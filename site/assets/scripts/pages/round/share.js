@@ -1,6 +1,6 @@
 /** Shares a result: a card as a picture through the device, or to save; and its text to copy. */
 
-import { reportMistake } from "../../mistakes.js";
+import { errorName, reportMistake } from "../../mistakes.js";
 import { openDialog } from "../../parts/dialog.js";
 import { toast } from "../../parts/say.js";
 import { address, language } from "../../place.js";
@@ -34,7 +34,7 @@ export async function shareResult(shared) {
       await navigator.share(whole);
       return;
     } catch (problem) {
-      if (problem.name === "AbortError") return;
+      if (errorName(problem) === "AbortError") return;
       reportMistake(problem);
       // A browser that shares no files after all: then it is saved.
     }
