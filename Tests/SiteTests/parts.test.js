@@ -5,16 +5,16 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import vm from "node:vm";
 
-import { ChosenSettings, usual } from "../../site/assets/scripts/parts/chosen-settings.js";
+import { ChosenSettings, defaults } from "../../site/assets/scripts/parts/chosen-settings.js";
 import { longestReading, Reader, voiceFor } from "../../site/assets/scripts/parts/reader.js";
-import { sounds, strike } from "../../site/assets/scripts/parts/sound-notes.js";
+import { schedule, sounds } from "../../site/assets/scripts/parts/sound-notes.js";
 import { keepingNothing, storageOf } from "./support/memory-storage.js";
 
 /** A player's database with preferences alone. */
 function database(rows = {}) {
   return {
     rows,
-    preferences: async () => ({ ...usual, ...rows }),
+    preferences: async () => ({ ...defaults, ...rows }),
     setPreference: async (name, value) => {
       if (value === "no choice") throw Object.assign(new Error(), { reason: "not-a-choice" });
       if (value === "no room") throw Object.assign(new Error(), { reason: "full" });
@@ -25,11 +25,11 @@ function database(rows = {}) {
 
 function settingsOver({ rows, mirror = storageOf(), visit = storageOf() } = {}) {
   const player = database(rows);
-  const worn = [];
+  const applied = [];
   const settings = new ChosenSettings({
-    mirror: mirror.storage, visit: visit.storage, open: async () => player, wear: () => worn.push(1),
+    mirror: mirror.storage, visit: visit.storage, open: async () => player, apply: () => applied.push(1),
   });
-  return { settings, player, mirror, visit, worn };
+  return { settings, player, mirror, visit, applied };
 }
 
 test("a setting answers at once from the mirror, then from the player's database", async () => {
@@ -44,7 +44,7 @@ test("a setting answers at once from the mirror, then from the player's database
 });
 
 test("what is chosen holds at once, is kept, and is told once", async () => {
-  const { settings, player, mirror, worn } = settingsOver();
+  const { settings, player, mirror, applied } = settingsOver();
   await settings.ready;
   const told = [];
   const end = settings.subscribe((name) => told.push(name));
@@ -57,7 +57,7 @@ test("what is chosen holds at once, is kept, and is told once", async () => {
   end();
   await settings.set("text", "200");
   assert.deepEqual(told, ["text"]);
-  assert.equal(worn.length, 2);
+  assert.equal(applied.length, 2);
 });
 
 test("what is no choice is taken back; what finds no room holds while the page lives", async () => {
@@ -110,9 +110,9 @@ function firstPaint({ settings = "{}", visit = "{}", night = false, refusal, set
     refusal ? refuse : { value: storage("florilegium-visit", visit) });
   const source = new URL("../../site/assets/scripts/first-paint.js", import.meta.url);
   vm.runInNewContext(readFileSync(source, "utf8"), world);
-  const worn = { ...page.dataset, size: page.style.fontSize, listens: Object.keys(listeners) };
+  const applied = { ...page.dataset, size: page.style.fontSize, listens: Object.keys(listeners) };
   later.load();
-  return { worn, loaded: { ...page.dataset } };
+  return { applied, loaded: { ...page.dataset } };
 }
 
 const paints = [
@@ -127,18 +127,18 @@ const paints = [
   ["storage that is forbidden", { refusal: new DOMException("", "SecurityError") }, { theme: "light", size: "" }],
   ["a mirror that is broken", { settings: "null" }, { theme: "light", size: "" }],
 ];
-for (const [what, of, worn] of paints) {
-  test(`before the first paint the page wears its settings: ${what}`, () => {
+for (const [what, of, applied] of paints) {
+  test(`before the first paint the settings are applied: ${what}`, () => {
     const listens = ["florilegium-settings"];
-    assert.deepEqual(firstPaint(of).worn, { ...worn, new: "yes", early: "yes", listens });
+    assert.deepEqual(firstPaint(of).applied, { ...applied, new: "yes", early: "yes", listens });
   });
 }
 
 test("a mistake before the first paint is thrown where nobody catches it", () => {
   const mistake = new TypeError("storage(...) is not a function");
   const late = [];
-  const { worn } = firstPaint({ refusal: mistake, setTimeout: (work) => late.push(work) });
-  assert.equal(worn.theme, "light");
+  const { applied } = firstPaint({ refusal: mistake, setTimeout: (work) => late.push(work) });
+  assert.equal(applied.theme, "light");
   for (const work of late) assert.throws(work, mistake);
   assert.equal(late.length, 3);
 });
@@ -170,7 +170,7 @@ test("a stroke on wood is two tones that end", () => {
     },
     createGain: () => ({ gain: param, connect: () => {} }),
   };
-  strike(audio, [{ at: 0.1, rings: 0.3, hertz: 400, loud: 0.1 }], 2);
+  schedule(audio, [{ at: 0.1, rings: 0.3, hertz: 400, loud: 0.1 }], 2);
   assert.deepEqual(tones.map(({ frequency }) => frequency.value), [400, 1572]);
   assert.ok(tones.every(({ from, until }) => from === 2.1 && until > from && until <= 2.4));
 });

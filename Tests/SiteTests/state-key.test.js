@@ -215,16 +215,16 @@ for (const [name, value, isAllowed] of choices) {
   const shortened = String(value).slice(0, 8);
   test(`${name} may ${isAllowed ? "" : "not "}be ${typeof value} ${shortened}`, async () => {
     const store = new PlayerStore(new MemoryEngine(steps));
-    const usual = await store.preferences();
+    const defaults = await store.preferences();
     if (!isAllowed) {
       await assert.rejects(store.setPreference(name, value), { reason: "not-a-choice" });
-      assert.deepEqual(await store.preferences(), usual);
+      assert.deepEqual(await store.preferences(), defaults);
       return;
     }
     await store.setPreference(name, value);
-    assert.deepEqual(await store.preferences(), { ...usual, [name]: value });
+    assert.deepEqual(await store.preferences(), { ...defaults, [name]: value });
     await store.setPreference(name, null);
-    assert.deepEqual(await store.preferences(), usual);
+    assert.deepEqual(await store.preferences(), defaults);
   });
 }
 

@@ -1,5 +1,5 @@
 /**
- * Wears the settings before anything is painted, and again whenever they change.
+ * Applies the settings before anything is painted, and again whenever they change.
  *
  * A plain script in the head, for modules wait until the page is read. It sets on <html>:
  * `data-theme` to light or dark, `data-look` to a theme of the shop, `data-motion` to "less",
@@ -27,7 +27,7 @@
     else delete page.dataset[name];
   };
 
-  const wear = () => {
+  const apply = () => {
     const { theme, text, motion } = read(() => localStorage, "florilegium-settings");
     const { look } = read(() => sessionStorage, "florilegium-visit");
     const isChosen = theme === "light" || theme === "dark";
@@ -49,15 +49,15 @@
     }
   };
 
-  wear();
+  apply();
   mark("new", read(() => localStorage, "florilegium-told").tour ? "" : "yes");
   mark("early", "yes");
   addEventListener("load", () => mark("early", ""));
   addEventListener("DOMContentLoaded", tint);
-  night.addEventListener?.("change", wear);
-  addEventListener("storage", wear);
-  addEventListener("pageshow", wear);
-  document.addEventListener("florilegium-settings", wear);
+  night.addEventListener?.("change", apply);
+  addEventListener("storage", apply);
+  addEventListener("pageshow", apply);
+  document.addEventListener("florilegium-settings", apply);
   // A browser that could not fade from the page before reports that as an error; it is none.
   addEventListener("unhandledrejection", (event) => {
     if (event.reason?.message?.startsWith("Transition was ")) event.preventDefault();

@@ -12,7 +12,7 @@ import { errorReason, reportMistake } from "../mistakes.js";
 const visitKey = "florilegium-visit";
 
 /** What holds where nobody chose; the names are those of state/preferences.js. */
-export const usual = Object.freeze({
+export const defaults = Object.freeze({
   language: "",
   units: "metric",
   view: "grid",
@@ -35,7 +35,7 @@ export class ChosenSettings {
   #mirror;
   #visit;
   #open;
-  #wear;
+  #apply;
   #chosen;
   #tried;
   #listeners = new Set();
@@ -48,14 +48,14 @@ export class ChosenSettings {
 
   /**
    * @param {{mirror: BrowserStorage, visit: BrowserStorage, open: () => Promise<Preferences>,
-   *   wear?: () => void}} of `mirror` and `visit` keep what the first paint reads;
-   *   `open` gives the player's database; `wear` is called after every change
+   *   apply?: () => void}} of `mirror` and `visit` keep what the first paint reads;
+   *   `open` gives the player's database; `apply` is called after every change
    */
-  constructor({ mirror, visit, open, wear = () => {} }) {
+  constructor({ mirror, visit, open, apply = () => {} }) {
     this.#mirror = mirror;
     this.#visit = visit;
     this.#open = open;
-    this.#wear = wear;
+    this.#apply = apply;
     this.#chosen = mirror.readObject(storageKeys.settings) ?? {};
     this.#tried = visit.readObject(visitKey) ?? {};
     this.ready = this.refresh();
@@ -68,7 +68,7 @@ export class ChosenSettings {
    */
   get(name) {
     if (Object.hasOwn(ofVisit, name)) return this.#tried[name] ?? ofVisit[name];
-    return this.#chosen[name] ?? usual[name] ?? "";
+    return this.#chosen[name] ?? defaults[name] ?? "";
   }
 
   /**
@@ -120,12 +120,12 @@ export class ChosenSettings {
     this.#chosen = { ...before, ...values };
     this.#mirror.writeJSON(storageKeys.settings, this.#chosen);
     for (const name of Object.keys(values)) {
-      if ((before[name] ?? usual[name]) !== values[name]) this.#tell(name);
+      if ((before[name] ?? defaults[name]) !== values[name]) this.#tell(name);
     }
   }
 
   #tell(name) {
-    this.#wear();
+    this.#apply();
     for (const listener of this.#listeners) listener(name);
   }
 }

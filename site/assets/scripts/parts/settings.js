@@ -11,7 +11,7 @@ export const settings = new ChosenSettings({
   visit: tabStorage,
   // The mirror answers until it is there: nothing waits for these scripts.
   open: async () => (await (await import("./player.js")).playerStore()).player,
-  wear: () => document.dispatchEvent(new Event("florilegium-settings")),
+  apply: () => document.dispatchEvent(new Event("florilegium-settings")),
 });
 
 /** Whether things may move: neither the person nor the device asked for less of it. */

@@ -41,7 +41,7 @@ export const sounds = {
  * @param {Stroke[]} strokes
  * @param {number} start in seconds of the context's clock
  */
-export function strike(audio, strokes, start) {
+export function schedule(audio, strokes, start) {
   for (const { at, rings, hertz, loud } of strokes) {
     const begin = start + at;
     ring(audio, { begin, rings, hertz, loud });

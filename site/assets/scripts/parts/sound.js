@@ -2,7 +2,7 @@
 
 import { orElse } from "../mistakes.js";
 import { settings } from "./settings.js";
-import { sounds, strike } from "./sound-notes.js";
+import { schedule, sounds } from "./sound-notes.js";
 
 /** @type {AudioContext | undefined} */
 let audio;
@@ -18,5 +18,5 @@ export function play(name) {
   if (!Audio) return;
   audio ??= new Audio();
   if (audio.state === "suspended") audio.resume().catch(orElse());
-  strike(audio, sounds[name], audio.currentTime + 0.01);
+  schedule(audio, sounds[name], audio.currentTime + 0.01);
 }

@@ -174,7 +174,7 @@ export class PlayerStore {
   // What was chosen.
 
   /**
-   * Every preference: as it was chosen, or the usual.
+   * Every preference: as it was chosen, or the default.
    * @returns {Promise<Record<string, string>>}
    */
   async preferences() {
@@ -182,7 +182,7 @@ export class PlayerStore {
   }
 
   /**
-   * Sets a preference; null takes it back to the usual.
+   * Sets a preference; null takes it back to the default.
    * @param {string} name
    * @param {string | null} value
    */

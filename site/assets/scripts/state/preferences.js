@@ -12,18 +12,18 @@ const short = (value) => value.length <= limits.preferenceLetters;
 
 /** A preference's name, what it is where nobody chose, and what it may be. */
 const choices = {
-  language: { usual: "", allows: oneOf("", "en", "es", "fr", "de", "sv") },
-  units: { usual: "metric", allows: oneOf("metric", "imperial") },
-  view: { usual: "grid", allows: oneOf("grid", "list") },
-  text: { usual: "100", allows: whole(100, 200) },
-  theme: { usual: "system", allows: oneOf("system", "light", "dark") },
-  motion: { usual: "system", allows: oneOf("system", "less") },
-  sound: { usual: "on", allows: oneOf("on", "off") },
-  adjusted: { usual: "100", allows: whole(100, 1_000) },
-  voice: { usual: "", allows: short },
-  descriptions: { usual: "off", allows: oneOf("on", "off") },
-  notifications: { usual: "off", allows: oneOf("on", "off") },
-  faults: { usual: "off", allows: oneOf("on", "off") },
+  language: { default: "", allows: oneOf("", "en", "es", "fr", "de", "sv") },
+  units: { default: "metric", allows: oneOf("metric", "imperial") },
+  view: { default: "grid", allows: oneOf("grid", "list") },
+  text: { default: "100", allows: whole(100, 200) },
+  theme: { default: "system", allows: oneOf("system", "light", "dark") },
+  motion: { default: "system", allows: oneOf("system", "less") },
+  sound: { default: "on", allows: oneOf("on", "off") },
+  adjusted: { default: "100", allows: whole(100, 1_000) },
+  voice: { default: "", allows: short },
+  descriptions: { default: "off", allows: oneOf("on", "off") },
+  notifications: { default: "off", allows: oneOf("on", "off") },
+  faults: { default: "off", allows: oneOf("on", "off") },
 };
 
 /**
@@ -37,12 +37,12 @@ export function mayBe(name, value) {
 }
 
 /**
- * Every preference: as it was chosen, or the usual.
+ * Every preference: as it was chosen, or the default.
  * @param {{name: string, value: string}[]} rows
  * @returns {Record<string, string>}
  */
 export function completed(rows) {
-  const usual = Object.entries(choices).map(([name, choice]) => [name, choice.usual]);
+  const defaults = Object.entries(choices).map(([name, choice]) => [name, choice.default]);
   const chosen = rows.filter(({ name, value }) => mayBe(name, value));
-  return Object.fromEntries([...usual, ...chosen.map(({ name, value }) => [name, value])]);
+  return Object.fromEntries([...defaults, ...chosen.map(({ name, value }) => [name, value])]);
 }

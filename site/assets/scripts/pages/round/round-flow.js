@@ -2,7 +2,7 @@
 
 import { reportMistake } from "../../mistakes.js";
 import { asAdjusted, isTimed, listening } from "./adjusting.js";
-import { mannerOf } from "./manner.js";
+import { pacingOf } from "./pacing.js";
 
 /**
  * @typedef {"waiting" | "asking" | "answered" | "over"} State `waiting` while a card is made ready
@@ -77,9 +77,9 @@ export class RoundFlow {
   }
 
   /** How the last answer is left: at once, by the clock, or when the person wants. */
-  get manner() {
+  get pacing() {
     const { start } = this.session;
-    return mannerOf(start.mode)[this.feedback?.isRight ? "right" : "miss"];
+    return pacingOf(start.mode)[this.feedback?.isRight ? "right" : "miss"];
   }
 
   /** Shows the first card, which must be ready. */
@@ -107,7 +107,7 @@ export class RoundFlow {
 
   /** Goes on after an answer. */
   next() {
-    if (this.state !== "answered" || this.manner === "pause") return;
+    if (this.state !== "answered" || this.pacing === "pause") return;
     if (this.session.isOver) this.#end();
     else this.#show();
   }
@@ -122,7 +122,7 @@ export class RoundFlow {
       return;
     }
     this.#settle();
-    const isPausing = this.state === "answered" && this.manner === "pause";
+    const isPausing = this.state === "answered" && this.pacing === "pause";
     if (isPausing && at >= this.feedback.ready) this.#show();
   }
 
@@ -211,12 +211,12 @@ export class RoundFlow {
     this.feedback = feedback;
     this.state = "answered";
     this.#changed("answered");
-    if (this.manner === "next") this.next();
+    if (this.pacing === "next") this.next();
   }
 
   /** Ends where the rules ended the round, unless its last answer is still looked at. */
   #settle() {
-    const isRead = this.state === "answered" && this.manner !== "pause";
+    const isRead = this.state === "answered" && this.pacing !== "pause";
     if (this.session.isOver && (!isRead || this.session.result.ending === "quit")) this.#end();
   }
 

@@ -11,7 +11,7 @@ import { CommandLine } from "./command-line.js";
 import { spokenFace } from "./faces.js";
 import { wholeText } from "./figures.js";
 import { cautionText } from "./lesson.js";
-import { mannerOf } from "./manner.js";
+import { pacingOf } from "./pacing.js";
 import { RoundFlow } from "./round-flow.js";
 import { TableView } from "./table-view.js";
 import { TimerView } from "./timer-view.js";
@@ -66,7 +66,7 @@ export class RoundScreen {
       options: () => this.#face?.options.map(({ text }) => text) ?? [],
       act: (command) => this.#act(command),
     });
-    if (mannerOf(session.start.mode).right === "next") this.#view.makeRoomForStrip();
+    if (pacingOf(session.start.mode).right === "next") this.#view.makeRoomForStrip();
     this.#connect();
   }
 
@@ -154,7 +154,7 @@ export class RoundScreen {
     const isSpoken = Boolean(face.description) && canSpeak();
     this.#view.part("listen-picture").hidden = !isSpoken;
     if (!this.#commands.hasFocus) this.#view.part("question").focus({ preventScroll: true });
-    if (this.flow.manner !== "next" || turn.number === 1) scrollTo(0, 0);
+    if (this.flow.pacing !== "next" || turn.number === 1) scrollTo(0, 0);
     if (this.#isListening && isSpoken) this.#describe();
   }
 
@@ -171,7 +171,7 @@ export class RoundScreen {
 
   #showAnswer() {
     stopSpeech();
-    const { feedback, session, manner } = this.flow;
+    const { feedback, session, pacing } = this.flow;
     const { isRight, choice, turn, gained } = feedback;
     const of = { isRight, choice, face: this.#face, phrases: this.#phrases };
     const caution = cautionText(this.#face.plant?.caution, this.#phrases);
@@ -179,17 +179,17 @@ export class RoundScreen {
     playSound(isRight ? "right" : "other");
     if (isRight && mayMove()) this.#view.letPetalFall();
     say([saidVerdict(of), caution].filter(Boolean).join(" "));
-    if (manner === "next") {
+    if (pacing === "next") {
       const text = [verdictText(of), caution].filter(Boolean).join(" ");
       this.#view.strip({ text, gained: `+${wholeText(gained, language)}` });
       return;
     }
     this.#view.clearStrip();
     this.#view.answered(this.#face, feedback, {
-      isPause: manner === "pause", isLast: session.isOver,
+      isPause: pacing === "pause", isLast: session.isOver,
     });
     this.#showCount(turn.number, session);
-    if (manner !== "stay") return;
+    if (pacing !== "stay") return;
     if (!this.#commands.hasFocus) this.#view.part("next").focus({ preventScroll: true });
     const behavior = mayMove() ? "smooth" : "auto";
     this.#view.part("options").scrollIntoView({ block: "nearest", behavior });

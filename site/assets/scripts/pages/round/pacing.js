@@ -6,7 +6,7 @@
  * speedrun only the time from card to answer counts, so a miss may be read in peace, and a right
  * answer hurries on. Elsewhere nothing hurries.
  */
-const manners = {
+const pacings = {
   "beat-the-clock": { right: "next", miss: "pause" },
   speedrun: { right: "next", miss: "stay" },
 };
@@ -16,4 +16,4 @@ const calm = { right: "stay", miss: "stay" };
  * @param {string} mode
  * @returns {{right: "next" | "stay", miss: "pause" | "stay"}}
  */
-export const mannerOf = (mode) => manners[mode] ?? calm;
+export const pacingOf = (mode) => pacings[mode] ?? calm;
