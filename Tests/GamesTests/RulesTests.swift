@@ -6,10 +6,10 @@ import Testing
 
 @Suite struct `The rules of play` {
     @Test func `are sound as they stand`() {
-        #expect(PlayRules.standard.refusals == [])
+        #expect(PlayRules.standard.findings == [])
         for kind in Deck.Kind.allCases {
             let rules = PlayRules.standard.serving(kind)
-            #expect(rules.refusals == [])
+            #expect(rules.findings == [])
             #expect(Set(rules.modes.keys) == Set(Mode.allCases.filter { $0.kind == kind }))
         }
     }
@@ -65,7 +65,7 @@ import Testing
         for (sentence, change) in rows {
             var rules = PlayRules.standard
             change(&rules)
-            #expect(rules.refusals == [sentence])
+            #expect(rules.findings == [sentence])
         }
     }
 }

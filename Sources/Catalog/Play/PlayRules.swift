@@ -102,7 +102,7 @@ public struct Scoring: Codable, Sendable, Hashable {
     ///   - adjusted: how far timers are lengthened, in percent.
     /// - Returns: `right` to `right` + `speed`.
     public func points(elapsed: Int, adjusted: Int = 100) -> Int {
-        // Beyond these there is nothing that rules could want (`PlayRules.refusals`).
+        // Beyond these there is nothing that rules could want (`PlayRules.findings`).
         guard (1...1_000_000).contains(speed), (1...604_800_000).contains(within),
             (100...10_000).contains(adjusted), (0...1_000_000).contains(right)
         else { return right }

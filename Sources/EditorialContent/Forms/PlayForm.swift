@@ -6,7 +6,7 @@ import PipelineSupport
 package enum PlayForm {
     /// The file below the project.
     package static let path = "content/play.yaml"
-    /// Beyond every number that rules may have; `PlayRules.refusals` holds each within its own bounds.
+    /// Beyond every number that rules may have; `PlayRules.findings` holds each within its own bounds.
     private static let numbers = 0...1_000_000_000
 
     /// The rules; the standard ones, with a finding, when what is written cannot be played by.
@@ -49,8 +49,8 @@ package enum PlayForm {
                 lay(&rules.tiers[index].average, "average", fields)
             }
         }
-        guard rules.refusals.isEmpty else {
-            for fault in rules.refusals {
+        guard rules.findings.isEmpty else {
+            for fault in rules.findings {
                 form.refuse(
                     "version", .outOfRange, "Rounds cannot be played by this: \(fault)",
                     "Correct it; until then the standard rules hold.")

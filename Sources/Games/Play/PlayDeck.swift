@@ -12,7 +12,7 @@ public struct PlayDeck: Sendable {
         case unreadable
         /// It is of a newer form than this code knows.
         case unknownFormat(Int)
-        /// Its rules cannot be played by; `PlayRules.refusals` says why.
+        /// Its rules cannot be played by; `PlayRules.findings` says why.
         case unsoundRules([String])
         /// It has no card.
         case empty
@@ -58,8 +58,8 @@ public struct PlayDeck: Sendable {
         guard (0...Edition.currentFormat).contains(deck.format) else {
             throw .unknownFormat(deck.format)
         }
-        let refusals = deck.rules.refusals
-        guard refusals.isEmpty else { throw .unsoundRules(refusals) }
+        let findings = deck.rules.findings
+        guard findings.isEmpty else { throw .unsoundRules(findings) }
         guard !deck.cards.isEmpty else { throw .empty }
         var places: [String: Int] = [:]
         var wrongs: [Int] = []

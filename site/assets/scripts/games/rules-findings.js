@@ -1,4 +1,4 @@
-/** What cannot be played by in rules, as Catalog's PlayRules.faults. */
+/** What cannot be played by in rules, as Catalog's PlayRules.findings. */
 
 /** Limits within which every calculation of a round stays far from overflow and memory small. */
 const most = {

@@ -9,7 +9,7 @@ extension PlayRules {
     }
 
     /// What cannot be played by in these rules, as sentences; none when all is well.
-    public var refusals: [String] {
+    public var findings: [String] {
         var found: [String] = []
         func hold(_ name: String, _ value: Int?, _ range: ClosedRange<Int>) {
             guard let value, !range.contains(value) else { return }
