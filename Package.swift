@@ -84,7 +84,9 @@ let package = Package(
             ]),
 
         // Files and folders that outlive a crash.
-        .target(name: "Storage"),
+        .target(
+            name: "Storage",
+            dependencies: [.target(name: "CDisk", condition: .when(platforms: [.linux]))]),
 
         // Requests and mails over libcurl.
         .target(name: "Transfers", dependencies: ["CCurl"]),
@@ -132,7 +134,7 @@ let package = Package(
         .target(
             name: "PipelineSupport",
             dependencies: [
-                "Catalog", "Storage", "CCompression", "CDisk",
+                "Catalog", "Storage", "CCompression",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
         .target(
@@ -299,6 +301,7 @@ let package = Package(
         .testTarget(
             name: "LedgerTests",
             dependencies: ["Ledger", "Games", "Catalog", "PlaySupport", "TestSupport"]),
+        .testTarget(name: "StorageTests", dependencies: ["Storage", "TestSupport"]),
         .testTarget(
             name: "CalibrationTests", dependencies: ["Calibration", "Catalog", "TestSupport"]),
         .testTarget(name: "IntakeTests", dependencies: ["Intake", "TestSupport"]),
@@ -368,7 +371,7 @@ let package = Package(
         .testTarget(
             name: "PublishingTests",
             dependencies: [
-                "Publishing", "Catalog", "Transfers", "Trust", "TestSupport",
+                "Publishing", "Catalog", "Storage", "Transfers", "Trust", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
         .testTarget(

@@ -164,8 +164,8 @@ struct Source: Codable {
 
     /// Remembers where an edition came from, once one did.
     func keep(_ root: [UInt8], in home: DataDirectory) throws {
-        try DurableFile.write(root, to: Self.rootPlace(home))
-        try DurableFile.write(Array(try CanonicalJSON.encode(self)), to: Self.place(home))
+        try AtomicFile.write(root, to: Self.rootPlace(home))
+        try AtomicFile.write(Array(try CanonicalJSON.encode(self)), to: Self.place(home))
     }
 }
 

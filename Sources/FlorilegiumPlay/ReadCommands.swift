@@ -102,7 +102,7 @@ struct PlantCommand: ClientCommand {
         guard let held = try library.picture(of: plant) else {
             throw Advice("There is no picture of it here; take a pack along (packs).")
         }
-        try DurableFile.write(held.bytes, to: place)
+        try AtomicFile.write(held.bytes, to: place)
         context.console.say(
             "\(place): \(held.rendition.format.mediaType), \(held.bytes.count) bytes")
     }

@@ -38,7 +38,7 @@ import Storage
                 Array(CommandLine.arguments.dropFirst()),
                 environment: ProcessInfo.processInfo.environment
             ) { path in
-                guard let bytes = try DurableFile.read(path, limit: 1 << 20) else {
+                guard let bytes = try AtomicFile.read(path, limit: 1 << 20) else {
                     throw Settings.Failure(description: "\(path) is not there.")
                 }
                 return String(decoding: bytes, as: UTF8.self)

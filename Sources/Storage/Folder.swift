@@ -14,27 +14,42 @@ public enum Folder {
         return slash == place.startIndex ? "/" : String(place[..<slash])
     }
 
-    /// Makes a folder and those above it, each on the disk before anything is put into it.
+    /// Makes a folder and those above it, unless they are there.
     ///
+    /// - Parameters:
+    ///   - folder: The path of the folder.
+    ///   - mode: The permissions of those that are made, as far as the umask allows.
+    ///   - waits: Whether each is on the disk before anything is put into it.
     /// - Throws: `StorageFailure` where the disk refuses, or a file is in the way.
-    public static func make(_ folder: String, mode: UInt32 = 0o755) throws {
+    public static func make(_ folder: String, mode: UInt32 = 0o755, waits: Bool = true) throws {
         guard !isThere(folder) else { return }
         let above = of(folder)
-        if above != folder, !folder.isEmpty { try make(above, mode: mode) }
+        if above != folder, !folder.isEmpty { try make(above, mode: mode, waits: waits) }
         // Another thread may have made it meanwhile.
         guard mkdir(folder, mode_t(mode)) == 0 || (errno == EEXIST && isThere(folder)) else {
-            throw StorageFailure("The folder \(folder) cannot be made", errno)
+            throw StorageFailure(
+                "The folder \(folder) cannot be made", errno == EEXIST ? ENOTDIR : errno)
         }
-        bringToDisk(above)
+        if waits { try bringToDisk(above) }
     }
 
-    /// Brings a folder's names to the disk.
-    public static func bringToDisk(_ folder: String) {
-        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
+    /// Brings a folder's names to the disk, where its file system can do that for a folder.
+    ///
+    /// - Throws: `StorageFailure` when the disk did not take them, or there is no such folder.
+    public static func bringToDisk(_ folder: String) throws {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            // Who may put names into a folder but not list it cannot wait for them.
+            if errno == EACCES { return }
+            throw StorageFailure("The folder \(folder) cannot be written", errno)
+        }
+        defer { close(descriptor) }
+        guard fsync(descriptor) != 0 else { return }
+        let reason = errno
         // Some file systems cannot sync a folder; the file itself is safe there.
-        _ = fsync(descriptor)
-        close(descriptor)
+        guard [EINVAL, ENOTSUP, EOPNOTSUPP].contains(reason) else {
+            throw StorageFailure("The folder \(folder) cannot be written", reason)
+        }
     }
 
     private static func isThere(_ folder: String) -> Bool {

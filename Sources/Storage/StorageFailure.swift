@@ -10,6 +10,8 @@
 public struct StorageFailure: Error, Sendable, Equatable, CustomStringConvertible {
     /// The sentence for people.
     public let description: String
+    /// The system's reason alone; nil where it has none.
+    public let reason: String?
 
     /// A failure.
     ///
@@ -17,7 +19,7 @@ public struct StorageFailure: Error, Sendable, Equatable, CustomStringConvertibl
     ///   - what: What was not done, without a full stop.
     ///   - code: The system's reason (`errno`); 0 where it has none.
     public init(_ what: String, _ code: Int32) {
-        let reason = code == 0 ? "" : ": \(String(cString: strerror(code)))"
-        description = "\(what)\(reason)."
+        reason = code == 0 ? nil : String(cString: strerror(code))
+        description = what + (reason.map { ": \($0)" } ?? "") + "."
     }
 }

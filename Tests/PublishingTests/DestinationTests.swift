@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Storage
 import TestSupport
 import Testing
 import Trust
@@ -84,7 +85,7 @@ import Trust
         }
         try await Self.publish(try FolderDestination(scratch.path + "/other"))
         let left = try FileManager.default.subpathsOfDirectory(atPath: scratch.path).filter {
-            $0.hasSuffix(".part")
+            AtomicFile.isUnfinished($0)
         }
         #expect(left.isEmpty)
     }

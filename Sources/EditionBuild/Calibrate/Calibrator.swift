@@ -56,7 +56,7 @@ package struct Calibrator {
         if !learnt.isEmpty {
             report.written = LearntRatings.path
             if !isDryRun {
-                try AtomicFile.write(
+                try OutputFile.write(
                     LearntRatings(date: gathered.settings.date, items: learnt).encoded(),
                     to: project.root.appending(path: LearntRatings.path))
             }

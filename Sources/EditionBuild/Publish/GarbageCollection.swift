@@ -28,7 +28,7 @@ struct GarbageCollection {
     ///   - there: the files below build/, but for what was written since.
     func all(but kept: Set<String>?, entries: Set<String>, of there: [String]) {
         for path in there {
-            if path.hasSuffix(".part") {
+            if OutputFile.isUnfinished(path) {
                 remove(path)
             } else if let kept, !stays(path, kept: kept, entries: entries) {
                 remove(path)

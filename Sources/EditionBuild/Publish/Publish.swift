@@ -106,6 +106,6 @@ package struct Publish {
     private func write(_ data: Data, to path: String, waits: Bool = false) throws {
         let file = project.build.appending(path: path)
         if let there = try? Data(contentsOf: file), there == data { return }
-        try AtomicFile.write(data, to: file, waits: waits)
+        try OutputFile.write(data, to: file, waits: waits)
     }
 }

@@ -57,9 +57,7 @@ package struct ReadingEntry {
                     [reader, item[1], item[2], item[3], chosen], isForSpreadsheets: false)
             }
         }
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try AtomicFile.write(Data(text.utf8), to: file)
+        try OutputFile.write(Data(text.utf8), to: file)
         return (read, right)
     }
 

@@ -108,7 +108,7 @@ struct Additions {
         if let decisions { files.append((NearDecisions.path, Data(try decisions.yaml().utf8))) }
         if !isDryRun {
             for file in files {
-                try AtomicFile.write(file.data, to: project.root.appending(path: file.path))
+                try OutputFile.write(file.data, to: project.root.appending(path: file.path))
             }
         }
         return files.map(\.path)

@@ -56,7 +56,7 @@ package struct AnswerCache: Sendable {
         var data = try CanonicalJSON.encode(heading)
         data.append(UInt8(ascii: "\n"))
         data.append(try Compression.zstd(entry.body, level: 3))
-        try AtomicFile.write(data, to: file(address))
+        try OutputFile.write(data, to: file(address))
     }
 
     private func file(_ address: WebAddress) -> URL {

@@ -62,11 +62,7 @@ struct BulkDownload: Sendable {
     private func fetch(_ address: WebAddress, to target: URL) async throws {
         let part = target.appendingPathExtension("part")
         let tagFile = target.appendingPathExtension("etag")
-        try FileManager.default.createDirectory(
-            at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-        if !FileManager.default.fileExists(atPath: part.path) {
-            try Data().write(to: part)
-        }
+        try OutputFile.makeFolder(target.deletingLastPathComponent())
         progress.say("Fetching \(address)")
         while true {
             let start = FileStatus(part)?.bytes ?? 0
@@ -84,9 +80,9 @@ struct BulkDownload: Sendable {
             // A whole file instead of a piece: it changed, or the other side knows no pieces.
             let isWhole = answer.status == 200
             if let tag = answer.headers["etag"] {
-                try AtomicFile.write(Data(tag.utf8), to: tagFile)
+                try OutputFile.write(Data(tag.utf8), to: tagFile)
             }
-            try append(answer.body, to: part, at: isWhole ? 0 : start)
+            try OutputFile.append(answer.body, to: part, at: isWhole ? 0 : start)
             let total = answer.headers["content-range"]?.split(separator: "/").last.flatMap {
                 Int($0)
             }
@@ -94,16 +90,8 @@ struct BulkDownload: Sendable {
                 break
             }
         }
-        try FileManager.default.moveItem(at: part, to: target)
+        try OutputFile.finish(part, as: target)
         try? FileManager.default.removeItem(at: tagFile)
-    }
-
-    private func append(_ data: Data, to file: URL, at offset: Int) throws {
-        let handle = try FileHandle(forWritingTo: file)
-        defer { try? handle.close() }
-        try handle.truncate(atOffset: UInt64(offset))
-        try handle.seek(toOffset: UInt64(offset))
-        try handle.write(contentsOf: data)
     }
 
     private func send(_ address: WebAddress, _ headers: [String: String]) async throws -> HTTPAnswer

@@ -31,7 +31,7 @@ package struct PhotoStore: Sendable {
         guard let kind = PictureKind(of: answer.body) else {
             throw FetchFailure(kind: .lasting, reason: "not a picture")
         }
-        try AtomicFile.write(
+        try OutputFile.write(
             answer.body, to: staging.appending(path: "\(candidate.id).\(kind.rawValue)"))
         return described(candidate, kind, answer.body)
     }

@@ -29,7 +29,7 @@ package struct PlantStarter {
             throw Failure(
                 what: "This plant has a file already.", place: place, remedy: "Edit that file.")
         }
-        try AtomicFile.write(Data(form(id: id, name: name, taxon: taxon).utf8), to: file)
+        try OutputFile.write(Data(form(id: id, name: name, taxon: taxon).utf8), to: file)
         return file
     }
 

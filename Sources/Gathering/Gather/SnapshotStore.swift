@@ -75,14 +75,14 @@ enum SnapshotStore {
     ) throws {
         let files = FileManager.default
         let photos = folder.appending(path: "photos", directoryHint: .isDirectory)
-        try files.createDirectory(at: photos, withIntermediateDirectories: true)
+        try OutputFile.makeFolder(photos)
         var named: Set<String> = []
         for photograph in taxa.flatMap(\.photographs) {
             let name = String(photograph.file.dropFirst("photos/".count))
             let target = photos.appending(path: name)
             let fetched = staging.appending(path: name)
             if named.insert(name).inserted, !files.fileExists(atPath: target.path) {
-                try files.moveItem(at: fetched, to: target)
+                try OutputFile.move(fetched, to: target)
             }
         }
         var lines = Data()
@@ -90,9 +90,9 @@ enum SnapshotStore {
             lines.append(line)
             lines.append(UInt8(ascii: "\n"))
         }
-        try AtomicFile.write(lines, to: folder.appending(path: taxaName))
+        try OutputFile.write(lines, to: folder.appending(path: taxaName))
         let heading = try CanonicalJSON.encode(snapshot) + Data("\n".utf8)
-        try AtomicFile.write(heading, to: folder.appending(path: snapshotName))
+        try OutputFile.write(heading, to: folder.appending(path: snapshotName))
         for name in try files.contentsOfDirectory(atPath: photos.path)
         where isPhotograph("photos/\(name)") && !named.contains(name) {
             try files.removeItem(at: photos.appending(path: name))

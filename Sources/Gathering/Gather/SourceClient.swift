@@ -203,14 +203,14 @@ package actor SourceClient {
         }
         requests += 1
         usage.begin(at: now, isAnswer: cargo == .answer)
-        try AtomicFile.write(CanonicalJSON.encode(usage), to: usageFile)
+        try OutputFile.write(CanonicalJSON.encode(usage), to: usageFile)
     }
 
     private func count(_ bytes: Int, for cargo: INaturalistService.ResourceKind) async throws {
         guard cargo == .photograph, bytes > 0 else { return }
         photographBytes += bytes
         usage.receive(bytes: bytes, at: await clock.now())
-        try AtomicFile.write(CanonicalJSON.encode(usage), to: usageFile)
+        try OutputFile.write(CanonicalJSON.encode(usage), to: usageFile)
     }
 
     /// What is wrong with a status; nil for 200, and for 304 when we sent a tag.

@@ -73,7 +73,7 @@ package struct OpenTriviaDownload: Sendable {
             switch answer.value["response_code"]?.int {
             case 0:
                 let file = folder.appending(path: "\(token.prefix(12))-\(files.count + 1).json")
-                try AtomicFile.write(answer.data, to: file)
+                try OutputFile.write(answer.data, to: file)
                 files.append(file)
                 left -= answer.value["results"]?.array?.count ?? left
                 size = min(size, left)

@@ -33,7 +33,7 @@ struct MailOptions: ParsableArguments {
         guard let smtp else { return nil }
         var password: String?
         if let file = smtpPasswordFile {
-            guard let bytes = try? DurableFile.read(file, limit: 4_096) else {
+            guard let bytes = try? AtomicFile.read(file, limit: 4_096) else {
                 throw ValidationError("\(file) cannot be read.")
             }
             password = String(decoding: bytes, as: UTF8.self)

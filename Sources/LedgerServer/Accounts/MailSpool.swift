@@ -35,7 +35,7 @@ struct MailSpool: Sendable {
     func put(_ mail: Mail) async throws {
         try await perform {
             let name = "\(UInt64.random(in: .min ... .max)).json"
-            try DurableFile.write(
+            try AtomicFile.write(
                 Array(try JSONEncoder().encode(mail)), to: "\(folder)/\(name)", mode: 0o600)
         }
     }
@@ -53,7 +53,7 @@ struct MailSpool: Sendable {
             try files(ending: ".json").compactMap { name in
                 let place = "\(folder)/\(name)"
                 do {
-                    let bytes = try DurableFile.read(place, limit: LedgerServerLimits.mailBytes)
+                    let bytes = try AtomicFile.read(place, limit: LedgerServerLimits.mailBytes)
                     return try bytes.map {
                         (name, try JSONDecoder().decode(Mail.self, from: Data($0)))
                     }
@@ -99,7 +99,7 @@ struct MailSpool: Sendable {
 
     private func files(ending end: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-            .filter { $0.hasSuffix(end) && !$0.hasPrefix(DurableFile.prefix) }
+            .filter { $0.hasSuffix(end) && !$0.hasPrefix(AtomicFile.prefix) }
     }
 
     private static func kind(of error: DecodingError) -> String {

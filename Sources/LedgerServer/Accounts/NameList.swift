@@ -25,7 +25,7 @@ enum NameList {
     ///
     /// - Throws: `Failure` for one that is not of its form.
     static func read(_ place: String) throws -> NameWords? {
-        guard let bytes = try DurableFile.read(place, limit: 1 << 20) else { return nil }
+        guard let bytes = try AtomicFile.read(place, limit: 1 << 20) else { return nil }
         do {
             let lists = try YAMLDecoder().decode(
                 Lists.self, from: String(decoding: bytes, as: UTF8.self))

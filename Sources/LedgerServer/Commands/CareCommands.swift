@@ -115,7 +115,7 @@ struct RestoreCommand: AsyncParsableCommand {
 
     private func erasedSince() throws -> [PersonID] {
         guard let erased else { return [] }
-        guard let bytes = try DurableFile.read(erased, limit: LedgerServerLimits.fileBytes) else {
+        guard let bytes = try AtomicFile.read(erased, limit: LedgerServerLimits.fileBytes) else {
             throw ValidationError("\(erased) is not there.")
         }
         return try String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map {
@@ -149,10 +149,10 @@ private func copyFolder(_ source: String, to target: String) throws {
     try Folder.make(target)
     guard FileManager.default.fileExists(atPath: source) else { return }
     for name in try FileManager.default.contentsOfDirectory(atPath: source)
-    where !name.hasPrefix(DurableFile.prefix) {
+    where !name.hasPrefix(AtomicFile.prefix) {
         guard !FileManager.default.fileExists(atPath: "\(target)/\(name)") else { continue }
-        let bytes = try DurableFile.read(
+        let bytes = try AtomicFile.read(
             "\(source)/\(name)", limit: LedgerServerLimits.fileBytes)
-        try DurableFile.write(bytes ?? [], to: "\(target)/\(name)")
+        try AtomicFile.write(bytes ?? [], to: "\(target)/\(name)")
     }
 }

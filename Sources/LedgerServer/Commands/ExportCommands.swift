@@ -21,7 +21,7 @@ struct ExportOptions: ParsableArguments {
         head: String = "", _ line: (Recorded) throws -> String
     ) async throws {
         let ledger = try openLedger(place.home)
-        let file = try to.map { try DurableFile($0) }
+        let file = try to.map { try AtomicFile($0) }
         func write(_ text: String) throws {
             if let file {
                 try file.write(Array(text.utf8))

@@ -25,7 +25,7 @@ struct FiguresCommand: AsyncParsableCommand {
     func run() async throws {
         let figures = try await openLedger(place.home).figures(days: days, now: WallClock.now)
         if let plot {
-            try DurableFile.write(Array(FiguresPlot.svg(figures).utf8), to: plot)
+            try AtomicFile.write(Array(FiguresPlot.svg(figures).utf8), to: plot)
         }
         if json {
             let encoder = JSONEncoder()

@@ -31,7 +31,7 @@ final class DeckStore: Sendable {
         self.folder = folder
         try Folder.make(folder)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
-            guard !name.hasPrefix(DurableFile.prefix), name.hasSuffix(".json"),
+            guard !name.hasPrefix(AtomicFile.prefix), name.hasSuffix(".json"),
                 let dot = name.firstIndex(of: ".")
             else { continue }
             let version = name[name.index(after: dot)...].dropLast(5)
@@ -54,7 +54,7 @@ final class DeckStore: Sendable {
     func keep(_ json: Data, from version: String) throws {
         let deck = try PlayDeck(json: json)
         guard !holds(deck.hash) else { return }
-        try DurableFile.write([UInt8](json), to: "\(folder)/\(deck.hash).\(version).json")
+        try AtomicFile.write([UInt8](json), to: "\(folder)/\(deck.hash).\(version).json")
         state.withLock { $0.versions[deck.hash] = version }
     }
 
@@ -81,7 +81,7 @@ final class DeckStore: Sendable {
         let (ready, version) = state.withLock { (Self.ready(hash, &$0), $0.versions[hash]) }
         if let ready { return ready }
         guard let version,
-            let json = try DurableFile.read(
+            let json = try AtomicFile.read(
                 "\(folder)/\(hash).\(version).json", limit: LedgerServerLimits.fileBytes)
         else { return nil }
         let deck = try PlayDeck(json: Data(json))

@@ -32,7 +32,7 @@ struct EditionReader: Sendable {
 
     /// The bytes of the pointer; nil without one.
     func pointer() throws -> [UInt8]? {
-        try DurableFile.read(
+        try AtomicFile.read(
             "\(folder)/\(ReadRoute.file(ReadRoute.editions))", limit: LedgerServerLimits.fileBytes)
     }
 
@@ -47,7 +47,7 @@ struct EditionReader: Sendable {
             for name in names where name.hasSuffix(".revocations.json") {
                 guard let version = Int(name.prefix { $0 != "." }),
                     version > newest?.version ?? 0,
-                    let json = try DurableFile.read(
+                    let json = try AtomicFile.read(
                         "\(place)/\(name)", limit: LedgerServerLimits.fileBytes),
                     let hash = try? JSONDecoder().decode(Metadata.self, from: Data(json))
                         .signed.targets["revocations.json"]?.hashes["sha256"]
@@ -56,7 +56,7 @@ struct EditionReader: Sendable {
             }
         }
         guard let newest else { return nil }
-        return try DurableFile.read(
+        return try AtomicFile.read(
             "\(folder)/targets/\(newest.hash).revocations.json",
             limit: LedgerServerLimits.fileBytes)
     }
@@ -128,7 +128,7 @@ struct EditionReader: Sendable {
     }
 
     private func bytes(_ path: String) throws -> [UInt8] {
-        let found = try DurableFile.read(
+        let found = try AtomicFile.read(
             "\(folder)/\(path)", limit: LedgerServerLimits.fileBytes)
         guard let found else { throw Failure(description: "\(path) is missing") }
         return found

@@ -26,7 +26,7 @@ struct GameCenterOptions: ParsableArguments {
     /// - Throws: `ValidationError` for a file that cannot be read, or holds no certificates.
     func trust() throws -> GameCenterIdentity.Trust? {
         guard let file = gameCenterRoots else { return nil }
-        guard let bytes = try? DurableFile.read(file, limit: LedgerServerLimits.rootsBytes) else {
+        guard let bytes = try? AtomicFile.read(file, limit: LedgerServerLimits.rootsBytes) else {
             throw ValidationError("\(file) cannot be read.")
         }
         let certificates = Self.certificates(in: String(decoding: bytes, as: UTF8.self))

@@ -65,7 +65,7 @@ final class BlockList: Sendable {
     }
 
     private static func read(_ place: String) throws -> [Block] {
-        guard let bytes = try DurableFile.read(place, limit: 4 << 20) else {
+        guard let bytes = try AtomicFile.read(place, limit: 4 << 20) else {
             throw Failure(description: "\(place) is not there.")
         }
         var blocks: [Block] = []

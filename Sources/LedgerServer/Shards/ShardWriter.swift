@@ -142,8 +142,8 @@ final class ShardWriter: Sendable {
 
     private func write(_ bytes: [UInt8], _ path: String) throws {
         let place = "\(services.shards)/\(path)"
-        let known = try? DurableFile.read(place, limit: LedgerServerLimits.fileBytes)
+        let known = try? AtomicFile.read(place, limit: LedgerServerLimits.fileBytes)
         guard known != bytes else { return }
-        try DurableFile.write(bytes, to: place)
+        try AtomicFile.write(bytes, to: place)
     }
 }

@@ -31,7 +31,7 @@ extension SQLiteLedger {
     public func backUp(to folder: String, keys keyFolder: String, now: Int) throws -> BackupNote {
         do {
             let place = "\(folder)/\(BackupNote.name)"
-            guard try DurableFile.read(place, limit: 1 << 20) == nil else {
+            guard try AtomicFile.read(place, limit: 1 << 20) == nil else {
                 throw StoreFailure.refused("\(folder) holds a backup already; take another folder")
             }
             try Folder.make(folder)
@@ -44,8 +44,8 @@ extension SQLiteLedger {
             try Self.copy(masters, to: "\(keyFolder)/\(MasterKeys.name)")
             let entries = try DatabaseQueue(path: copy).read { try LedgerRows.head($0).number }
             let note = BackupNote(made: now, entries: entries, sha256: try Self.hash(of: copy))
-            try DurableFile.write(Array(try JSONEncoder().encode(note)), to: place)
-            Folder.bringToDisk(keyFolder)
+            try AtomicFile.write(Array(try JSONEncoder().encode(note)), to: place)
+            try Folder.bringToDisk(keyFolder)
             return note
         } catch {
             throw StoreFailure(error)
@@ -66,10 +66,10 @@ extension SQLiteLedger {
         erased: [PersonID] = []
     ) throws -> BackupNote {
         do {
-            guard try !DurableFile.read("\(home)/ledger.sqlite", { _ in }) else {
+            guard try !AtomicFile.read("\(home)/ledger.sqlite", { _ in }) else {
                 throw StoreFailure.refused("\(home) holds a ledger already; move it away first")
             }
-            let note = try DurableFile.read("\(folder)/\(BackupNote.name)", limit: 1 << 20)
+            let note = try AtomicFile.read("\(folder)/\(BackupNote.name)", limit: 1 << 20)
             guard let note else { throw StoreFailure.refused("\(folder) holds no backup") }
             let held = try JSONDecoder().decode(BackupNote.self, from: Data(note))
             guard try hash(of: "\(folder)/ledger.sqlite") == held.sha256 else {
@@ -109,7 +109,7 @@ extension SQLiteLedger {
 
     private static func hash(of place: String) throws -> String {
         var hash = SHA256()
-        guard try DurableFile.read(place, { hash.update(bufferPointer: $0) }) else {
+        guard try AtomicFile.read(place, { hash.update(bufferPointer: $0) }) else {
             throw StoreFailure.refused("\(place) is not there")
         }
         let digits = Array("0123456789abcdef")
@@ -120,8 +120,8 @@ extension SQLiteLedger {
     }
 
     private static func copy(_ place: String, to target: String) throws {
-        let file = try DurableFile(target, mode: 0o600)
-        guard try DurableFile.read(place, { try file.write($0) }) else {
+        let file = try AtomicFile(target, mode: 0o600)
+        guard try AtomicFile.read(place, { try file.write($0) }) else {
             throw StoreFailure.refused("\(place) is not there")
         }
         try file.finish()

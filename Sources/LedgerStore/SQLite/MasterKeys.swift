@@ -90,7 +90,7 @@ final class MasterKeys: Sendable {
     }
 
     private static func read(_ place: String) throws -> KeyRing? {
-        guard let bytes = try DurableFile.read(place, limit: 1 << 20) else { return nil }
+        guard let bytes = try AtomicFile.read(place, limit: 1 << 20) else { return nil }
         guard let ring = try? JSONDecoder().decode(KeyRing.self, from: Data(bytes)),
             ring.keys[ring.current]?.count == 32
         else { throw StoreFailure.refused("\(place) holds no master keys") }
@@ -98,6 +98,6 @@ final class MasterKeys: Sendable {
     }
 
     private static func write(_ ring: KeyRing, to place: String) throws {
-        try DurableFile.write(Array(try JSONEncoder().encode(ring)), to: place, mode: 0o600)
+        try AtomicFile.write(Array(try JSONEncoder().encode(ring)), to: place, mode: 0o600)
     }
 }

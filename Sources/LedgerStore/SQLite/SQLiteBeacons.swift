@@ -35,7 +35,7 @@ public final class SQLiteBeacons: BeaconStore {
             try Folder.make(folder)
             pool = try DurableDatabase.pool(
                 "\(folder)/beacons.sqlite", steps: BeaconSchema.steps)
-            Folder.bringToDisk(folder)
+            try Folder.bringToDisk(folder)
         } catch {
             throw StoreFailure(error)
         }

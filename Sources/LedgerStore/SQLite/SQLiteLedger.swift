@@ -63,7 +63,7 @@ public final class SQLiteLedger: LedgerStore {
             pool = try DurableDatabase.pool(
                 "\(folder)/ledger.sqlite", steps: LedgerSchema.steps)
             // SQLite brings the files' bytes to the disk, but not their names.
-            Folder.bringToDisk(folder)
+            try Folder.bringToDisk(folder)
         } catch {
             throw StoreFailure(error)
         }

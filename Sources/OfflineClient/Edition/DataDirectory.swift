@@ -52,7 +52,7 @@ public struct DataDirectory: Sendable {
     ///   empty, all that was taken back would be asked and shown again.
     public func revocations() throws -> Revocations {
         do {
-            let bytes = try DurableFile.read(revocationsPlace, limit: Revocations.mostBytes)
+            let bytes = try AtomicFile.read(revocationsPlace, limit: Revocations.mostBytes)
             return try bytes.map { try Revocations(json: $0) } ?? Revocations()
         } catch {
             throw ClientFailure.damaged(name: Revocations.target)

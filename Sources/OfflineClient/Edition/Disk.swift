@@ -70,16 +70,19 @@ public struct Disk: Sendable {
 
     func write(_ bytes: [UInt8], to place: String, isSecret: Bool = false) throws {
         try before(.write(place))
-        try DurableFile.write(bytes, to: place, mode: isSecret ? 0o600 : 0o644)
+        try AtomicFile.write(bytes, to: place, mode: isSecret ? 0o600 : 0o644)
     }
 
     /// Moves a file that is on the disk already to its place, for good.
-    func move(_ place: String, to target: String, in folder: String) throws {
+    func move(_ place: String, to target: String) throws {
         try before(.move(place, to: target))
-        guard rename(place, target) == 0 else {
-            throw StorageFailure("\(target) cannot be written", errno)
-        }
-        Folder.bringToDisk(folder)
+        try AtomicFile.move(place, to: target)
+    }
+
+    /// Adds bytes to an unfinished file.
+    func append(_ bytes: [UInt8], to file: PartialFile) throws {
+        try before(.append(file.place, bytes.count))
+        try file.write(bytes)
     }
 
     func remove(_ place: String) throws {
@@ -120,45 +123,6 @@ public struct Disk: Sendable {
         return bytes
     }
 }
-
-/// A file that grows piece by piece and stays when the work is broken off, to be gone on with.
-final class PartialFile {
-    private let place: String
-    private let disk: Disk
-    private let descriptor: Int32
-
-    /// Opens the file for adding at the end; makes it where it is not there.
-    init(_ place: String, on disk: Disk, isFresh: Bool) throws {
-        self.place = place
-        self.disk = disk
-        descriptor = open(place, O_WRONLY | O_CREAT | O_APPEND | (isFresh ? O_TRUNC : 0), 0o644)
-        guard descriptor >= 0 else { throw StorageFailure("\(place) cannot be written", errno) }
-    }
-
-    deinit { close(descriptor) }
-
-    func write(_ bytes: [UInt8]) throws {
-        try disk.before(.append(place, bytes.count))
-        var done = 0
-        while done < bytes.count {
-            let count = bytes.withUnsafeBytes { buffer in
-                buffer.baseAddress.map { addBytes(descriptor, $0 + done, bytes.count - done) } ?? 0
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw StorageFailure("\(place) cannot be written", errno) }
-            done += count
-        }
-    }
-
-    /// Brings it to the disk.
-    func sync() throws {
-        guard fsync(descriptor) == 0 else {
-            throw StorageFailure("\(place) cannot be written", errno)
-        }
-    }
-}
-
-private let addBytes = write(_:_:_:)
 
 /// One process at a time; the lock goes with the process, whatever ends it.
 final class FolderLock {

@@ -34,7 +34,7 @@ struct Downloader: Sendable {
             let before = Disk.length(of: partial) ?? 0
             do {
                 came += try await attempt(wanted, partial)
-                try store.disk.move(partial, to: store.place(wanted.ref), in: store.folder)
+                try store.disk.move(partial, to: store.place(wanted.ref))
                 return came
             } catch let failure as TrustFailure {
                 try store.disk.remove(partial)
@@ -61,10 +61,10 @@ struct Downloader: Sendable {
         try store.disk.require(wanted.ref.bytes - state.length, in: store.folder)
         var came = 0
         if state.length < wanted.ref.bytes || wanted.ref.bytes == 0 {
-            let file = try PartialFile(partial, on: store.disk, isFresh: state.length == 0)
+            let file = try PartialFile(partial, keeping: state.length == 0 ? 0 : nil)
             came = try await receive(wanted, into: file, &state)
         }
-        let file = try PartialFile(partial, on: store.disk, isFresh: false)
+        let file = try PartialFile(partial)
         guard state.length == wanted.ref.bytes else {
             throw TransportFailure.broken(
                 address: address(wanted), reason: "it ended after \(state.length) bytes")
@@ -72,7 +72,7 @@ struct Downloader: Sendable {
         guard Hex.text(state.hash.finalize()) == wanted.ref.sha256 else {
             throw TrustFailure.wrongHash(name: wanted.name, algorithm: "sha256")
         }
-        try file.sync()
+        try file.bringToDisk()
         return came
     }
 
@@ -103,7 +103,7 @@ struct Downloader: Sendable {
                         throw TrustFailure.tooLong(name: wanted.name, limit: wanted.ref.bytes)
                     }
                     guard !fresh.isEmpty else { return }
-                    try file.write(fresh)
+                    try store.disk.append(fresh, to: file)
                     state.add(fresh)
                 })
         } catch TransportFailure.tooLong {
@@ -126,7 +126,7 @@ struct Downloader: Sendable {
 
         /// Takes what an earlier attempt left.
         mutating func take(_ place: String, upTo limit: Int) throws {
-            _ = try DurableFile.read(place) { piece in
+            _ = try AtomicFile.read(place) { piece in
                 guard length + piece.count <= limit else {
                     throw TrustFailure.tooLong(name: place, limit: limit)
                 }

@@ -79,7 +79,7 @@ struct EditionUpdate {
             }
             let wanted = try wanted(name, file, atMost: Revocations.mostBytes)
             // One that cannot be read is replaced.
-            let known = try? DurableFile.read(
+            let known = try? AtomicFile.read(
                 home.revocationsPlace, limit: Revocations.mostBytes)
             if let known, SHA256.hex(of: known) == wanted.ref.sha256 { return }
             report.bytes += try await client.downloader.fetch(wanted)

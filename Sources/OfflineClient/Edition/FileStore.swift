@@ -88,7 +88,7 @@ struct FileStore: Sendable {
     ///   next update fetches it again.
     func read(_ ref: FileRef) throws -> [UInt8] {
         let place = place(ref)
-        guard has(ref), let bytes = try DurableFile.read(place, limit: ref.bytes) else {
+        guard has(ref), let bytes = try AtomicFile.read(place, limit: ref.bytes) else {
             throw StorageFailure("\(place) is not there", 0)
         }
         guard SHA256.hex(of: bytes) == ref.sha256 else {
@@ -102,7 +102,7 @@ struct FileStore: Sendable {
     func check(_ ref: FileRef) throws -> Bool {
         var hash = SHA256()
         var length = 0
-        let isThere = try DurableFile.read(place(ref)) { piece in
+        let isThere = try AtomicFile.read(place(ref)) { piece in
             hash.update(bufferPointer: piece)
             length += piece.count
         }

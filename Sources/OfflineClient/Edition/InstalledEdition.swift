@@ -68,7 +68,7 @@ struct InstalledEdition: Codable, Sendable, Hashable {
         struct Form: Decodable { var format: Int }
         let damaged = ClientFailure.damaged(name: "holding.json")
         do {
-            guard let bytes = try DurableFile.read(place, limit: mostBytes) else { return nil }
+            guard let bytes = try AtomicFile.read(place, limit: mostBytes) else { return nil }
             let data = Data(bytes)
             let format = try CanonicalJSON.decode(Form.self, from: data).format
             guard format <= currentFormat else { throw ClientFailure.newerFormat(format) }

@@ -65,7 +65,7 @@ public enum Backup {
         let line = Array(Data(try CanonicalJSON.encode(head)))
         let newline = [UInt8(ascii: "\n")]
         // Whoever reads it learns what the player did: for its owner alone.
-        try DurableFile.write(line + newline + body + newline, to: place, mode: 0o600)
+        try AtomicFile.write(line + newline + body + newline, to: place, mode: 0o600)
         return try store.unreadable()
     }
 
@@ -87,7 +87,7 @@ public enum Backup {
     /// - Throws: `ClientFailure.badBackup`, or what the disk says.
     @discardableResult
     public static func restore(_ place: String, into store: PlayerStore) throws -> Restored {
-        guard let bytes = try DurableFile.read(place, limit: mostBytes) else {
+        guard let bytes = try AtomicFile.read(place, limit: mostBytes) else {
             throw ClientFailure.badBackup("\(place) is not there")
         }
         let body = try verified(bytes)

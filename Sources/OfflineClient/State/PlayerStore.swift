@@ -36,7 +36,7 @@ public struct PlayerStore: Sendable {
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         try PlayerSchema.migrate(queue, to: version)
         // SQLite brings the file's bytes to the disk, but not its name.
-        Folder.bringToDisk(Folder.of(place))
+        try Folder.bringToDisk(Folder.of(place))
     }
 
     // MARK: Rounds

@@ -41,7 +41,7 @@ public struct FileSecretStore: SecretStore {
 
     /// A secret; nil where there is none.
     public func load(_ name: String) throws -> [UInt8]? {
-        try DurableFile.read(place(name), limit: Self.mostBytes)
+        try AtomicFile.read(place(name), limit: Self.mostBytes)
     }
 
     /// Keeps a secret in a file of mode 0600.

@@ -28,28 +28,28 @@ public struct FolderStore: TrustStore {
 
     /// The bytes kept for a role, or nil.
     public func load(role: String) throws -> [UInt8]? {
-        try DurableFile.read(place(role), limit: TrustLimits.targetsBytes)
+        try AtomicFile.read(place(role), limit: TrustLimits.targetsBytes)
     }
 
     /// Keeps the bytes of a role.
     public func save(role: String, _ bytes: [UInt8]) throws {
-        try DurableFile.write(bytes, to: place(role))
+        try AtomicFile.write(bytes, to: place(role))
     }
 
     /// The root of that version, or nil.
     public func loadRoot(version: Int) throws -> [UInt8]? {
-        try DurableFile.read(historyPlace(version), limit: TrustLimits.rootBytes)
+        try AtomicFile.read(historyPlace(version), limit: TrustLimits.rootBytes)
     }
 
     /// Keeps a root in the history of roots.
     public func saveRoot(version: Int, _ bytes: [UInt8]) throws {
         guard try loadRoot(version: version) != bytes else { return }
-        try DurableFile.write(bytes, to: historyPlace(version))
+        try AtomicFile.write(bytes, to: historyPlace(version))
     }
 
     /// The bytes of a root that somebody brings as a file.
     public static func bytes(ofRootAt place: String) throws -> [UInt8] {
-        guard let bytes = try DurableFile.read(place, limit: TrustLimits.rootBytes) else {
+        guard let bytes = try AtomicFile.read(place, limit: TrustLimits.rootBytes) else {
             throw StorageFailure("\(place) is not there", 0)
         }
         return bytes

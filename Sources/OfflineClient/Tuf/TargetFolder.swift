@@ -25,7 +25,7 @@ public struct TargetFolder: Sendable {
         let place = try place(of: path)
         var check = file.check(name: path)
         do {
-            guard try DurableFile.read(place, { try check.take(Array($0)) }) else { return false }
+            guard try AtomicFile.read(place, { try check.take(Array($0)) }) else { return false }
             try check.finish()
             return true
         } catch {
@@ -55,7 +55,7 @@ public struct TargetFolder: Sendable {
         _ path: String, _ file: TargetFile, from address: String, over transport: any Transport
     ) async throws {
         var check = file.check(name: path)
-        let new = try DurableFile(place(of: path))
+        let new = try AtomicFile(place(of: path))
         do {
             try await transport.get(
                 TransportRequest(address, limit: file.length), began: { _ in },

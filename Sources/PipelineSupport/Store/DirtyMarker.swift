@@ -26,14 +26,14 @@ package struct DirtyMarker {
     ///
     /// - Throws: `Failure` when the disk refuses.
     package func begin() throws {
-        if FileStatus(file) == nil { try AtomicFile.write(Data(Self.start.utf8), to: file) }
+        if FileStatus(file) == nil { try OutputFile.write(Data(Self.start.utf8), to: file) }
     }
 
     /// Waits for the disk: all that was written will last.
     ///
     /// - Throws: `Failure` when the disk did not take all of it; what was written stays unsettled.
     package func end() throws {
-        try AtomicFile.flush(project.build)
+        try OutputFile.flush(project.build)
         unlink(file.path)
     }
 

@@ -110,7 +110,7 @@ package struct ObjectStore: Sendable {
     /// Notes what all twins were made with.
     package func restamp() throws {
         let stamp = Stamp(levels: levels)
-        try AtomicFile.write(
+        try OutputFile.write(
             try CanonicalJSON.encode(stamp), to: Self.stamp(below: root), waits: false)
     }
 
@@ -121,7 +121,7 @@ package struct ObjectStore: Sendable {
     private func writeTwins(of data: Data, at path: String, levels: Levels) throws {
         let missing = [".br", ".zst"].filter { !isStampCurrent || !isThere(path + $0) }
         @Sendable func write(_ twin: String) throws {
-            try AtomicFile.write(
+            try OutputFile.write(
                 twin == ".br"
                     ? Compression.brotli(data, level: levels.brotli)
                     : Compression.zstd(data, level: levels.zstd),
@@ -139,7 +139,7 @@ package struct ObjectStore: Sendable {
 
     private func writeOnce(_ data: Data, at path: String) throws {
         if isThere(path, bytes: data.count) { return }
-        try AtomicFile.write(data, to: root.appending(path: path), waits: false)
+        try OutputFile.write(data, to: root.appending(path: path), waits: false)
     }
 
     private func isThere(_ path: String, bytes: Int? = nil) -> Bool {

@@ -22,7 +22,7 @@ package struct StageCache: Sendable {
 
     /// Keeps a result.
     package func keep(_ value: some Encodable, for inputs: [String]) throws {
-        try AtomicFile.write(try CanonicalJSON.encode(value), to: file(for: inputs), waits: false)
+        try OutputFile.write(try CanonicalJSON.encode(value), to: file(for: inputs), waits: false)
     }
 
     /// The result that was kept last under a name, if it was of these inputs. For what is edited
@@ -51,7 +51,7 @@ package struct StageCache: Sendable {
 
     /// Keeps bytes in place of the last ones under a name.
     package func keepLatest(_ bytes: Data, named name: String, for inputs: [String]) throws {
-        try AtomicFile.write(
+        try OutputFile.write(
             Data(key(of: inputs).utf8) + bytes, to: file(for: [name]), waits: false)
     }
 

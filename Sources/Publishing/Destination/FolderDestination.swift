@@ -66,7 +66,7 @@ public final class FolderDestination: Destination {
         let place = try file(path)
         try SafeFile.makeFolder(Folder.of(place))
         try SafeFile.told(of: place) {
-            let file = try DurableFile(place)
+            let file = try AtomicFile(place)
             switch content {
             case .bytes(let bytes): try file.write(bytes)
             case .file(let source, _, let sha256):

@@ -10,17 +10,17 @@ enum LocalFile {
     static func sha256(_ path: String) throws -> String? {
         var hash = SHA256()
         let isThere = try SafeFile.told(of: path) {
-            try DurableFile.read(path) { hash.update(bufferPointer: $0) }
+            try AtomicFile.read(path) { hash.update(bufferPointer: $0) }
         }
         return isThere ? Hex.text(hash.finalize()) : nil
     }
 
     /// Copies a file into one that is not yet in its place.
     /// - Throws: `PublishFailure` when what was copied has another hash.
-    static func copy(_ path: String, to copy: DurableFile, sha256: String) throws {
+    static func copy(_ path: String, to copy: AtomicFile, sha256: String) throws {
         var hash = SHA256()
         _ = try SafeFile.told(of: path) {
-            try DurableFile.read(path) { piece in
+            try AtomicFile.read(path) { piece in
                 hash.update(bufferPointer: piece)
                 try copy.write(piece)
             }

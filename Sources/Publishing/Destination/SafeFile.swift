@@ -6,17 +6,22 @@ internal import Storage
 enum SafeFile {
     /// Puts a file of those permissions in place of what was there, for good.
     static func write(_ bytes: [UInt8], to path: String, mode: UInt32) throws {
-        try told(of: path) { try DurableFile.write(bytes, to: path, mode: mode) }
+        try told(of: path) { try AtomicFile.write(bytes, to: path, mode: mode) }
     }
 
     /// Reads a whole file; nil where there is none.
     static func read(_ path: String, atMost limit: Int) throws -> [UInt8]? {
-        try told(of: path) { try DurableFile.read(path, limit: limit) }
+        try told(of: path) { try AtomicFile.read(path, limit: limit) }
     }
 
     /// Makes a folder and those above it, for good.
     static func makeFolder(_ path: String, mode: UInt32 = 0o755) throws {
         try told(of: path) { try Folder.make(path, mode: mode) }
+    }
+
+    /// Moves a file to another place, for good.
+    static func move(_ path: String, to target: String) throws {
+        try told(of: path) { try AtomicFile.move(path, to: target) }
     }
 
     /// What the system just refused.

@@ -133,11 +133,7 @@ public struct KeyFolder: Sendable {
         for (place, file) in try files() where identifiers.contains(file.identifier) {
             let aside = "\(path)/retired"
             try SafeFile.makeFolder(aside, mode: 0o700)
-            guard rename(place, "\(aside)/\((place as NSString).lastPathComponent)") == 0 else {
-                throw SafeFile.failure(place)
-            }
-            Folder.bringToDisk(aside)
+            try SafeFile.move(place, to: "\(aside)/\((place as NSString).lastPathComponent)")
         }
-        Folder.bringToDisk(path)
     }
 }

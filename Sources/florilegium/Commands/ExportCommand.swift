@@ -62,7 +62,7 @@ struct ExportQuestionsCommand: AsyncParsableCommand {
         }
         if let output {
             try await Command.explaining {
-                try AtomicFile.write(Data(text.utf8), to: URL(filePath: output))
+                try OutputFile.write(Data(text.utf8), to: URL(filePath: output))
             }
         } else {
             FileHandle.standardOutput.write(Data(text.utf8))

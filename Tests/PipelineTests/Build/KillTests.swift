@@ -47,9 +47,9 @@ import Testing
         let last = try start(project)
         last.waitUntilExit()
         #expect(last.terminationStatus == 0)
-        let parts = try FileManager.default.subpathsOfDirectory(atPath: project.root.path)
-            .filter { $0.hasSuffix(".part") }
-        #expect(parts == [])
+        let unfinished = try FileManager.default.subpathsOfDirectory(atPath: project.root.path)
+            .filter(OutputFile.isUnfinished)
+        #expect(unfinished == [])
     }
 
     private func edit(_ project: TemporaryProject, number: Int) throws {

@@ -69,11 +69,11 @@ import Testing
     @Test func `has the names of folders on the disk that it makes for what it waits for`() throws {
         let project = try TemporaryProject()
         let file = project.root.appending(path: "build/a/b/c.json")
-        try AtomicFile.write(Data("{}".utf8), to: file)
+        try OutputFile.write(Data("{}".utf8), to: file)
         #expect(try Data(contentsOf: file) == Data("{}".utf8))
         // A file in the way of a folder is a failure that names the place.
         let failure = #expect(throws: Failure.self) {
-            try AtomicFile.write(Data(), to: file.appending(path: "d"))
+            try OutputFile.write(Data(), to: file.appending(path: "d"))
         }
         #expect(failure?.place.hasSuffix("c.json/d") == true)
     }

@@ -6,15 +6,23 @@
     internal import Darwin
 #endif
 
-/// A file that is written beside its place, brought to the disk and then moved there: after a crash
-/// the old or the new file is there, whole.
-public final class DurableFile {
+/// A file that is written beside its place and then moved there: a reader finds the old file or the
+/// new one, never a part. Unless told not to, it waits for the disk before the move and after it,
+/// so that the same holds after a crash of the machine.
+public final class AtomicFile {
     /// What names of unfinished files begin with; one that a crash left behind may be removed.
     public static let prefix = ".new-"
 
+    /// Whether a path is that of an unfinished file.
+    public static func isUnfinished(_ path: String) -> Bool {
+        let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[$0...].dropFirst() }
+        return (name ?? path[...]).hasPrefix(prefix)
+    }
+
     private let place: String
     private let temporary: String
-    private let mode: UInt32
+    private let mode: UInt32?
+    private let waits: Bool
     private var descriptor: Int32
 
     /// Begins a file for that place. Its folder must be there; unless `finish` is called, nothing
@@ -22,18 +30,26 @@ public final class DurableFile {
     ///
     /// - Parameters:
     ///   - place: The path of the file.
-    ///   - mode: Its permissions.
+    ///   - mode: Its permissions; then it also keeps the owner of the file that it replaces. Nil for
+    ///     a new file of this process, readable and writable as far as its umask allows.
+    ///   - waits: Whether the bytes and the name are on the disk when the file is finished. Whoever
+    ///     writes many files waits once for them all: see `FileSystem.flush`.
     /// - Throws: `StorageFailure`, like all that follows.
-    public init(_ place: String, mode: UInt32 = 0o644) throws {
+    public init(_ place: String, mode: UInt32? = 0o644, waits: Bool = true) throws {
         self.place = place
         self.mode = mode
-        // mkstemp puts letters of its own in place of these six.
-        let template = "\(Folder.of(place))/\(Self.prefix)" + String(repeating: "X", count: 6)
-        var name = Array(template.utf8CString)
-        descriptor = mkstemp(&name)
-        temporary = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        self.waits = waits
+        // Nobody else may read a file before it has its permissions.
+        let first: mode_t = mode == nil ? 0o666 : 0o600
+        var name: String
+        // A name that is taken is that of another thread, or was left by a crash.
+        repeat {
+            name =
+                "\(Folder.of(place))/\(Self.prefix)\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+            descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, first)
+        } while descriptor < 0 && errno == EEXIST
+        temporary = name
         guard descriptor >= 0 else { throw StorageFailure("\(place) cannot be written", errno) }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
     deinit {
@@ -50,26 +66,24 @@ public final class DurableFile {
 
     /// Adds bytes at the end.
     public func write(_ bytes: UnsafeRawBufferPointer) throws {
-        var done = 0
-        while done < bytes.count {
-            let count = systemWrite(
-                descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw StorageFailure("\(place) cannot be written", errno) }
-            done += count
-        }
+        try writeAll(bytes, to: descriptor, place)
     }
 
-    /// Brings the file to the disk, and puts it in its place.
+    /// Puts the file in its place.
     public func finish() throws {
         try bringToDisk()
         try putInPlace()
     }
 
-    /// The first half of `finish`: the slow one.
+    /// The first half of `finish`: the slow one, where the file waits for the disk.
     public func bringToDisk() throws {
-        keepOwner()
-        guard fchmod(descriptor, mode_t(mode)) == 0, fsync(descriptor) == 0 else {
+        if let mode {
+            keepOwner()
+            guard fchmod(descriptor, mode_t(mode)) == 0 else {
+                throw StorageFailure("\(place) cannot be written", errno)
+            }
+        }
+        guard !waits || fsync(descriptor) == 0 else {
             throw StorageFailure("\(place) cannot be written", errno)
         }
     }
@@ -88,14 +102,24 @@ public final class DurableFile {
         }
         close(descriptor)
         descriptor = -1
-        Folder.bringToDisk(Folder.of(place))
+        if waits { try Folder.bringToDisk(Folder.of(place)) }
     }
 
     /// Puts these bytes in that place.
     public static func write(_ bytes: [UInt8], to place: String, mode: UInt32 = 0o644) throws {
-        let file = try DurableFile(place, mode: mode)
+        let file = try AtomicFile(place, mode: mode)
         try file.write(bytes)
         try file.finish()
+    }
+
+    /// Moves a file that is on the disk already to its place, for good.
+    public static func move(_ place: String, to target: String) throws {
+        guard rename(place, target) == 0 else {
+            throw StorageFailure("\(target) cannot be written", errno)
+        }
+        let (folder, former) = (Folder.of(target), Folder.of(place))
+        try Folder.bringToDisk(folder)
+        if folder != former { try Folder.bringToDisk(former) }
     }
 
     /// The bytes of a file of at most that many, or nil where there is none.
@@ -132,5 +156,4 @@ public final class DurableFile {
     }
 }
 
-private let systemWrite = write(_:_:_:)
 private let systemRead = read(_:_:_:)
