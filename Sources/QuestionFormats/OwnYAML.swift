@@ -1,5 +1,11 @@
 import Intake
 
+extension QuestionFormat {
+    /// Our own form of content/questions.
+    public static let yaml = QuestionFormat(
+        "yaml", name: "our own YAML", priority: 10, reader: OwnYAML.self)
+}
+
 /// Our own form of content/questions, as a colleague may send it.
 enum OwnYAML: QuestionReader {
     static func recognises(_ file: QuestionFile) -> Confidence {

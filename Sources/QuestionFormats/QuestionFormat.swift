@@ -1,36 +1,82 @@
 internal import Catalog
 public import Intake
 
-/// Every format of questions that is read.
-public enum QuestionFormat: String, Sendable, Hashable, CaseIterable {
-    case opentdb, opentriviaqa, openquizzdb, gift, aiken, moodle, qti, h5p, sheet, anki, json, yaml
+/// A format of questions that is read, and perhaps written.
+///
+/// Each is declared in the file of its reader. The commands, the tests and the fuzzers know it once
+/// `allCases` names it.
+public struct QuestionFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
+    /// Every format, in the order in which they are told to people.
+    public static let allCases: [QuestionFormat] = [
+        .opentdb, .opentriviaqa, .openquizzdb, .gift, .aiken, .moodle, .qti, .h5p, .sheet, .anki,
+        .json, .yaml,
+    ]
+    /// The formats that are written, by id.
+    public static let written = allCases.filter { $0.writtenAs != nil }
+        .sorted { $0.rawValue < $1.rawValue }
 
-    /// The format's name for people.
-    public var name: String {
-        switch self {
-        case .opentdb: "Open Trivia DB"
-        case .opentriviaqa: "OpenTriviaQA"
-        case .openquizzdb: "OpenQuizzDB"
-        case .gift: "GIFT"
-        case .aiken: "Aiken"
-        case .moodle: "Moodle XML"
-        case .qti: "QTI"
-        case .h5p: "H5P"
-        case .sheet: "spreadsheet"
-        case .anki: "Anki deck"
-        case .json: "question bank in JSON"
-        case .yaml: "our own YAML"
-        }
+    /// Its name on the command line, and of the folder of its seeds in Fuzz/Corpus.
+    public let rawValue: String
+    /// Its name for people.
+    public let name: String
+    /// Its name in a list of all that is read, with versions and kinds of file.
+    public let scope: String
+    /// Endings of files that are of no other format.
+    public let endings: [String]
+    /// What is written of it; nil when it is only read.
+    public let writtenAs: Writing?
+    /// Of formats that are equally sure of a file, the one with the highest priority takes it.
+    let priority: Int
+    let reader: any QuestionReader.Type
+    let writer: (any QuestionWriter.Type)?
+
+    /// A format. Where no other name is given for what is listed or written, it is the format's.
+    init(
+        _ id: String, name: String, scope: String? = nil, endings: [String] = [], priority: Int,
+        reader: any QuestionReader.Type, writer: (any QuestionWriter.Type)? = nil,
+        writtenAs: Writing? = nil
+    ) {
+        rawValue = id
+        self.name = name
+        self.scope = scope ?? name
+        self.endings = endings
+        self.writtenAs = writer == nil ? nil : writtenAs ?? Writing(id: id, name: name)
+        self.priority = priority
+        self.reader = reader
+        self.writer = writer
     }
+
+    /// The format of an id.
+    public init?(rawValue: String) {
+        guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else {
+            return nil
+        }
+        self = format
+    }
+
+    /// The format that an editor names: by its id, by what is written of it, or by an ending.
+    public init?(named name: String) {
+        guard let format = Self.allCases.first(where: { $0.names.contains(name) }) else {
+            return nil
+        }
+        self = format
+    }
+
+    /// All that an editor may call it.
+    var names: Set<String> { Set([rawValue] + endings + [writtenAs?.id].compactMap(\.self)) }
 
     /// The format that a file's content shows; nil when it is none of ours.
     public static func recognised(_ file: QuestionFile) -> QuestionFormat? {
-        var best: (format: QuestionFormat, confidence: Confidence)?
-        for format in allCases {
-            let confidence = format.reader.recognises(file)
-            if confidence > best?.confidence ?? .no { best = (format, confidence) }
-        }
-        return best?.format
+        recognised(file, among: allCases)
+    }
+
+    /// The one of some formats that a file's content shows, whatever their order.
+    static func recognised(_ file: QuestionFile, among formats: [QuestionFormat]) -> QuestionFormat?
+    {
+        formats.map { (format: $0, confidence: $0.reader.recognises(file)) }
+            .filter { $0.confidence > .no }
+            .max { ($0.confidence, $0.format.priority) < ($1.confidence, $1.format.priority) }?
+            .format
     }
 
     /// Reads a file in this format. Never throws: what cannot be read is a finding.
@@ -46,6 +92,29 @@ public enum QuestionFormat: String, Sendable, Hashable, CaseIterable {
                 .flatMap(LevelLabel.level)
         }
         return reading
+    }
+
+    /// The questions as a file of this format, with what was lost.
+    ///
+    /// What is written comes back equal when it is read; nil for a format that is not written.
+    public func write(_ questions: [QuestionRecord]) -> (text: String, findings: [SourceFinding])? {
+        guard let writer else { return nil }
+        var findings: [SourceFinding] = []
+        let text = writer.write(questions, findings: &findings)
+        return (text, findings)
+    }
+}
+
+extension QuestionFormat: CustomStringConvertible {
+    /// The id.
+    public var description: String { rawValue }
+
+    /// What is written of a format, which may be read of more kinds of file.
+    public struct Writing: Sendable {
+        /// Its name on the command line.
+        public let id: String
+        /// Its name for people.
+        public let name: String
     }
 }
 
@@ -64,7 +133,7 @@ enum Confidence: Int, Comparable {
 }
 
 /// Reads one format.
-protocol QuestionReader {
+protocol QuestionReader: SendableMetatype {
     /// Whether a file's content looks like the format; its name counts for little.
     static func recognises(_ file: QuestionFile) -> Confidence
 
@@ -137,6 +206,9 @@ public final class QuestionFile: Sendable {
     var ending: String {
         name.split(separator: ".").dropFirst().last?.lowercased() ?? ""
     }
+
+    /// Whether its name ends as a file of a format does; that counts for little.
+    func hasEnding(of format: QuestionFormat) -> Bool { format.endings.contains(ending) }
 
     /// The text, for a format that is text.
     ///

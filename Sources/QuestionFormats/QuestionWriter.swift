@@ -1,25 +1,10 @@
-public import Intake
+import Intake
 
 /// Writes one format.
-protocol QuestionWriter {
+protocol QuestionWriter: SendableMetatype {
     /// The questions as a file of the format. What the format cannot say becomes a finding that
     /// names the question: rejected when the question is left out, warning when a part of it is.
     static func write(_ questions: [QuestionRecord], findings: inout [SourceFinding]) -> String
-}
-
-extension QuestionFormat {
-    /// The formats that are written.
-    public static let written: [QuestionFormat] = [.gift, .moodle, .opentdb, .sheet]
-
-    /// The questions as a file of this format, with what was lost.
-    ///
-    /// What is written comes back equal when it is read; nil for a format that is not written.
-    public func write(_ questions: [QuestionRecord]) -> (text: String, findings: [SourceFinding])? {
-        guard let writer = reader as? any QuestionWriter.Type else { return nil }
-        var findings: [SourceFinding] = []
-        let text = writer.write(questions, findings: &findings)
-        return (text, findings)
-    }
 }
 
 /// What a format has no field for, carried among its tags: "level:easy", "licence:CC BY-SA 4.0".

@@ -17,8 +17,7 @@ import Testing
 
     @Test func `has seeds for every format`() {
         for format in QuestionFormat.allCases {
-            let name = format == .json ? "json-bank" : format.rawValue
-            #expect(Self.files.contains { $0.hasPrefix("\(name)/") }, "\(name)")
+            #expect(Self.files.contains { $0.hasPrefix("\(format)/") }, "\(format)")
         }
     }
 
@@ -39,8 +38,7 @@ import Testing
     /// A seed is a file of its format: some question is read of it, but for those made to be refused.
     @Test(arguments: QuestionFormat.allCases)
     func `holds questions of each format`(_ format: QuestionFormat) throws {
-        let folder = format == .json ? "json-bank" : format.rawValue
-        let kept = try Self.files.filter { $0.hasPrefix("\(folder)/") }.map { name in
+        let kept = try Self.files.filter { $0.hasPrefix("\(format)/") }.map { name in
             let bytes = Array(try Data(contentsOf: Self.folder.appending(path: name)))
             return format.read(QuestionFile(named: "fuzz", bytes)).questions.count
         }

@@ -51,9 +51,8 @@ enum Marks {
     /// Every seed of the fuzzers that is text, by its format.
     static let seeds: [(format: QuestionFormat, file: String)] = QuestionFormat.allCases.flatMap {
         format in
-        let folder = format == .json ? "json-bank" : format.rawValue
         return `A corpus of the fuzzers`.files.filter {
-            $0.hasPrefix("\(folder)/") && !$0.hasSuffix("/marks")
+            $0.hasPrefix("\(format)/") && !$0.hasSuffix("/marks")
         }.compactMap { file in
             let url = `A corpus of the fuzzers`.folder.appending(path: file)
             let text = (try? Data(contentsOf: url)).flatMap {

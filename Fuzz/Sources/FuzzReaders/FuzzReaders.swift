@@ -42,7 +42,7 @@ private func read(_ bytes: [UInt8]) {
             precondition(!markup.lowercased().contains("<script"), "markup must be safe")
         }
     case "archive": _ = try? Archive.contents(of: bytes)
-    case "json": _ = try? JSONText.parse(String(decoding: bytes, as: UTF8.self))
+    case "json-text": _ = try? JSONText.parse(String(decoding: bytes, as: UTF8.self))
     case "text":
         if let text = try? DecodedText(bytes).text {
             let tidied = PlainWords.tidied(text)
@@ -58,8 +58,7 @@ private func read(_ bytes: [UInt8]) {
 }
 
 private func readQuestions(_ bytes: [UInt8]) {
-    let name = target == "json_bank" ? "json" : target
-    guard let format = QuestionFormat(rawValue: name) else {
+    guard let format = QuestionFormat(rawValue: target) else {
         preconditionFailure("FUZZ_TARGET is none of the readers")
     }
     let file = QuestionFile(named: "fuzz", bytes)

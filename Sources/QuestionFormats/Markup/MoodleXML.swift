@@ -1,5 +1,12 @@
 import Intake
 
+extension QuestionFormat {
+    /// Moodle XML.
+    public static let moodle = QuestionFormat(
+        "moodle", name: "Moodle XML", priority: 70, reader: MoodleXML.self,
+        writer: MoodleXML.self)
+}
+
 /// Moodle XML: `<quiz>` with `<question type="…">`, and categories that hold until the next.
 enum MoodleXML: QuestionReader {
     static func recognises(_ file: QuestionFile) -> Confidence {

@@ -1,5 +1,12 @@
 import Intake
 
+extension QuestionFormat {
+    /// Anki decks: packages, collections and notes as text.
+    public static let anki = QuestionFormat(
+        "anki", name: "Anki deck", scope: "Anki decks", endings: ["apkg", "colpkg"],
+        priority: 30, reader: AnkiDeck.self)
+}
+
 /// Anki decks: packages (.apkg), collections (.anki2), and notes exported as text.
 ///
 /// Source: https://docs.ankiweb.net/importing/text-files.html and the schema of the program.
@@ -13,7 +20,7 @@ enum AnkiDeck: QuestionReader {
         switch file.package {
         case .success(let contents)?:
             return collections.contains { contents.files[$0] != nil } ? .sure : .no
-        case .failure?: return file.ending == "apkg" || file.ending == "colpkg" ? .perhaps : .no
+        case .failure?: return file.hasEnding(of: .anki) ? .perhaps : .no
         case nil: break
         }
         if AnkiDatabase.isDatabase(file.bytes) {

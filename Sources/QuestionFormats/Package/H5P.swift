@@ -1,5 +1,11 @@
 import Intake
 
+extension QuestionFormat {
+    /// H5P: packages, and the JSON of their content.
+    public static let h5p = QuestionFormat(
+        "h5p", name: "H5P", endings: ["h5p"], priority: 50, reader: H5P.self)
+}
+
 /// H5P: packages, the JSON of their content, and the form in which a REST server takes it.
 ///
 /// Source: https://h5p.org/documentation/developers/h5p-specification
@@ -12,16 +18,16 @@ enum H5P: QuestionReader {
                     || path.hasPrefix("H5P.") && path.hasSuffix("/library.json")
             }
             return isPackage ? .sure : .no
-        case .failure?: return file.ending == "h5p" ? .perhaps : .no
+        case .failure?: return file.hasEnding(of: .h5p) ? .perhaps : .no
         case nil:
             guard let text = file.text?.text, case let head = TextHead(text),
                 head.first == UInt8(ascii: "{")
-            else { return file.ending == "h5p" ? .perhaps : .no }
+            else { return file.hasEnding(of: .h5p) ? .perhaps : .no }
             if head.contains("\"library\""), head.contains("\"H5P.") { return .sure }
             if head.contains("\"tipsAndFeedback\"") || head.contains("\"subContentId\"") {
                 return .sure
             }
-            return file.ending == "h5p" ? .perhaps : .no
+            return file.hasEnding(of: .h5p) ? .perhaps : .no
         }
     }
 

@@ -1,5 +1,12 @@
 import Intake
 
+extension QuestionFormat {
+    /// Question banks in home-made JSON.
+    public static let json = QuestionFormat(
+        "json", name: "question bank in JSON", scope: "question banks in JSON", priority: 20,
+        reader: JSONBank.self)
+}
+
 /// Question banks in home-made JSON: a list of objects with a question each, wherever it stands.
 enum JSONBank: QuestionReader {
     static func recognises(_ file: QuestionFile) -> Confidence {

@@ -1,5 +1,13 @@
 import Intake
 
+extension QuestionFormat {
+    /// Spreadsheets.
+    public static let sheet = QuestionFormat(
+        "sheet", name: "spreadsheet", scope: "spreadsheets (CSV, XLSX)", endings: ["xlsx"],
+        priority: 40, reader: Sheet.self, writer: Sheet.self,
+        writtenAs: .init(id: "csv", name: "CSV"))
+}
+
 /// Spreadsheets, as CSV in any dialect or as XLSX: those of Kahoot, Blooket, Quizizz (Wayground),
 /// our own, and others that name their columns.
 enum Sheet: QuestionReader {

@@ -1,5 +1,11 @@
 import Intake
 
+extension QuestionFormat {
+    /// Aiken: a question, lettered options, and a line with the answer.
+    public static let aiken = QuestionFormat(
+        "aiken", name: "Aiken", priority: 80, reader: Aiken.self)
+}
+
 /// Aiken: a stem on one line, options after a letter, "ANSWER: B".
 ///
 /// Source: https://docs.moodle.org/en/Aiken_format

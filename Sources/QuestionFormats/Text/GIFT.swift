@@ -1,12 +1,19 @@
 import Intake
 
+extension QuestionFormat {
+    /// Moodle's GIFT.
+    public static let gift = QuestionFormat(
+        "gift", name: "GIFT", endings: ["gift"], priority: 90, reader: GIFT.self,
+        writer: GIFT.self)
+}
+
 /// Moodle's GIFT, as its own importer reads it, and a little more lenient.
 ///
 /// Source: https://docs.moodle.org/en/GIFT_format
 enum GIFT: QuestionReader {
     static func recognises(_ file: QuestionFile) -> Confidence {
         guard let text = file.text?.text else { return .no }
-        return GIFTMarks.confidence(in: TextHead(text), ending: file.ending)
+        return GIFTMarks.confidence(in: TextHead(text), of: file)
     }
 
     static func read(_ file: QuestionFile, into reading: inout QuestionReading)
@@ -45,9 +52,10 @@ enum GIFT: QuestionReader {
 
 /// The marks by which GIFT is told from other texts.
 private enum GIFTMarks {
-    static func confidence(in head: TextHead, ending: String) -> Confidence {
+    static func confidence(in head: TextHead, of file: QuestionFile) -> Confidence {
+        let isNamed = file.hasEnding(of: .gift)
         // Markup, JSON and tables of other formats.
-        if head.first == UInt8(ascii: "<"), ending != "gift" { return .no }
+        if head.first == UInt8(ascii: "<"), !isNamed { return .no }
         let bytes = head.bytes
         var hasName = false
         for line in head.lines(atMost: 400) {
@@ -64,8 +72,8 @@ private enum GIFTMarks {
         if hasName, body != .none { return .sure }
         switch body {
         case .answers: return .likely
-        case .words: return ending == "gift" ? .likely : ending == "txt" ? .perhaps : .no
-        case .none: return ending == "gift" && !head.bytes.isEmpty ? .perhaps : .no
+        case .words: return isNamed ? .likely : file.ending == "txt" ? .perhaps : .no
+        case .none: return isNamed && !head.bytes.isEmpty ? .perhaps : .no
         case .other: return .no
         }
     }

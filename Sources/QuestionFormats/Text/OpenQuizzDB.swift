@@ -1,6 +1,12 @@
 import Catalog
 import Intake
 
+extension QuestionFormat {
+    /// OpenQuizzDB: JSON, CSV, text and XML.
+    public static let openquizzdb = QuestionFormat(
+        "openquizzdb", name: "OpenQuizzDB", priority: 100, reader: OpenQuizzDB.self)
+}
+
 /// OpenQuizzDB's four versions of a quiz: JSON, CSV, text and XML.
 ///
 /// Source: https://www.openquizzdb.org

@@ -1,6 +1,13 @@
 import Catalog
 import Intake
 
+extension QuestionFormat {
+    /// Open Trivia DB: its API's answers, and tables of pairs.
+    public static let opentdb = QuestionFormat(
+        "opentdb", name: "Open Trivia DB", priority: 120, reader: OpenTriviaDB.self,
+        writer: OpenTriviaDB.self, writtenAs: .init(id: "opentdb", name: "JSON"))
+}
+
 /// Open Trivia DB: answers of its API in all four encodings, dumps of them, and the CSV of pairs.
 ///
 /// Source: https://opentdb.com/api_config.php

@@ -1,6 +1,12 @@
 import Glibc
 import Intake
 
+extension QuestionFormat {
+    /// OpenTriviaQA's text.
+    public static let opentriviaqa = QuestionFormat(
+        "opentriviaqa", name: "OpenTriviaQA", priority: 110, reader: OpenTriviaQA.self)
+}
+
 /// OpenTriviaQA's text: "#Q stem", "^ right answer", "A option", "B option" and so on.
 ///
 /// Source: https://github.com/uberspot/OpenTriviaQA

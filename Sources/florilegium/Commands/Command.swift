@@ -27,6 +27,12 @@ enum Command {
         }
     }
 
+    /// Words as a sentence lists them: "a, b and c".
+    static func listed(_ words: [String], before last: String) -> String {
+        guard let end = words.last, words.count > 1 else { return words.joined() }
+        return "\(words.dropLast().joined(separator: ", ")) \(last) \(end)"
+    }
+
     /// Prints a value as JSON on standard output.
     static func printJSON(_ value: some Encodable) throws {
         print(String(decoding: try CanonicalJSON.encode(value), as: UTF8.self))

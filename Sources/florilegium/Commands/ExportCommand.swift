@@ -20,7 +20,10 @@ struct ExportCommand: AsyncParsableCommand {
 struct ExportQuestionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "questions",
-        abstract: "Writes the questions of content/questions as GIFT, Moodle XML, JSON or CSV.",
+        abstract: """
+            Writes the questions of content/questions as \
+            \(Command.listed(Format.all.map(\.name), before: "or")).
+            """,
         discussion: """
             What is written comes back equal when it is imported. What the format cannot say is \
             left out and told on standard error.
@@ -28,21 +31,21 @@ struct ExportQuestionsCommand: AsyncParsableCommand {
             Exit codes: 0 everything was written; 2 some questions were left out; 1 stopped.
             """)
 
-    /// The formats by the names that editors know.
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case gift, moodle, opentdb, csv
+    /// A format that is written, by the name of what is written of it.
+    struct Format: ExpressibleByArgument {
+        static let all = QuestionFormat.written.compactMap(\.writtenAs)
+        static let allValueStrings = all.map(\.id)
 
-        var format: QuestionFormat {
-            switch self {
-            case .gift: .gift
-            case .moodle: .moodle
-            case .opentdb: .opentdb
-            case .csv: .sheet
-            }
+        let format: QuestionFormat
+
+        init?(argument: String) {
+            let named = QuestionFormat.written.first { $0.writtenAs?.id == argument }
+            guard let named else { return nil }
+            format = named
         }
     }
 
-    @Option(help: "gift, moodle, opentdb or csv.")
+    @Option(help: "\(Command.listed(Format.allValueStrings, before: "or")).")
     var format: Format
     @Option(help: "Only this category.")
     var category: String?

@@ -70,8 +70,7 @@ struct ImportQuestionsCommand: AsyncParsableCommand {
         commandName: "questions",
         abstract: "Imports files of questions into content/questions/imported.",
         discussion: """
-            Knows Open Trivia DB, OpenTriviaQA, OpenQuizzDB, GIFT, Aiken, Moodle XML, QTI 1.2 to 3.0, \
-            H5P, spreadsheets (CSV, XLSX), Anki decks, question banks in JSON and our own YAML, by \
+            Knows \(Command.listed(QuestionFormat.allCases.map(\.scope), before: "and")), by \
             their content. Writes reviewable YAML; what our games cannot play is kept there and says \
             why. Importing a file again changes only what changed in it.
 
@@ -86,7 +85,7 @@ struct ImportQuestionsCommand: AsyncParsableCommand {
     @OptionGroup var flags: ImportFlags
 
     func validate() throws {
-        if let format, QuestionFormat(rawValue: format) == nil {
+        if let format, QuestionFormat(named: format) == nil {
             let known = QuestionFormat.allCases.map(\.rawValue).joined(separator: ", ")
             throw ValidationError("--format is one of \(known).")
         }
@@ -97,7 +96,7 @@ struct ImportQuestionsCommand: AsyncParsableCommand {
         guard urls.count <= ImportLimits.filesPerRun else {
             throw ValidationError("Import at most \(ImportLimits.filesPerRun) files at once.")
         }
-        try await flags.run(urls, format: format.flatMap(QuestionFormat.init(rawValue:)))
+        try await flags.run(urls, format: format.flatMap(QuestionFormat.init(named:)))
     }
 
     private static func files(at path: URL) throws -> [URL] {

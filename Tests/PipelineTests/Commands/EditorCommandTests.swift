@@ -1,4 +1,5 @@
 import Foundation
+import QuestionFormats
 import TestSupport
 import Testing
 
@@ -55,16 +56,34 @@ import Testing
             try Project.paths(
                 below: project.root.appending(path: "content/questions/imported/mine")
             ).count > 0)
-        for (format, mark) in [
-            ("gift", "=four"), ("moodle", "<quiz>"), ("opentdb", "response_code"), ("csv", "four"),
-        ] {
-            let out = try await Program.run(["export", "questions", "--format", format] + end)
-            #expect(out.status == 0 && out.text.contains(mark), "\(format): \(out.text)")
+        for format in QuestionFormat.written.compactMap(\.writtenAs) {
+            let out = try await Program.run(["export", "questions", "--format", format.id] + end)
+            #expect(out.status == 0 && out.text.contains("four"), "\(format): \(out.text)")
         }
         let nothing = try await Program.run(
             ["import", "questions", project.root.path + "/nowhere"] + end)
         #expect(
             nothing.status == 64 && nothing.text.contains("There is no file"), "\(nothing.text)")
+    }
+
+    @Test func `name every format that is taken in or given out`() async throws {
+        // Lines are wrapped to the width of a terminal.
+        func words(_ arguments: [String]) async throws -> String {
+            let out = try await Program.run(arguments)
+            return out.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        let taken = try await words(["import", "questions", "--help"])
+        let given = try await words(["export", "questions", "--help"])
+        let unknownIn = try await words(["import", "questions", "a", "--format", "pdf"])
+        let unknownOut = try await words(["export", "questions", "--format", "pdf"])
+        for format in QuestionFormat.allCases {
+            #expect(taken.contains(format.scope), "\(taken)")
+            #expect(unknownIn.contains(" \(format.rawValue)"), "\(unknownIn)")
+        }
+        for format in QuestionFormat.written.compactMap(\.writtenAs) {
+            #expect(given.contains(format.id) && given.contains(format.name), "\(given)")
+            #expect(unknownOut.contains("'\(format.id)'"), "\(unknownOut)")
+        }
     }
 
     @Test func `fetch questions of Open Trivia DB from an address on this machine`() async throws {

@@ -4,7 +4,6 @@ import QuestionFormats
 import Testing
 
 @testable import EditorialContent
-@testable import florilegium
 
 @Suite struct `An export of questions` {
     private static let content = """
@@ -30,20 +29,20 @@ import Testing
             wrong: [{en: "False"}]
         """
 
-    @Test(arguments: ExportQuestionsCommand.Format.allCases)
-    func `comes back equal`(_ format: ExportQuestionsCommand.Format) throws {
+    @Test(arguments: QuestionFormat.written)
+    func `comes back equal`(_ format: QuestionFormat) throws {
         let project = try TemporaryProject(questions: ["history": Self.content])
         let questions = try QuestionExport(project: project.project, language: "en").questions(
             in: nil)
         #expect(questions.count == 2)
-        let written = try #require(format.format.write(questions))
+        let written = try #require(format.write(questions))
         #expect(written.findings.isEmpty, "\(written.findings)")
         let file = QuestionFile(named: "out", Array(written.text.utf8))
-        #expect(QuestionFormat.recognised(file) == format.format)
-        let reading = format.format.read(file)
+        #expect(QuestionFormat.recognised(file) == format)
+        let reading = format.read(file)
         #expect(reading.findings.isEmpty, "\(reading.findings)")
         #expect(reading.questions.map(\.withoutPlace) == questions.map(\.withoutPlace))
-        #expect(format.format.write(reading.questions)?.text == written.text)
+        #expect(format.write(reading.questions)?.text == written.text)
     }
 
     @Test func `gives the language that is asked for`() throws {

@@ -76,7 +76,7 @@ import Testing
         let project = try project()
         let questions = try QuestionExport(project: project.project, language: "en").questions(
             in: nil)
-        let csv = try #require(ExportQuestionsCommand.Format.csv.format.write(questions)).text
+        let csv = try #require(QuestionFormat.sheet.write(questions)).text
         for row in try DelimitedText().rows(of: csv) {
             for cell in row.cells {
                 #expect(

@@ -4,7 +4,8 @@ import Testing
 @testable import QuestionFormats
 
 @Suite struct `Telling text formats` {
-    @Test(arguments: [
+    /// What is written, and the one format that claims it of those that are named here.
+    private static let rows = [
         ("[{\"correct_answer\":\"a\",\"incorrect_answers\":[]}]", "opentdb"),
         (" {\"response_code\":5,\"results\":[]}", "opentdb"),
         ("{\"correct_answer\":\"a\"}", "none"), ("{\"a\":1}", "none"), ("[1]", "none"),
@@ -19,10 +20,14 @@ import Testing
         ("a: {b: c}", "none"), ("f(x) { return 1; }", "none"), ("{{c1::a}}", "none"),
         ("<a>{=b}</a>", "none"), (#"\frac{1}{2}"#, "none"), ("words only", "none"), ("", "none"),
         ("# Title\n\nWords.", "none"), ("a;b;c\n1;2;3\n", "none"), ("- question: a\n", "none"),
-    ]) func `the content tells`(written: String, format: String) {
+    ]
+
+    @Test(arguments: rows) func `the content tells`(written: String, format: String) {
         let file = QuestionFile(named: "a.txt", Array(written.utf8))
-        let ours: [QuestionFormat] = [.opentdb, .opentriviaqa, .openquizzdb, .gift, .aiken]
-        let claimed = ours.filter { $0.reader.recognises(file) != .no }
+        let named = Set(Self.rows.map(\.1))
+        let claimed = QuestionFormat.allCases.filter {
+            named.contains($0.rawValue) && $0.reader.recognises(file) != .no
+        }
         #expect(claimed.map(\.rawValue) == (format == "none" ? [] : [format]))
     }
 
@@ -47,7 +52,7 @@ import Testing
             Array((0..<UInt8.max).map { $0 }),
         ] as [[UInt8]]) func `hostile bytes do no harm`(bytes: [UInt8])
     {
-        for format in [QuestionFormat.opentdb, .opentriviaqa, .openquizzdb, .gift, .aiken] {
+        for format in QuestionFormat.allCases {
             let file = QuestionFile(named: "x", bytes)
             _ = QuestionFormat.recognised(file)
             let reading = format.read(file)
@@ -90,7 +95,7 @@ import Testing
                 default: bytes.insert(contentsOf: bytes.suffix(random(below: 20)), at: place)
                 }
                 let file = QuestionFile(named: "x", bytes)
-                for format in [QuestionFormat.opentdb, .opentriviaqa, .openquizzdb, .gift, .aiken] {
+                for format in QuestionFormat.allCases {
                     _ = format.reader.recognises(file)
                     let reading = format.read(file)
                     let leftOut = reading.findings.count {
