@@ -9,7 +9,7 @@ let package = Package(
         .library(name: "Games", targets: ["Games"]),
         .library(name: "Calibration", targets: ["Calibration"]),
         .library(name: "Intake", targets: ["Intake"]),
-        .library(name: "QuestionFormats", targets: ["QuestionFormats"]),
+        .library(name: "QuestionFormats", targets: ["QuestionFormats", "QuestionRecords"]),
         .library(name: "BulkSources", targets: ["BulkSources"]),
         .library(name: "Ledger", targets: ["Ledger"]),
         .library(name: "Trust", targets: ["Trust"]),
@@ -116,9 +116,17 @@ let package = Package(
         // The readers of what nobody here wrote. They write nothing and reach no network.
         .target(name: "Intake", dependencies: ["Catalog", "CXML2", "CArchive"]),
         .target(
+            name: "QuestionRecords",
+            dependencies: [
+                "Catalog", "Intake",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Yams", package: "Yams"),
+            ]),
+        .target(name: "MarkupFormats", dependencies: ["Catalog", "Intake", "QuestionRecords"]),
+        .target(
             name: "QuestionFormats",
             dependencies: [
-                "Catalog", "Intake", "CCompression",
+                "Catalog", "Intake", "MarkupFormats", "QuestionRecords", "CCompression",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Yams", package: "Yams"),
@@ -141,7 +149,7 @@ let package = Package(
             name: "EditorialContent",
             dependencies: [
                 "Calibration", "Catalog", "Intake", "PipelineSupport", "PlateDrawing",
-                "QuestionFormats",
+                "QuestionFormats", "QuestionRecords",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Yams", package: "Yams"),
             ]),
@@ -181,7 +189,7 @@ let package = Package(
             dependencies: [
                 "BulkSources", "Calibration", "Catalog", "EditionBuild", "EditionReport",
                 "EditorialContent", "Gathering", "Intake", "PipelineSupport", "Publishing",
-                "QuestionFormats", "SiteRendering",
+                "QuestionFormats", "QuestionRecords", "SiteRendering",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -308,7 +316,8 @@ let package = Package(
         .testTarget(
             name: "QuestionFormatsTests",
             dependencies: [
-                "QuestionFormats", "Intake", "Catalog", "CCompression", "TestSupport",
+                "QuestionFormats", "QuestionRecords", "MarkupFormats", "Intake", "Catalog",
+                "CCompression", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Yams", package: "Yams"),
             ]),
@@ -321,6 +330,7 @@ let package = Package(
                 "florilegium", "BotanicalPlates", "EditionBuild", "EditionReport",
                 "EditorialContent", "Gathering", "PipelineSupport", "PlateDrawing",
                 "SiteRendering", "Catalog", "Calibration", "Games", "Intake", "QuestionFormats",
+                "QuestionRecords",
                 "BulkSources", "CVips", "TestSupport", "Ledger", "LedgerServer", "LedgerStore",
                 "LedgerSupport", "Transfers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -1,4 +1,5 @@
 import Intake
+public import QuestionRecords
 
 extension QuestionFormat {
     /// Our own form of content/questions.

@@ -3,6 +3,7 @@ import Intake
 import Testing
 
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 /// The seeds of the fuzzers, and what they once found, read without a fuzzer.
 @Suite struct `A corpus of the fuzzers` {

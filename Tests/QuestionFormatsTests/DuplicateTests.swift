@@ -3,6 +3,7 @@ import Intake
 import Testing
 
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 @Suite struct `Duplicates` {
     private static func question(_ stem: String, _ right: String, _ wrong: [String])

@@ -4,6 +4,7 @@ import Testing
 import Yams
 
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 @Suite struct `The form of content/questions` {
     private static func text(_ words: String) -> FormattedText { FormattedText(plain: words) }

@@ -3,6 +3,7 @@ import Intake
 import Testing
 
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 /// What holds of each format that `QuestionFormat.allCases` names, whatever it is.
 @Suite struct `A format of questions` {

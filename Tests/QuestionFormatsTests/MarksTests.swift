@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 /// A letter with combining marks without end: comparing such texts takes time that grows with the square of the marks.
 enum Marks {

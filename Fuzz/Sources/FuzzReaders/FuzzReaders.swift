@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Intake
 import QuestionFormats
+import QuestionRecords
 
 /// Which reader is fuzzed: FUZZ_TARGET is a format of questions, or one of the readers below.
 private let target = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? "gift"

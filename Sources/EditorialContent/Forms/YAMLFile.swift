@@ -2,7 +2,7 @@ import Catalog
 import Foundation
 import Intake
 import PipelineSupport
-import QuestionFormats
+import QuestionRecords
 import Yams
 
 /// Reads one YAML file into nodes that know their lines.

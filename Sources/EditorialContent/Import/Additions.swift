@@ -2,7 +2,7 @@ import Catalog
 import Crypto
 import Foundation
 import PipelineSupport
-import QuestionFormats
+import QuestionRecords
 import Yams
 
 /// What an import is going to write.

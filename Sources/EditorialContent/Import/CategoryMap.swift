@@ -1,7 +1,7 @@
 import Catalog
 import Foundation
 import PipelineSupport
-import QuestionFormats
+import QuestionRecords
 import Yams
 
 /// Which of our categories a source's category is.

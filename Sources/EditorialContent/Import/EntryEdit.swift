@@ -1,5 +1,5 @@
 import PipelineSupport
-import QuestionFormats
+import QuestionRecords
 import Yams
 
 /// Changes entries of a content file in place: the lines of an entry are replaced, all others stay

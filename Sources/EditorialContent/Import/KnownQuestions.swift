@@ -1,7 +1,7 @@
 import Foundation
 import Intake
 import PipelineSupport
-import QuestionFormats
+import QuestionRecords
 
 /// The questions that are in content/questions already.
 struct KnownQuestions {

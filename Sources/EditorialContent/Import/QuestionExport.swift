@@ -2,7 +2,7 @@ import Catalog
 import Foundation
 import Intake
 package import PipelineSupport
-package import QuestionFormats
+package import QuestionRecords
 import Yams
 
 /// Reads content/questions for another program.

@@ -2,7 +2,8 @@ package import Catalog
 package import Foundation
 import Intake
 package import PipelineSupport
-package import QuestionFormats
+import QuestionFormats
+package import QuestionRecords
 
 /// What an editor says about an import.
 package struct ImportOptions: Sendable {

@@ -1,4 +1,5 @@
 import Intake
+public import QuestionRecords
 
 extension QuestionFormat {
     /// Anki decks: packages, collections and notes as text.

@@ -1,5 +1,6 @@
 import Foundation
 import Intake
+import QuestionRecords
 
 /// A note of Anki, from a collection or a text.
 struct AnkiNote {

@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// Notes of Anki as text: a row each, with headers that begin with "#".
 ///

@@ -1,4 +1,5 @@
 import Intake
+public import QuestionRecords
 
 extension QuestionFormat {
     /// H5P: packages, and the JSON of their content.

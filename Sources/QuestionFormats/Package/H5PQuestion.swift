@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// Turns one question of an H5P content into a record.
 struct H5PQuestion {

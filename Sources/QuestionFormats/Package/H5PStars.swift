@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// Words between stars in H5P's texts: "*answer/alternative:tip*".
 enum H5PStars {

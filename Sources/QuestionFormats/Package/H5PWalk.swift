@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// Walks through H5P contents, which hold others.
 struct H5PWalk {

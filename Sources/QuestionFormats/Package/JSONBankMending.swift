@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// Reads JSON in which a record is broken: the others are not lost.
 enum JSONBankMending {

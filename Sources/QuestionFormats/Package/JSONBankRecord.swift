@@ -1,5 +1,6 @@
 import Catalog
 import Intake
+import QuestionRecords
 
 /// Turns records of home-made JSON into questions.
 struct JSONBankRecord {

@@ -1,5 +1,6 @@
 import Catalog
 import Intake
+import QuestionRecords
 
 extension Sheet: QuestionWriter {
     /// The columns of our own sheet.

@@ -1,4 +1,5 @@
 import Intake
+public import QuestionRecords
 
 extension QuestionFormat {
     /// Spreadsheets.

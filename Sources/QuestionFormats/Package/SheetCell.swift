@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// Types of our own sheet.
 enum SheetType: String {

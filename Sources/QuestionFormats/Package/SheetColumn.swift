@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// What a column of a sheet holds.
 enum SheetColumn: Hashable {

@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// Turns the rows of a sheet into questions.
 struct SheetRow {

@@ -1,4 +1,5 @@
 import Intake
+public import QuestionRecords
 
 extension QuestionFormat {
     /// Aiken: a question, lettered options, and a line with the answer.

@@ -1,5 +1,6 @@
 import Catalog
 import Intake
+import QuestionRecords
 
 extension GIFT: QuestionWriter {
     /// Strict GIFT: every control character of a text escaped, formats named where they differ.

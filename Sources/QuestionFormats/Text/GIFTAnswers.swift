@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// Pairs, truths and words to write as answers.
 extension GIFTQuestion {

@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// Numbers as answers: "#3:0.5", "#1..5", "#=1822:0 =%50%1822:2 ~#said after a wrong one".
 extension GIFTQuestion {

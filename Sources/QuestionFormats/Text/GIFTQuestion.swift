@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// One block of GIFT on its way to a question.
 struct GIFTQuestion {

@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// A text of GIFT: its format, and what stands in it with escapes.
 struct GIFTText {

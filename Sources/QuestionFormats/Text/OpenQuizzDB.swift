@@ -1,5 +1,6 @@
 import Catalog
 import Intake
+public import QuestionRecords
 
 extension QuestionFormat {
     /// OpenQuizzDB: JSON, CSV, text and XML.

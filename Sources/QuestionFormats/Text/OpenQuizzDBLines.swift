@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// A quiz as rows: number; language (in some); stem; right; wrong; wrong; wrong; level; anecdote;
 /// address, without a header.

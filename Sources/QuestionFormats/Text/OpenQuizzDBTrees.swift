@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// A quiz as JSON.
 enum OpenQuizzDBJSON {

@@ -1,5 +1,6 @@
 import Catalog
 import Intake
+import QuestionRecords
 
 extension OpenTriviaDB: QuestionWriter {
     /// An answer as the API gives it, with HTML entities, and with members of our own for what it

@@ -1,5 +1,6 @@
 import Catalog
 import Intake
+public import QuestionRecords
 
 extension QuestionFormat {
     /// Open Trivia DB: its API's answers, and tables of pairs.

@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// Open Trivia DB as a CSV without header: question and right answer, percent-encoded.
 enum OpenTriviaDBPairs {

@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// One record of Open Trivia DB on its way to a question.
 struct OpenTriviaDBRecord {

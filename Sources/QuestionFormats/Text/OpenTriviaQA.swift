@@ -1,5 +1,6 @@
 import Glibc
 import Intake
+public import QuestionRecords
 
 extension QuestionFormat {
     /// OpenTriviaQA's text.

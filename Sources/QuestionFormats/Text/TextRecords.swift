@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// What readers of text formats say of a record, in one manner.
 ///

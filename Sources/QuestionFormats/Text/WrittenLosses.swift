@@ -1,4 +1,5 @@
 import Intake
+import QuestionRecords
 
 /// What a text format has no place for.
 struct WrittenLosses {

@@ -7,6 +7,7 @@ import Gathering
 import Intake
 import PipelineSupport
 import QuestionFormats
+import QuestionRecords
 import SiteRendering
 
 /// `florilegium export`: gives back what content/ holds.

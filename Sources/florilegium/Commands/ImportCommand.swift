@@ -7,6 +7,7 @@ import Foundation
 import Gathering
 import PipelineSupport
 import QuestionFormats
+import QuestionRecords
 import SiteRendering
 
 /// `florilegium import`: takes in what others wrote.

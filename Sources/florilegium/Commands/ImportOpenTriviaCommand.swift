@@ -6,6 +6,7 @@ import Foundation
 import Gathering
 import PipelineSupport
 import QuestionFormats
+import QuestionRecords
 import SiteRendering
 
 /// `florilegium import opentdb`.

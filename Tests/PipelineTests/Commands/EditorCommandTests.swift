@@ -1,5 +1,6 @@
 import Foundation
 import QuestionFormats
+import QuestionRecords
 import TestSupport
 import Testing
 

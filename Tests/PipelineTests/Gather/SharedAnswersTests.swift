@@ -1,6 +1,7 @@
 import BulkSources
 import Foundation
 import QuestionFormats
+import QuestionRecords
 import TestSupport
 import Testing
 

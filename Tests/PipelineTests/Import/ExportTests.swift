@@ -1,6 +1,7 @@
 import Foundation
 import Intake
 import QuestionFormats
+import QuestionRecords
 import Testing
 
 @testable import EditorialContent

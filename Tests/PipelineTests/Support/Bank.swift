@@ -1,5 +1,6 @@
 import Foundation
 import QuestionFormats
+import QuestionRecords
 
 @testable import EditorialContent
 @testable import PipelineSupport

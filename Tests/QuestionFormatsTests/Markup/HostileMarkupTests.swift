@@ -2,7 +2,9 @@ import Intake
 import TestSupport
 import Testing
 
+@testable import MarkupFormats
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 @Suite struct `Hostile Moodle XML and QTI` {
     static func many(_ count: Int, _ piece: (Int) -> String) -> String {

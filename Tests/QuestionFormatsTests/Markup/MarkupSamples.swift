@@ -1,7 +1,9 @@
 import Foundation
 import Intake
 
+@testable import MarkupFormats
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 /// Small files of the markup formats.
 enum MarkupSamples {

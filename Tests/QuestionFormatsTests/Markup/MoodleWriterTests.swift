@@ -2,7 +2,9 @@ import Catalog
 import Intake
 import Testing
 
+@testable import MarkupFormats
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 @Suite struct `Writing Moodle XML` {
     /// What is written, read again.

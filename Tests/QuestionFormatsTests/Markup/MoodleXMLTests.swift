@@ -1,7 +1,9 @@
 import Intake
 import Testing
 
+@testable import MarkupFormats
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 @Suite struct `Moodle XML` {
     static func answer(_ text: String, _ fraction: String, _ more: String = "") -> String {

@@ -2,7 +2,9 @@ import Intake
 import TestSupport
 import Testing
 
+@testable import MarkupFormats
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 @Suite struct `QTI 1.2` {
     /// A condition that sets or adds points when options are chosen, and others are not.

@@ -2,7 +2,9 @@ import Intake
 import TestSupport
 import Testing
 
+@testable import MarkupFormats
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 @Suite struct `QTI 2 and 3` {
     static func correct(_ values: String...) -> String {

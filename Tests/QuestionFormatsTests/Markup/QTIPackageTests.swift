@@ -1,7 +1,9 @@
 import Testing
 
 @testable import Intake
+@testable import MarkupFormats
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 @Suite struct `Packages of QTI` {
     static let item = """

@@ -3,7 +3,9 @@ import Intake
 import TestSupport
 import Testing
 
+@testable import MarkupFormats
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 /// Every shared file of Moodle XML and QTI, and XML that attacks its reader. Skipped where ../shared/data is not beside the package.
 @Suite(.enabled(if: SharedQuestions.exist, "skipped: ../shared/data is not here"))

@@ -4,6 +4,7 @@ import Intake
 import Testing
 
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 @Suite struct `Anki decks` {
     private static let rows: [(note: SmallDeck.Note, expected: String)] = [

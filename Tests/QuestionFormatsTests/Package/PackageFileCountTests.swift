@@ -2,6 +2,7 @@ import Intake
 import Testing
 
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 /// Every real file of sheets, H5P, Anki and JSON banks: recognised, read, and no question lost.
 ///

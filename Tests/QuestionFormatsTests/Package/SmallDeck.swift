@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 /// Decks of Anki for tests: collections of schema 11, and of schema 18 packed with zstd.
 enum SmallDeck {

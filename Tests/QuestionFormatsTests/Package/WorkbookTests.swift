@@ -2,6 +2,7 @@ import Testing
 
 @testable import Intake
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 /// Workbooks of a sheet or more, for tests.
 enum SmallWorkbook {

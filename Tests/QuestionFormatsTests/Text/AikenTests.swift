@@ -2,6 +2,7 @@ import Intake
 import Testing
 
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 @Suite struct `Aiken` {
     @Test(arguments: [

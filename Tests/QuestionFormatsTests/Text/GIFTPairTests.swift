@@ -2,6 +2,7 @@ import Intake
 import Testing
 
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 /// Files of the GIFT grammar project beside the parse that its authors expect.
 ///

@@ -3,6 +3,7 @@ import Intake
 import Testing
 
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 @Suite struct `OpenQuizzDB` {
     private static let json = """

@@ -4,6 +4,7 @@ import Intake
 import Testing
 
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 @Suite struct `Open Trivia DB` {
     private static let hard = "“Ü” & <b>+%5</b> = 100 % \\ \"q\" 'a'"

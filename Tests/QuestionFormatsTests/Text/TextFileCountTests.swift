@@ -2,6 +2,7 @@ import Intake
 import Testing
 
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 /// Every real file of the text formats: recognised, read, and no question lost.
 ///

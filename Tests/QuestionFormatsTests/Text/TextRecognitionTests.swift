@@ -2,6 +2,7 @@ import Intake
 import Testing
 
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 @Suite struct `Telling text formats` {
     /// What is written, and the one format that claims it of those that are named here.

@@ -1,6 +1,7 @@
 import Intake
 
 @testable import QuestionFormats
+@testable import QuestionRecords
 
 /// Readings as text that tables of tests compare.
 enum Told {

@@ -1,0 +1,143 @@
+import Foundation
+import Intake
+import QuestionRecords
+
+/// The texts of a Moodle question, in the format that each names, with the files beside them.
+enum MoodleText {
+    /// The HTML of an element that holds `<text>`; "" when there is none.
+    static func html(_ holder: XMLElement?, _ record: inout MarkupRecord) -> String {
+        guard let holder else { return "" }
+        let text = holder.first("text")
+        let source: String
+        if let text, text.elements.isEmpty {
+            source = text.text
+        } else if let text {
+            record.warn(
+                "HTML stands outside of CDATA and was read as it is",
+                remedy: "Put it in <![CDATA[ … ]]>, as Moodle does.",
+                excerpt: text.text.trimmedBlanks)
+            source = written(text.children)
+        } else if holder.elements.isEmpty {
+            source = holder.text
+        } else {
+            return ""
+        }
+        return html(source, format: holder["format"] ?? "html")
+    }
+
+    /// A text of a format as HTML.
+    static func html(_ text: String, format: String) -> String {
+        switch format.trimmedBlanks.lowercased() {
+        case "plain_text", "plain":
+            return FormattedText.escaped(text.trimmedBlanks).replacing("\n", with: "<br/>")
+        case "markdown": return LittleMarkdown.html(text)
+        case let name where name.hasSuffix("auto_format"):
+            return text.trimmedBlanks.replacing("\n", with: "<br/>")
+        default: return text
+        }
+    }
+
+    /// Elements as HTML again.
+    private static func written(_ children: [XMLElement.Child]) -> String {
+        var html = ""
+        for child in children {
+            switch child {
+            case .text(let words): html += FormattedText.escaped(words)
+            case .element(let element):
+                html += "<\(element.name)"
+                for name in element.attributes.keys.sorted() {
+                    let value = FormattedText.escaped(element.attributes[name] ?? "")
+                    html += " \(name)=\"\(value.replacing("\"", with: "&quot;"))\""
+                }
+                html += ">" + written(element.children)
+                if !["br", "img", "hr"].contains(element.name) { html += "</\(element.name)>" }
+            }
+        }
+        return html
+    }
+
+    /// The files of a question by name, decoded; `nil` where the bytes are no Base64.
+    static func files(of question: XMLElement) -> [String: [UInt8]?] {
+        var files: [String: [UInt8]?] = [:]
+        question.visit { element in
+            guard element.name == "file", let name = element["name"], !name.isEmpty
+            else { return }
+            let folder = (element["path"] ?? "/").split(separator: "/")
+            let path = (folder + [name[...]]).joined(separator: "/")
+            files[path] = .some(Base64Bytes.read(element.text))
+        }
+        // The form of Moodle 1.9.
+        if let name = question.first("image")?.text.trimmedBlanks, !name.isEmpty,
+            let coded = question.first("image_base64")
+        {
+            files[name] = .some(Base64Bytes.read(coded.text))
+        }
+        return files
+    }
+
+    /// What an address in a question's text leads to.
+    static func find(_ address: String, in files: [String: [UInt8]?]) -> FoundMedia {
+        let marker = "@@PLUGINFILE@@/"
+        guard let range = address.firstRange(of: marker) else {
+            let isElsewhere = address.contains("://") || address.hasPrefix("//")
+            return isElsewhere ? .elsewhere : .missing(name: address)
+        }
+        let whole = String(address[range.upperBound...])
+        let written = String(whole.prefix { $0 != "?" })
+        for name in [whole, written, written.removingPercentEncoding ?? written] {
+            if case .some(.some(let bytes)) = files[name] { return .file(name: name, bytes: bytes) }
+        }
+        return .missing(name: written)
+    }
+}
+
+/// The little of Markdown that questions use, as HTML.
+enum LittleMarkdown {
+    /// Paragraphs and lines, emphasis, code; what else there is stays as it is written.
+    static func html(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { inline($0.drop { $0 == "#" }) }.joined(separator: "<br/>")
+    }
+
+    private static func inline(_ line: Substring) -> String {
+        var html = ""
+        var open: [String] = []
+        var rest = line
+        let marks = [("**", "strong"), ("__", "strong"), ("*", "em"), ("_", "em"), ("`", "code")]
+        while let first = rest.first {
+            if first == "\\", let next = rest.dropFirst().first, next.isPunctuation {
+                html += FormattedText.escaped(String(next))
+                rest = rest.dropFirst(2)
+                continue
+            }
+            let mark = marks.first { rest.hasPrefix($0.0) }
+            guard let mark, let tag = turned(mark, rest: rest, html: html, open: &open) else {
+                html.append(first)
+                rest = rest.dropFirst()
+                continue
+            }
+            html += tag
+            rest = rest.dropFirst(mark.0.count)
+        }
+        return html + open.reversed().map { "</\($0)>" }.joined()
+    }
+
+    /// The tag that a mark opens or closes; nil when it is just a character.
+    private static func turned(
+        _ mark: (String, String), rest: Substring, html: String, open: inout [String]
+    ) -> String? {
+        let after = rest.dropFirst(mark.0.count)
+        if open.last == mark.1 {
+            // Within code, only code ends.
+            open.removeLast()
+            return "</\(mark.1)>"
+        }
+        let isWord = mark.0.hasPrefix("_") && html.last?.isLetter == true
+        guard open.last != "code", !open.contains(mark.1), !isWord,
+            after.prefix(2_000).contains(mark.0),
+            after.first?.isWhitespace == false
+        else { return nil }
+        open.append(mark.1)
+        return "<\(mark.1)>"
+    }
+}

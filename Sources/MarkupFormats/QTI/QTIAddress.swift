@@ -1,0 +1,167 @@
+import Foundation
+import Intake
+import QuestionRecords
+
+/// Finds what an address in a package means. Nothing outside of the package is looked at.
+struct QTIAddress {
+    /// The paths of a package, made ready once for all its documents.
+    struct Paths {
+        fileprivate let all: Set<String>
+        fileprivate let byName: [String: [String]]
+        fileprivate let bySimpleName: [String: [String]]
+
+        init(_ paths: [String]) {
+            all = Set(paths)
+            byName = Dictionary(grouping: paths) { QTIAddress.name(of: $0) }
+            bySimpleName = Dictionary(grouping: paths) {
+                QTIAddress.simple(QTIAddress.name(of: $0))
+            }
+        }
+    }
+
+    let paths: Paths
+    /// The folder of the document that the address stands in; "" for the root.
+    let folder: String
+
+    /// "a/b.xml" → "a".
+    static func folder(of path: String) -> String {
+        path.split(separator: "/").dropLast().joined(separator: "/")
+    }
+
+    fileprivate static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    /// The path that an address names: from the document's folder, or from the root.
+    func exact(_ address: String) -> String? {
+        let plain = String(address.prefix { $0 != "?" && $0 != "#" })
+        for written in [address, plain, plain.removingPercentEncoding ?? plain] {
+            for start in [folder, ""] {
+                if let path = Self.joined(start, written), paths.all.contains(path) { return path }
+            }
+        }
+        return nil
+    }
+
+    /// The one path whose name is the same but for blanks and marks.
+    func alike(_ address: String) -> String? {
+        let wanted = Self.simple(Self.name(of: address.removingPercentEncoding ?? address))
+        let found = paths.bySimpleName[wanted] ?? []
+        return found.count == 1 ? found.first : nil
+    }
+
+    fileprivate static func simple(_ name: String) -> String {
+        String(name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    }
+
+    /// What an address in a text leads to.
+    func find(_ address: String, in contents: Archive.Contents) -> FoundMedia {
+        var written = address.removingPercentEncoding ?? address
+        var isShared = false
+        for mark in ["$IMS-CC-FILEBASE$", "$IMS_CC_FILE_BASE$", "%%LINKPATH%%"] {
+            if let range = written.firstRange(of: mark) {
+                written = String(written[range.upperBound...].drop { $0 == "/" })
+                isShared = true
+                break
+            }
+        }
+        if written.contains("://") || written.hasPrefix("//") { return .elsewhere }
+        let plain = String(written.prefix { $0 != "?" && $0 != "#" })
+        let shared = isShared ? Self.joined("web_resources", plain) : nil
+        if let path = shared.flatMap({ paths.all.contains($0) ? $0 : nil }) ?? exact(written)
+            ?? exact("web_resources/" + plain) ?? ending(plain),
+            let bytes = contents[path]
+        {
+            return .file(name: path, bytes: bytes)
+        }
+        return .missing(name: plain)
+    }
+
+    /// The one path that ends in an address.
+    private func ending(_ address: String) -> String? {
+        guard let tail = Self.joined("", address), !tail.isEmpty else { return nil }
+        let found = (paths.byName[Self.name(of: tail)] ?? []).filter { $0.hasSuffix("/" + tail) }
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// A path from a folder; nil when it leads outside.
+    private static func joined(_ folder: String, _ address: String) -> String? {
+        var parts = folder.split(separator: "/")
+        for part in address.split(separator: "/") {
+            if part == ".." {
+                guard parts.popLast() != nil else { return nil }
+            } else if part != "." {
+                parts.append(part)
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+}
+
+/// Puts included files of the package in their places (XInclude).
+struct QTIInclusion {
+    let address: QTIAddress
+    let contents: Archive.Contents
+    private let budget: Budget
+    private var missing: [String] = []
+
+    /// How much one package may include in all.
+    final class Budget {
+        private var count = 0
+        private var bytes = 0
+
+        /// Whether a file of a size may be included as well.
+        func allows(_ size: Int) -> Bool {
+            count += 1
+            bytes += size
+            return count <= IntakeLimits.inclusions && bytes <= IntakeLimits.xmlBytes
+        }
+    }
+
+    init(address: QTIAddress, contents: Archive.Contents, budget: Budget) {
+        self.address = address
+        self.contents = contents
+        self.budget = budget
+    }
+
+    private static let namespace = "http://www.w3.org/2001/XInclude"
+
+    /// A document with its inclusions, each followed once and not further.
+    mutating func expanded(_ element: XMLElement) -> XMLElement {
+        guard !element.descendants("include").isEmpty else { return element }
+        return replaced(element)
+    }
+
+    private mutating func replaced(_ element: XMLElement) -> XMLElement {
+        var copy = element
+        copy.children = []
+        for child in element.children {
+            guard case .element(let inner) = child else {
+                copy.children.append(child)
+                continue
+            }
+            guard inner.name == "include", inner.namespace == Self.namespace else {
+                copy.children.append(.element(replaced(inner)))
+                continue
+            }
+            let path = inner["href"].flatMap { address.exact($0) }
+            guard let path, let bytes = contents[path], budget.allows(bytes.count),
+                let parsed = try? XMLDocument.parse(bytes)
+            else {
+                missing.append(inner["href"] ?? "")
+                continue
+            }
+            copy.children.append(.element(parsed.root))
+        }
+        return copy
+    }
+
+    /// What could not be included.
+    func findings(for path: String) -> [SourceFinding] {
+        missing.prefix(20).map {
+            SourceFinding(
+                .warning, "A part of the item is in a file that is not in the package",
+                remedy: "Add the file to the package.", record: path, excerpt: $0)
+        }
+    }
+}

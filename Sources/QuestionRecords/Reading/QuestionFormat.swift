@@ -1,0 +1,97 @@
+public import Intake
+
+/// A format of questions that is read, and perhaps written.
+///
+/// Each is declared in the file of its reader. The commands, the tests and the fuzzers know it once
+/// `allCases` of QuestionFormats names it.
+public struct QuestionFormat: Sendable {
+    /// Its name on the command line, and of the folder of its seeds in Fuzz/Corpus.
+    public let rawValue: String
+    /// Its name for people.
+    public let name: String
+    /// Its name in a list of all that is read, with versions and kinds of file.
+    public let scope: String
+    /// Endings of files that are of no other format.
+    public let endings: [String]
+    /// What is written of it; nil when it is only read.
+    public let writtenAs: Writing?
+    /// Of formats that are equally sure of a file, the one with the highest priority takes it.
+    package let priority: Int
+    package let reader: any QuestionReader.Type
+    package let writer: (any QuestionWriter.Type)?
+
+    /// A format. Where no other name is given for what is listed or written, it is the format's.
+    package init(
+        _ id: String, name: String, scope: String? = nil, endings: [String] = [], priority: Int,
+        reader: any QuestionReader.Type, writer: (any QuestionWriter.Type)? = nil,
+        writtenAs: Writing? = nil
+    ) {
+        rawValue = id
+        self.name = name
+        self.scope = scope ?? name
+        self.endings = endings
+        self.writtenAs = writer == nil ? nil : writtenAs ?? Writing(id: id, name: name)
+        self.priority = priority
+        self.reader = reader
+        self.writer = writer
+    }
+
+    /// All that an editor may call it.
+    package var names: Set<String> {
+        Set([rawValue] + endings + [writtenAs?.id].compactMap(\.self))
+    }
+
+    /// Reads a file in this format. Never throws: what cannot be read is a finding.
+    public func read(_ file: QuestionFile) -> QuestionReading {
+        var reading = QuestionReading(format: self)
+        do throws(SourceFinding) {
+            try reader.read(file, into: &reading)
+        } catch {
+            reading.findings.append(error)
+        }
+        for index in reading.questions.indices where reading.questions[index].level == nil {
+            reading.questions[index].level = reading.questions[index].levelLabel
+                .flatMap(LevelLabel.level)
+        }
+        return reading
+    }
+
+    /// The questions as a file of this format, with what was lost.
+    ///
+    /// What is written comes back equal when it is read; nil for a format that is not written.
+    public func write(_ questions: [QuestionRecord]) -> (text: String, findings: [SourceFinding])? {
+        guard let writer else { return nil }
+        var findings: [SourceFinding] = []
+        let text = writer.write(questions, findings: &findings)
+        return (text, findings)
+    }
+}
+
+extension QuestionFormat: Hashable {
+    /// Formats are the same when their ids are.
+    public static func == (one: QuestionFormat, other: QuestionFormat) -> Bool {
+        one.rawValue == other.rawValue
+    }
+
+    /// Hashes the id.
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+extension QuestionFormat: CustomStringConvertible {
+    /// The id.
+    public var description: String { rawValue }
+
+    /// What is written of a format, which may be read of more kinds of file.
+    public struct Writing: Sendable {
+        /// Its name on the command line.
+        public let id: String
+        /// Its name for people.
+        public let name: String
+
+        /// A writing of that id and name.
+        package init(id: String, name: String) {
+            self.id = id
+            self.name = name
+        }
+    }
+}
