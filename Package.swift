@@ -362,7 +362,7 @@ let package = Package(
         .testTarget(
             name: "TrustTests",
             dependencies: [
-                "Trust",
+                "Trust", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ]),

@@ -1,24 +1,19 @@
 import Catalog
+import TestSupport
 import Testing
 
 @Suite struct `Pages of a bundle` {
     /// Bytes that look like a database of a page size, filled by a seed.
     private static func database(size: Int, pages: Int, seed: UInt64) -> [UInt8] {
-        var state = seed
-        func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state >> 33
-        }
-        var bytes = (0..<size * pages + Int(next() % 100)).map { _ in
-            UInt8(truncatingIfNeeded: next())
-        }
+        var random = SeededRandom(seed: seed)
+        var bytes = (0..<size * pages + random.below(100)).map { _ in random.byte() }
         bytes.replaceSubrange(0..<16, with: Array("SQLite format 3\u{0}".utf8))
         bytes[16] = UInt8(size == 65_536 ? 0 : size >> 8)
         bytes[17] = UInt8(size == 65_536 ? 1 : size & 0xFF)
         for page in 0..<pages {
             let head = page * size + (page == 0 ? 100 : 0)
-            bytes[head] = [2, 5, 10, 13, 0, 99][Int(next() % 6)]
-            bytes[head + 3] = next() % 4 == 0 ? UInt8(truncatingIfNeeded: next()) : 0
+            bytes[head] = random.pick([2, 5, 10, 13, 0, 99])
+            bytes[head + 3] = random.below(4) == 0 ? random.byte() : 0
         }
         return bytes
     }

@@ -1,6 +1,7 @@
 import CredentialsSupport
 import Crypto
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Credentials
@@ -238,7 +239,7 @@ import Testing
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
     func `is never accepted with a bit flipped or a byte cut off`(seed: UInt64) throws {
-        var chance = Chance(state: seed)
+        var chance = SeededRandom(seed: seed)
         let device = Authenticator()
         let registration = device.registration
         let passkey = try Self.registered(registration)
@@ -266,7 +267,7 @@ import Testing
         }
     }
 
-    private static func spoil(_ bytes: inout Data, _ chance: inout Chance) {
+    private static func spoil(_ bytes: inout Data, _ chance: inout SeededRandom) {
         switch Int.random(in: 0..<4, using: &chance) {
         case 0: bytes = Data(bytes.prefix(Int.random(in: 0..<bytes.count, using: &chance)))
         case 1: bytes = Data(bytes.dropFirst(Int.random(in: 1...bytes.count, using: &chance)))

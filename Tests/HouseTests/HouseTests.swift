@@ -142,6 +142,24 @@ import Testing
         }
     }
 
+    @Test func `tests draw from one generator, TestSupport's`() throws {
+        // Spelt in two parts, as above: the conformance, and what other generators multiply by.
+        let marks = [
+            ": Random" + "NumberGenerator", ", Random" + "NumberGenerator",
+            "6_364_136_223" + "_846_793_005", "0xbf58_476d" + "_1ce4_e5b9",
+        ].map { $0.lowercased() }
+        let files = try Self.swiftFiles("Tests").filter {
+            $0.lastPathComponent != "SeededRandom.swift"
+        }
+        for file in files {
+            for (number, line) in try Self.lines(of: file).enumerated() {
+                #expect(
+                    !marks.contains { line.lowercased().contains($0) },
+                    "\(file.lastPathComponent):\(number + 1) makes a generator of its own")
+            }
+        }
+    }
+
     @Test(arguments: [
         "README.md", "ARCHITECTURE.md", "docs/decisions/README.md", "docs/difficulty.md",
         "CONTRIBUTING.md", "OPERATING.md", "operating/runbooks.md", "content/README.md",

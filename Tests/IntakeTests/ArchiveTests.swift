@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Intake
@@ -167,7 +168,7 @@ import Testing
 
     @Test(arguments: 0..<300 as Range<UInt64>)
     func `of random bytes never fails otherwise than with a finding`(seed: UInt64) {
-        var chance = Chance(seed)
+        var chance = SeededRandom(seed: seed)
         _ = try? Archive.contents(of: chance.bytes(atMost: 300))
         _ = try? Archive.contents(of: [0x50, 0x4B, 0x03, 0x04] + chance.bytes(atMost: 300))
     }

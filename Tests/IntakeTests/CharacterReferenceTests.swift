@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Intake
@@ -42,7 +43,7 @@ import Testing
     @Test(arguments: 0..<200 as Range<UInt64>) func `escaping and decoding is the identity`(
         seed: UInt64
     ) {
-        var chance = Chance(seed)
+        var chance = SeededRandom(seed: seed)
         let text = chance.text(
             of: [
                 "&", "<", ">", "\u{301}", "\u{200D}", "amp;", "lt", "é", "\u{E0061}", " ", "#3",

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Intake
@@ -53,7 +54,7 @@ import Testing
 
     @Test(arguments: 0..<300 as Range<UInt64>) func `reads back what it wrote`(seed: UInt64) throws
     {
-        var chance = Chance(seed)
+        var chance = SeededRandom(seed: seed)
         let alphabet: [Unicode.Scalar] = [
             "a", ",", "\"", "\n", ";", "\t", "=", "\u{301}", "é", " ", "'",
         ]

@@ -140,7 +140,7 @@ import Testing
     @Test(arguments: 0..<300 as Range<UInt64>) func `of random HTML is well-formed`(seed: UInt64)
         throws
     {
-        var chance = Chance(seed)
+        var chance = SeededRandom(seed: seed)
         let pieces = [
             "<", ">", "<b>", "</b>", "<sub>", "</sub>", "<p", " a='", "\"", "'", "=", "/>",
             "<math>", "<mi open='(' close=\"&quot;\">", "</math>", "&lt;", "&amp;", "&", "é",

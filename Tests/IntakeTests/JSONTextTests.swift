@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Intake
@@ -61,7 +62,7 @@ import Testing
 
     @Test(arguments: 0..<500 as Range<UInt64>)
     func `of random bytes never fails otherwise than with a finding`(seed: UInt64) {
-        var chance = Chance(seed)
+        var chance = SeededRandom(seed: seed)
         let alphabet = Array("[]{}\",:\\u0129.eE-+ \n/*truefalsn".utf8)
         let bytes = (0..<chance.below(80)).map { _ in alphabet[chance.below(alphabet.count)] }
         _ = try? JSONText.parse(String(decoding: bytes, as: UTF8.self))

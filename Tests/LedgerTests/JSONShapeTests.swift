@@ -1,5 +1,6 @@
 import Foundation
 import Ledger
+import TestSupport
 import Testing
 
 @Suite struct `A document's shape` {
@@ -77,16 +78,15 @@ import Testing
 
     @Test(arguments: 1...200 as ClosedRange<UInt64>)
     func `is held to the end of any bytes`(_ seed: UInt64) {
-        var state = seed
+        var random = SeededRandom(seed: seed)
         let whole = Array(
             #"{"name":"d\u0061isy","count":-1.5e3,"words":["a","b"],"notes":{"a":"b"},"pair":["x",null]}"#
                 .utf8)
         var bytes = whole
         for _ in 0..<(1 + seed % 5) {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            let place = Int(state >> 33) % bytes.count
-            if state & 1 == 0 {
-                bytes[place] = UInt8(truncatingIfNeeded: state >> 20)
+            let place = random.below(bytes.count)
+            if random.below(2) == 0 {
+                bytes[place] = random.byte()
             } else {
                 bytes.removeLast(bytes.count - place - 1)
             }

@@ -1,5 +1,6 @@
 import Catalog
 import Intake
+import TestSupport
 import Testing
 
 @testable import QuestionFormats
@@ -58,19 +59,15 @@ import Testing
     /// The same pairs as comparing each with each, over texts made of few words.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func `are found as by comparing all with all`(_ seed: UInt64) {
-        var state = seed
-        func next(_ below: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % below
-        }
+        var random = SeededRandom(seed: seed)
         let words = [
             "which", "river", "flows", "through", "the", "city", "of", "london", "paris", "rome",
             "old",
         ]
         let keys = (0..<50).map { _ in
             QuestionKey(
-                stem: (0..<8).map { _ in words[next(words.count)] }.joined(separator: " "),
-                right: words[next(3)], wrong: ["z"])
+                stem: (0..<8).map { _ in random.pick(words) }.joined(separator: " "),
+                right: random.pick(words.prefix(3)), wrong: ["z"])
         }
         let found = Set(NearDuplicates.pairs(of: keys).map { [$0.first, $0.second] })
         for first in keys.indices {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Trust
@@ -6,18 +7,6 @@ import Testing
 /// Random bytes, and valid metadata with random edits: nothing may trap, and nothing that differs in what
 /// is signed may be trusted.
 @Suite struct `Hostile metadata` {
-    /// A small generator, so that a seed gives the same bytes everywhere.
-    struct Dice: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 500 : 20_000
 
     private func readAll(_ bytes: [UInt8]) {
@@ -38,22 +27,22 @@ import Testing
     @Test(arguments: [1, 2]) func `random bytes are refused and nothing else happens`(
         _ seed: UInt64
     ) {
-        var dice = Dice(state: seed)
+        var dice = SeededRandom(seed: seed)
         let alphabet = Array("{}[]\",:\\u0129-+.eE truefalsn*?!/".utf8)
         for _ in 0..<Self.rounds {
             let length = Int.random(in: 0...80, using: &dice)
-            readAll((0..<length).map { _ in UInt8.random(in: 0...255, using: &dice) })
-            readAll((0..<length).map { _ in alphabet.randomElement(using: &dice) ?? 0 })
+            readAll((0..<length).map { _ in dice.byte() })
+            readAll((0..<length).map { _ in dice.pick(alphabet) })
         }
     }
 
-    private func edited(_ bytes: [UInt8], _ dice: inout Dice) -> [UInt8] {
+    private func edited(_ bytes: [UInt8], _ dice: inout SeededRandom) -> [UInt8] {
         var bytes = bytes
         for _ in 0...Int.random(in: 0...2, using: &dice) where !bytes.isEmpty {
             let place = Int.random(in: 0..<bytes.count, using: &dice)
             let end = min(bytes.count, place + Int.random(in: 1...40, using: &dice))
             switch Int.random(in: 0..<5, using: &dice) {
-            case 0: bytes[place] = UInt8.random(in: 0...255, using: &dice)
+            case 0: bytes[place] = dice.byte()
             case 1: bytes.removeSubrange(place..<end)
             case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
             case 3:
@@ -70,7 +59,7 @@ import Testing
     @Test(arguments: [1, 2, 3])
     func `random edits of valid metadata are never trusted as anything else`(_ seed: UInt64) throws
     {
-        var dice = Dice(state: seed)
+        var dice = SeededRandom(seed: seed)
         var repository = try Repository()
         try repository.delegate(to: "one", .paths(["a/*"]))
         try repository.publish("one", "targets", "snapshot", "timestamp")

@@ -1,4 +1,5 @@
 import Catalog
+import TestSupport
 import Testing
 
 @testable import Calibration
@@ -135,7 +136,7 @@ private func read(_ text: String, revoked: [String: Day] = [:]) -> AnswerLog {
         var rows = World(difficulties: [-1, 0, 1], persons: 60).csv(seed: 3).split(separator: "\n")
             .dropFirst().map(String.init)
         let first = AnswerTable(read("person,item,right\n" + rows.joined(separator: "\n")))
-        var chance = Chance(seed: 4)
+        var chance = SeededRandom(seed: 4)
         rows.shuffle(using: &chance)
         let second = AnswerTable(read("person,item,right\n" + rows.joined(separator: "\n")))
         #expect(
@@ -159,7 +160,7 @@ private func read(_ text: String, revoked: [String: Day] = [:]) -> AnswerLog {
 
     @Test(arguments: 0..<40)
     func `of random bytes breaks nothing`(_ seed: UInt64) {
-        var chance = Chance(seed: seed)
+        var chance = SeededRandom(seed: seed)
         let alphabet = Array("person,item,right\n\r\";\t 01ann.oakTZ:-é".utf8) + [0, 0xFF, 0xC3]
         var bytes = Array("person,item,right,option,seconds,adjusted,time\n".utf8)
         for _ in 0..<Int.random(in: 0...2_000, using: &chance) {

@@ -1,4 +1,5 @@
 import Catalog
+import TestSupport
 import Testing
 
 @testable import Calibration
@@ -151,7 +152,7 @@ import Testing
 
     @Test(arguments: 0..<12)
     func `has numbers only, whatever was answered`(_ seed: UInt64) {
-        var chance = Chance(seed: seed)
+        var chance = SeededRandom(seed: seed)
         let persons = Int.random(in: 1...60, using: &chance),
             items = Int.random(in: 1...12, using: &chance)
         let options = Int.random(in: 0...5, using: &chance)
@@ -185,7 +186,7 @@ import Testing
 
     @Test func `holds what is all right or all wrong near the others, and says so`() {
         var rows = (0..<200).flatMap { ["p\($0),right,1", "p\($0),wrong,0"] }
-        var chance = Chance(seed: 9)
+        var chance = SeededRandom(seed: 9)
         rows += (0..<200).flatMap { person in
             (0..<5).map { "p\(person),other\($0),\(chance.share() < 0.5 ? 1 : 0)" }
         }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Calibration
@@ -7,11 +8,11 @@ import Testing
     /// option that a person of an ability chooses there, whose key is A.
     private func findings(
         answers: Int = 600, options: Int? = nil, showsOptions: Bool = true,
-        _ odd: (Double, inout Chance) -> String
+        _ odd: (Double, inout SeededRandom) -> String
     )
         -> [ItemFinding]
     {
-        var chance = Chance(seed: 11)
+        var chance = SeededRandom(seed: 11)
         var rows = ["person,item,right,option"]
         for person in 0..<600 {
             let ability = 1.3 * chance.normal()

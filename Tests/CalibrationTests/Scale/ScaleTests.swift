@@ -1,4 +1,5 @@
 import Catalog
+import TestSupport
 import Testing
 
 @testable import Calibration
@@ -149,7 +150,7 @@ func rated(_ rating: Int, deviation: Int, answers: Int = 0) -> Difficulty {
     }
 
     @Test func `comes to the share of right answers`() {
-        var chance = Chance(seed: 1)
+        var chance = SeededRandom(seed: 1)
         var item = OnlineRating(logits: 0, deviation: 1)
         let truth = OnlineRating(logits: 1.2, deviation: 0.05)
         for _ in 0..<4_000 {
@@ -173,7 +174,7 @@ func rated(_ rating: Int, deviation: Int, answers: Int = 0) -> Difficulty {
 
     @Test(arguments: 0..<20)
     func `stays a number, whatever comes`(_ seed: UInt64) {
-        var chance = Chance(seed: seed)
+        var chance = SeededRandom(seed: seed)
         let odd: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 0, 3]
         var ratings = odd.flatMap { logits in
             odd.map { OnlineRating(logits: logits, deviation: $0, answers: .max) }

@@ -18,7 +18,7 @@ struct World {
 
     /// Answers as CSV, person by person.
     func csv(seed: UInt64) -> String {
-        var chance = Chance(seed: seed)
+        var chance = SeededRandom(seed: seed)
         let guess = options >= 2 ? 1 / Double(options) : 0
         var rows = ["person,item,right"]
         for person in 0..<persons {

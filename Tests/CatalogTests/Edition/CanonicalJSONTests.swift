@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -136,7 +137,7 @@ import Testing
 
     @Test(arguments: UInt64(1)...300)
     func `is what Foundation writes, however a value writes itself`(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var dice = SeededRandom(seed: seed)
         let value = MadeValue(depth: 5, dice: &dice)
         #expect(try json(value) == foundation(value), "seed \(seed)")
     }
@@ -159,7 +160,7 @@ private indirect enum MadeValue: Encodable {
         init?(intValue: Int) { nil }
     }
 
-    init(depth: Int, dice: inout Dice) {
+    init(depth: Int, dice: inout SeededRandom) {
         func text() -> String {
             let letters = Array("ab\"\\/\n\u{1}é日😀 Z_0").map(String.init)
             return (0..<Int.random(in: 0...9, using: &dice)).map { _ in

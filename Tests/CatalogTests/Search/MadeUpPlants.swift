@@ -1,26 +1,7 @@
 import FoundationEssentials
+import TestSupport
 
 @testable import Catalog
-
-/// Numbers from a seed.
-struct Dice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
-    }
-
-    /// A number from 0 to below a bound.
-    mutating func roll(_ bound: Int) -> Int { Int(next() >> 33) % max(1, bound) }
-
-    mutating func pick<Item>(_ items: [Item]) -> Item { items[roll(items.count)] }
-}
 
 /// Objects in memory, and how much was read of them.
 final class ObjectFolder {
@@ -48,16 +29,16 @@ final class ObjectFolder {
 /// Plants whose few letters, ties and accents make names meet.
 enum MadeUpPlants {
     static func rows(_ count: Int, seed: UInt64, letters: String = "abcdeäößéo") -> [SearchRow] {
-        var dice = Dice(seed: seed)
+        var dice = SeededRandom(seed: seed)
         let letters = Array(letters)
-        func word(_ dice: inout Dice) -> String {
-            String((0..<(2 + dice.roll(6))).map { _ in dice.pick(letters) })
+        func word(_ dice: inout SeededRandom) -> String {
+            String((0..<(2 + dice.below(6))).map { _ in dice.pick(letters) })
         }
         return (0..<count).compactMap { number in
             var names: [Language: [String]] = [:]
-            for language in Language.allCases where dice.roll(3) == 0 {
-                names[language] = (0...dice.roll(2)).map { _ in
-                    (0...dice.roll(3)).map { _ in word(&dice) }.joined(separator: " ")
+            for language in Language.allCases where dice.below(3) == 0 {
+                names[language] = (0...dice.below(2)).map { _ in
+                    (0...dice.below(3)).map { _ in word(&dice) }.joined(separator: " ")
                 }
             }
             let facets = facets(&dice)
@@ -65,16 +46,16 @@ enum MadeUpPlants {
             return PlantID(rawValue: "plant-\(number)").map {
                 SearchRow(
                     id: $0, scientificName: scientific, names: names,
-                    popularity: dice.roll(2) == 0 ? 0 : dice.roll(1 << dice.roll(12)),
-                    facets: facets, isPlayable: dice.roll(4) == 0,
-                    colour: dice.roll(2) == 0 ? "#a0b0c0" : nil)
+                    popularity: dice.below(2) == 0 ? 0 : dice.below(1 << dice.below(12)),
+                    facets: facets, isPlayable: dice.below(4) == 0,
+                    colour: dice.below(2) == 0 ? "#a0b0c0" : nil)
             }
         }
     }
 
-    static func facets(_ dice: inout Dice) -> SearchFacets {
+    static func facets(_ dice: inout SeededRandom) -> SearchFacets {
         func some<Value: CaseIterable>(_ all: Value.Type) -> [Value] {
-            (0..<dice.roll(3)).map { _ in dice.pick(Array(Value.allCases)) }
+            (0..<dice.below(3)).map { _ in dice.pick(Array(Value.allCases)) }
         }
         return SearchFacets(
             colours: some(PlantColour.self), seasons: some(BloomSeason.self),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -45,16 +46,12 @@ import Testing
 
     @Test(arguments: 0..<20)
     func `every prefix of every name finds its plant`(_ seed: UInt64) {
-        var state = seed
-        func next(_ bound: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % bound
-        }
+        var random = SeededRandom(seed: seed)
         let letters = Array("abcdeäöß éô")
         let documents = (0..<40).compactMap { number -> SearchIndex.Document? in
-            let name = String((0..<(3 + next(9))).map { _ in letters[next(letters.count)] })
+            let name = String((0..<(3 + random.below(9))).map { _ in random.pick(letters) })
             return PlantID(rawValue: "p\(number)").map {
-                .init(id: $0, popularity: next(5), names: [name])
+                .init(id: $0, popularity: random.below(5), names: [name])
             }
         }
         let index = SearchIndex(documents)

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -12,7 +13,9 @@ import Testing
     private struct Vocabulary {
         var words: [String]
 
-        init(_ count: Int, syllables: ClosedRange<Int>, endings: [String], _ dice: inout Dice) {
+        init(
+            _ count: Int, syllables: ClosedRange<Int>, endings: [String], _ dice: inout SeededRandom
+        ) {
             let onsets = [
                 "b", "c", "d", "f", "g", "h", "l", "m", "n", "p", "r", "s", "t", "v", "ch", "br",
                 "st", "tr", "ph", "gl",
@@ -23,7 +26,7 @@ import Testing
             words = []
             while words.count < count {
                 var word = ""
-                for _ in 0..<(syllables.lowerBound + dice.roll(syllables.count)) {
+                for _ in 0..<(syllables.lowerBound + dice.below(syllables.count)) {
                     word += dice.pick(onsets) + dice.pick(vowels) + dice.pick(codas)
                 }
                 word += dice.pick(endings)
@@ -32,15 +35,15 @@ import Testing
         }
 
         /// The n-th word about n times rarer than the first, as in texts.
-        func pick(_ dice: inout Dice) -> String {
+        func pick(_ dice: inout SeededRandom) -> String {
             var bound = words.count
-            for _ in 0..<2 { bound = 1 + dice.roll(bound) }
+            for _ in 0..<2 { bound = 1 + dice.below(bound) }
             return words[bound - 1]
         }
     }
 
     static func rows(_ count: Int, seed: UInt64) -> [SearchRow] {
-        var dice = Dice(seed: seed)
+        var dice = SeededRandom(seed: seed)
         let genera = Vocabulary(
             12_000, syllables: 1...3, endings: ["a", "um", "us", "ia", "is"], &dice)
         let epithets = Vocabulary(
@@ -61,20 +64,20 @@ import Testing
             }
             var names: [Language: [String]] = [:]
             for (number, (language, share)) in shares.enumerated() {
-                while dice.roll(100) < share {
+                while dice.below(100) < share {
                     names[language, default: []].append(
                         adjectives[number].pick(&dice) + " " + nouns[number].pick(&dice))
                 }
             }
             let facets = SearchFacets(
-                colours: (0...dice.roll(2)).map { _ in dice.pick(PlantColour.allCases) },
-                seasons: (0...dice.roll(2)).map { _ in dice.pick(BloomSeason.allCases) },
-                regions: (0...dice.roll(3)).map { _ in dice.pick(Region.allCases) },
+                colours: (0...dice.below(2)).map { _ in dice.pick(PlantColour.allCases) },
+                seasons: (0...dice.below(2)).map { _ in dice.pick(BloomSeason.allCases) },
+                regions: (0...dice.below(3)).map { _ in dice.pick(Region.allCases) },
                 types: [dice.pick(PlantType.allCases)])
             rows.append(
                 SearchRow(
                     id: id, scientificName: scientific, names: names,
-                    popularity: dice.roll(1 << dice.roll(21)), facets: facets, colour: nil))
+                    popularity: dice.below(1 << dice.below(21)), facets: facets, colour: nil))
         }
         return rows
     }

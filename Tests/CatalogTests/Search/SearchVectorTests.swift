@@ -22,7 +22,7 @@ import Testing
 
     /// Sixty plants: few letters, so that names meet; several languages, ties, hybrids, renamed ones.
     private static func rows() -> [SearchRow] {
-        var dice = Dice(seed: 60)
+        var dice = SeededRandom(seed: 60)
         let genera = [
             "Bellis", "Bellium", "Rosa", "Rosularia", "Quercus", "Viola", "Ähria", "Salvia",
         ]
@@ -42,8 +42,8 @@ import Testing
         return (0..<60).compactMap { number in
             let scientific = dice.pick(genera) + " " + dice.pick(epithets)
             var names: [Language: [String]] = [:]
-            for language in Language.allCases where dice.roll(2) == 0 {
-                let some = (0...dice.roll(2)).map { _ in dice.pick(words[language] ?? []) }
+            for language in Language.allCases where dice.below(2) == 0 {
+                let some = (0...dice.below(2)).map { _ in dice.pick(words[language] ?? []) }
                 names[language] = some.enumerated().filter {
                     !some.prefix($0.offset).contains($0.element)
                 }.map(\.element)
@@ -57,8 +57,8 @@ import Testing
             return PlantID(rawValue: "\(first)-\(number)").map {
                 SearchRow(
                     id: $0, scientificName: scientific, names: names,
-                    popularity: dice.roll(6) * dice.roll(60),
-                    facets: facets, isPlayable: dice.roll(3) == 0)
+                    popularity: dice.below(6) * dice.below(60),
+                    facets: facets, isPlayable: dice.below(3) == 0)
             }
         }
     }
@@ -77,7 +77,7 @@ import Testing
     ]
 
     /// One kind, several kinds, or none.
-    private static func filters(_ number: Int, _ dice: inout Dice) -> SearchFacets {
+    private static func filters(_ number: Int, _ dice: inout SeededRandom) -> SearchFacets {
         switch number % 5 {
         case 0: SearchFacets(seasons: [.spring, dice.pick(BloomSeason.allCases)])
         case 1: SearchFacets(colours: (0..<6).map { _ in dice.pick(PlantColour.allCases) })
@@ -88,12 +88,12 @@ import Testing
     }
 
     private static func searches(_ index: SearchIndex) -> [Search] {
-        var dice = Dice(seed: 80)
+        var dice = SeededRandom(seed: 80)
         let plain = texts.map { SearchRequest(text: $0) }
         let others = (0..<60).map { number in
             SearchRequest(
                 text: number < 12 ? "" : dice.pick(texts), filters: filters(number, &dice),
-                sort: dice.pick(SearchSort.allCases), page: 1 + dice.roll(2))
+                sort: dice.pick(SearchSort.allCases), page: 1 + dice.below(2))
         }
         return (plain + others).map { request in
             let found = index.search(request)

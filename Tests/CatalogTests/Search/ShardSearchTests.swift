@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -14,7 +15,7 @@ import Testing
         return sizes
     }
 
-    private static func queries(_ rows: [SearchRow], _ dice: inout Dice) -> [String] {
+    private static func queries(_ rows: [SearchRow], _ dice: inout SeededRandom) -> [String] {
         var queries = [
             "", " ", "a", "e", "ab", "de", "abc", "aaaa", "zzzz", "%", "a ", "дуб", "дбу ц", "雛",
         ]
@@ -22,16 +23,16 @@ import Testing
         let names = rows.flatMap { $0.names.values.joined() + [$0.scientificName] }
         for _ in 0..<25 {
             let name = dice.pick(names)
-            var text = Array(name.prefix(1 + dice.roll(12)))
-            if dice.roll(2) == 0 {
+            var text = Array(name.prefix(1 + dice.below(12)))
+            if dice.below(2) == 0 {
                 text = Array(name.split(separator: " ").last.map { $0.prefix(8) } ?? "")
             }
-            switch dice.roll(5) {
-            case 0 where !text.isEmpty: text.remove(at: dice.roll(text.count))
-            case 1: text.insert(dice.pick(letters), at: dice.roll(text.count + 1))
-            case 2 where !text.isEmpty: text[dice.roll(text.count)] = dice.pick(letters)
+            switch dice.below(5) {
+            case 0 where !text.isEmpty: text.remove(at: dice.below(text.count))
+            case 1: text.insert(dice.pick(letters), at: dice.below(text.count + 1))
+            case 2 where !text.isEmpty: text[dice.below(text.count)] = dice.pick(letters)
             case 3 where text.count > 1:
-                let place = dice.roll(text.count - 1)
+                let place = dice.below(text.count - 1)
                 text.swapAt(place, place + 1)
             default: break
             }
@@ -49,13 +50,13 @@ import Testing
         let sizes = seed.isMultiple(of: 2) ? Self.small : SearchShards.Sizes()
         let manifest = try SearchShards.write(rows, sizes: sizes, put: folder.put)
         let search = try ShardSearch(manifest, fetch: folder.fetch)
-        var dice = Dice(seed: seed)
+        var dice = SeededRandom(seed: seed)
         for query in Self.queries(rows, &dice) {
             for sort in SearchSort.allCases {
                 let request = SearchRequest(
                     text: query,
-                    filters: dice.roll(2) == 0 ? SearchFacets() : MadeUpPlants.facets(&dice),
-                    sort: sort, page: 1 + dice.roll(3))
+                    filters: dice.below(2) == 0 ? SearchFacets() : MadeUpPlants.facets(&dice),
+                    sort: sort, page: 1 + dice.below(3))
                 let expected = index.search(request)
                 let found = try search.search(request)
                 #expect(found.total == expected.total, "\(request)")
@@ -66,9 +67,11 @@ import Testing
 
     @Test(arguments: 0..<20)
     func `what may have been meant is told alike from both ends`(_ seed: UInt64) {
-        var dice = Dice(seed: seed)
+        var dice = SeededRandom(seed: seed)
         let letters = Array("ab é".unicodeScalars)
-        func word() -> [Unicode.Scalar] { (0..<(4 + dice.roll(3))).map { _ in dice.pick(letters) } }
+        func word() -> [Unicode.Scalar] {
+            (0..<(4 + dice.below(3))).map { _ in dice.pick(letters) }
+        }
         for _ in 0..<50 {
             let (query, text) = (word(), word())
             let isStart = text.starts(with: query)

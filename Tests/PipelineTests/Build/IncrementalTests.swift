@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PipelineSupport
@@ -98,16 +99,13 @@ enum BuildTree {
 
 /// Changes content as editors do, by chance from a seed.
 private struct RandomEditor {
-    private var state: UInt64
+    private var random: SeededRandom
     private var edition = 1
     private var added = 0
 
-    init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 }
+    init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-    mutating func roll(_ bound: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % bound
-    }
+    mutating func roll(_ bound: Int) -> Int { random.below(bound) }
 
     mutating func publishNext(in project: TemporaryProject) throws {
         let base = "2026.11.\(edition)"

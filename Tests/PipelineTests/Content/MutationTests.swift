@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EditionBuild
@@ -11,21 +12,13 @@ import Testing
     /// Rounds of each seed; more in `make soak`.
     static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 40 : 4_000
 
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
-    }
-
     /// Changes, removes, doubles or cuts off a few bytes.
-    private func broken(_ data: Data, _ dice: inout Dice) -> Data {
+    private func broken(_ data: Data, _ dice: inout SeededRandom) -> Data {
         var bytes = Array(data)
         for _ in 0..<Int.random(in: 1...6, using: &dice) where !bytes.isEmpty {
             let place = Int.random(in: 0..<bytes.count, using: &dice)
             switch Int.random(in: 0..<5, using: &dice) {
-            case 0: bytes[place] = UInt8.random(in: 0...255, using: &dice)
+            case 0: bytes[place] = dice.byte()
             case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &dice)
             case 2: bytes.removeSubrange(place..<min(bytes.count, place + 9))
             case 3: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 30)], at: place)
@@ -37,7 +30,7 @@ import Testing
 
     @Test(arguments: 0..<4 as Range<UInt64>)
     func `of YAML give a plant or findings`(_ seed: UInt64) throws {
-        var dice = Dice(state: seed)
+        var dice = SeededRandom(seed: seed)
         let valid = Data(Sample.plant("planta-alba", taxon: 7).utf8)
         let question = Data(Sample.questions("science", count: 2).utf8)
         let project = try TemporaryProject()
@@ -56,7 +49,7 @@ import Testing
 
     @Test(arguments: Rendition.Format.allCases)
     func `of pictures give pixels or a fault`(_ format: Rendition.Format) throws {
-        var dice = Dice(state: 11)
+        var dice = SeededRandom(seed: 11)
         Vips.start()
         let valid = try PictureImage.decode(Photograph.data(width: 60, height: 40), edge: 60)
             .encoded(Recipe.suffix(format))
@@ -75,7 +68,7 @@ import Testing
 
     @Test(arguments: 0..<4 as Range<UInt64>)
     func `of published JSON are refused or read`(_ seed: UInt64) throws {
-        var dice = Dice(state: seed)
+        var dice = SeededRandom(seed: seed)
         let deck = Deck(
             plants: [Deck.Card(id: "a", rating: 1, level: .easy, lookAlikes: ["b"])],
             names: ["a": LocalText([.en: "A"])])

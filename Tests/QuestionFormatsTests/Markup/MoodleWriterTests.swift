@@ -1,5 +1,6 @@
 import Catalog
 import Intake
+import TestSupport
 import Testing
 
 @testable import MarkupFormats
@@ -31,7 +32,7 @@ import Testing
 
     @Test(arguments: 0..<200)
     func `what goes out comes back equal`(seed: Int) throws {
-        var random = Numbers(seed: UInt64(seed) &+ 1)
+        var random = RandomQuestions(seed: UInt64(seed) &+ 1)
         let questions = (0..<random.below(6)).map { _ in random.question() }
         let result = try Self.again(questions)
         #expect(result.questions == questions)
@@ -67,20 +68,12 @@ import Testing
     }
 
     /// Random questions of the kinds that are written.
-    struct Numbers {
-        var state: UInt64
+    struct RandomQuestions {
+        private var random: SeededRandom
 
-        init(seed: UInt64) { state = seed }
+        init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-
-        mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+        mutating func below(_ bound: Int) -> Int { random.below(bound) }
 
         mutating func text(_ number: Int = 0) -> FormattedText {
             let words = [
@@ -109,7 +102,7 @@ import Testing
         mutating func question() -> QuestionRecord {
             var question = QuestionRecord(stem: text(1), body: body(), record: "")
             question.title = below(2) == 0 ? "Title \(below(100)) & more" : nil
-            question.id = below(2) == 0 ? "id-\(next())" : nil
+            question.id = below(2) == 0 ? "id-\(random.next())" : nil
             question.explanation = maybe()
             question.hints = (0..<below(3)).map { text($0) }
             question.category = [[], ["Plants"], ["Either/Or", "Trees"]][below(3)]

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Intake
+import TestSupport
 import Testing
 
 @testable import QuestionFormats
@@ -124,14 +125,13 @@ import Testing
     @Test func `a damaged collection does no harm`() throws {
         let whole = try SmallDeck.schema18(
             (0..<200).map { SmallDeck.Note(fields: ["f\($0)", "b"]) })
-        var seed: UInt64 = 7
+        var random = SeededRandom(seed: 7)
         for _ in 0..<150 {
             var bytes = whole
             for _ in 0..<20 {
-                seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                bytes[Int(seed >> 33) % bytes.count] = UInt8(truncatingIfNeeded: seed >> 20)
+                bytes[random.below(bytes.count)] = random.byte()
             }
-            bytes = Array(bytes.prefix(seed % 5 == 0 ? bytes.count / 2 : bytes.count))
+            bytes = Array(bytes.prefix(random.below(5) == 0 ? bytes.count / 2 : bytes.count))
             let reading = QuestionFormat.anki.read(QuestionFile(named: "a.anki2", bytes))
             #expect(reading.count <= 1_000)
         }

@@ -1,4 +1,5 @@
 import Intake
+import TestSupport
 import Testing
 
 @testable import QuestionFormats
@@ -47,19 +48,15 @@ import Testing
 
     @Test(arguments: seeds.indices) func `damaged texts do no harm`(index: Int) {
         let seed = Array(Self.seeds[index].utf8)
-        var state = UInt64(index + 1)
-        func below(_ limit: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % limit
-        }
+        var random = SeededRandom(seed: UInt64(index + 1))
         for _ in 0..<400 {
             var bytes = seed
-            for _ in 0...below(4) {
-                switch below(4) {
-                case 0: bytes[below(bytes.count)] = UInt8(below(256))
-                case 1: bytes.insert(seed[below(seed.count)], at: below(bytes.count))
-                case 2 where bytes.count > 1: bytes.remove(at: below(bytes.count))
-                default: bytes += bytes[below(bytes.count)...].prefix(40)
+            for _ in 0...random.below(4) {
+                switch random.below(4) {
+                case 0: bytes[random.below(bytes.count)] = random.byte()
+                case 1: bytes.insert(random.pick(seed), at: random.below(bytes.count))
+                case 2 where bytes.count > 1: bytes.remove(at: random.below(bytes.count))
+                default: bytes += bytes[random.below(bytes.count)...].prefix(40)
                 }
             }
             let file = QuestionFile(named: "x", bytes)
@@ -81,12 +78,11 @@ import Testing
             [rows], strings: "<si><t>question</t></si><si><t>answer</t></si>",
             styles: "<cellXfs><xf/><xf numFmtId=\"14\"/></cellXfs>"
         ).bytes
-        var state: UInt64 = 3
+        var random = SeededRandom(seed: 3)
         for _ in 0..<300 {
             var bytes = whole
             for _ in 0..<6 {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 20)
+                bytes[random.below(bytes.count)] = random.byte()
             }
             let file = QuestionFile(named: "x.xlsx", bytes)
             _ = QuestionFormat.recognised(file)

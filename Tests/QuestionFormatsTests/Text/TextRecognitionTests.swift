@@ -1,4 +1,5 @@
 import Intake
+import TestSupport
 import Testing
 
 @testable import QuestionFormats
@@ -77,23 +78,17 @@ import Testing
 
     /// Texts that are nearly right: bytes changed, taken out and doubled.
     @Test(arguments: 0..<40 as Range<UInt64>) func `damaged texts do no harm`(seed: UInt64) {
-        var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
-        func random(below bound: Int) -> Int {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return Int(state % UInt64(max(1, bound)))
-        }
+        var random = SeededRandom(seed: seed)
         let marks = Array("{}=~#%:\\\n[]/>-*^\"'<&;,.A0 \u{E9}".utf8)
         for text in Self.seedTexts {
             var bytes = Array(text.utf8)
             for _ in 0..<30 {
-                let place = random(below: bytes.count)
-                switch random(below: 4) {
-                case 0: bytes.insert(marks[random(below: marks.count)], at: place)
+                let place = random.below(bytes.count)
+                switch random.below(4) {
+                case 0: bytes.insert(random.pick(marks), at: place)
                 case 1 where !bytes.isEmpty: bytes.remove(at: place)
-                case 2 where !bytes.isEmpty: bytes[place] = marks[random(below: marks.count)]
-                default: bytes.insert(contentsOf: bytes.suffix(random(below: 20)), at: place)
+                case 2 where !bytes.isEmpty: bytes[place] = random.pick(marks)
+                default: bytes.insert(contentsOf: bytes.suffix(random.below(20)), at: place)
                 }
                 let file = QuestionFile(named: "x", bytes)
                 for format in QuestionFormat.allCases {
