@@ -329,10 +329,8 @@ let package = Package(
             dependencies: [
                 "florilegium", "BotanicalPlates", "EditionBuild", "EditionReport",
                 "EditorialContent", "Gathering", "PipelineSupport", "PlateDrawing",
-                "SiteRendering", "Catalog", "Calibration", "Games", "Intake", "QuestionFormats",
-                "QuestionRecords",
-                "BulkSources", "CVips", "TestSupport", "Ledger", "LedgerServer", "LedgerStore",
-                "LedgerSupport", "Transfers",
+                "SiteRendering", "Catalog", "Calibration", "Intake", "QuestionFormats",
+                "QuestionRecords", "BulkSources", "CVips", "TestSupport", "Transfers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -388,8 +386,8 @@ let package = Package(
             name: "LedgerServerTests",
             dependencies: [
                 "LedgerServer", "LedgerStore", "Ledger", "OfflineClient", "Games", "Catalog",
-                "EditionBuild", "LedgerSupport", "PlaySupport", "Serving", "TestSupport",
-                "ServingSupport", "Credentials", "CredentialsSupport",
+                "LedgerSupport", "PlaySupport", "Serving", "TestSupport", "ServingSupport",
+                "Credentials", "CredentialsSupport", "CVips",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),

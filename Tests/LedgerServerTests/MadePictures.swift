@@ -1,13 +1,10 @@
 import Foundation
 
-@testable import EditionBuild
-
 /// Pictures for tests, and what a picture shows. Each quarter has a colour of its own: red and green
 /// above, blue and yellow below.
 enum MadePictures {
     /// A file in the form of a libvips suffix.
     static func quarters(_ width: Int, _ height: Int, _ suffix: String) throws -> Data {
-        Vips.start()
         let (half, middle) = (width / 2, height / 2)
         let svg = """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)">\
@@ -16,7 +13,7 @@ enum MadePictures {
             <rect y="\(middle)" width="\(half)" height="\(middle)" fill="#0000ff"/>\
             <rect x="\(half)" y="\(middle)" width="\(half)" height="\(middle)" fill="#ffff00"/></svg>
             """
-        return try PictureImage.render(svg: svg, scale: 1).encoded(suffix)
+        return try MadeImage(svg: svg).encoded(suffix)
     }
 
     /// A JPEG to be turned, that says where it was taken: by Exif 2.32, 4.6.4, an orientation of 6 is to
@@ -38,8 +35,7 @@ enum MadePictures {
 
     /// The colours in the middles of the quarters, above first, and the size.
     static func shown(_ file: Data) throws -> (width: Int, height: Int, colours: [String]) {
-        Vips.start()
-        let image = try PictureImage.decode(file, edge: 4_096)
+        let image = try MadeImage(file)
         let pixels = try image.pixels()
         let (width, height) = (image.width, image.height)
         let colours = [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in

@@ -1,6 +1,7 @@
 import Calibration
 import Catalog
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EditionBuild

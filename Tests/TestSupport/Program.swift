@@ -1,9 +1,9 @@
-import Foundation
-import TestSupport
+public import Foundation
 
 /// The built `florilegium`, run as a person runs it.
-enum Program {
-    static let file = Repository.root.appending(path: ".build/debug/florilegium")
+public enum Program {
+    /// The program, which `swift build --build-tests` makes.
+    public static let file = Repository.root.appending(path: ".build/debug/florilegium")
 
     /// Where it writes what it covered: beside the counts of the tests, all of its runs into one file.
     private static let profile: String = {
@@ -16,7 +16,7 @@ enum Program {
     }()
 
     /// Starts it; nothing is printed.
-    static func start(
+    public static func start(
         _ arguments: [String], input: Pipe? = nil, output: Pipe? = nil,
         environment: [String: String] = [:]
     ) throws -> Process {
@@ -33,7 +33,7 @@ enum Program {
     }
 
     /// Runs it to its end: the exit code and all it printed.
-    static func run(
+    public static func run(
         _ arguments: [String], input: String? = nil, environment: [String: String] = [:]
     ) async throws -> (status: Int32, text: String) {
         let pipe = Pipe()
