@@ -312,7 +312,7 @@ let package = Package(
         .testTarget(name: "StorageTests", dependencies: ["Storage", "TestSupport"]),
         .testTarget(
             name: "CalibrationTests", dependencies: ["Calibration", "Catalog", "TestSupport"]),
-        .testTarget(name: "IntakeTests", dependencies: ["Intake", "TestSupport"]),
+        .testTarget(name: "IntakeTests", dependencies: ["Intake", "Catalog", "TestSupport"]),
         .testTarget(
             name: "QuestionFormatsTests",
             dependencies: [
@@ -360,7 +360,7 @@ let package = Package(
         .testTarget(
             name: "TrustTests",
             dependencies: [
-                "Trust", "TestSupport",
+                "Trust", "Catalog", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ]),

@@ -1,3 +1,4 @@
+import Catalog
 import Intake
 import QuestionRecords
 
@@ -73,6 +74,6 @@ struct FeedbackSorting {
 extension FormattedText {
     /// The text as HTML, with its lines kept.
     var html: String {
-        (markup ?? Self.escaped(plain)).replacing("\n", with: "<br/>")
+        (markup ?? HTMLText.escaped(plain)).replacing("\n", with: "<br/>")
     }
 }

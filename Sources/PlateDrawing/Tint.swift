@@ -24,11 +24,7 @@ extension Plate {
 
         /// The colour as SVG writes it.
         package var text: String {
-            let digits = Array("0123456789abcdef")
-            return [red, green, blue].reduce("#") { text, part in
-                let value = Int(clamp(part, 0, 255).rounded())
-                return text + String(digits[value >> 4]) + String(digits[value & 15])
-            }
+            "#" + Hex.text([red, green, blue].map { UInt8(clamp($0, 0, 255).rounded()) })
         }
 
         package static let white = Tint(0xFFFFFF)

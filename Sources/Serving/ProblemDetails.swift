@@ -1,3 +1,4 @@
+import Catalog
 import FoundationEssentials
 package import HTTPTypes
 package import HummingbirdCore
@@ -98,33 +99,22 @@ package struct ProblemDetails: Error {
     }
 
     private var page: ByteBuffer {
-        ByteBuffer(
+        let title = HTMLText.escaped(title, in: .doubleQuotes)
+        let detail = HTMLText.escaped(detail, in: .doubleQuotes)
+        return ByteBuffer(
             string: """
                 <!doctype html>
                 <html lang="en">
                 <meta charset="utf-8">
                 <meta name="viewport" content="width=device-width, initial-scale=1">
-                <title>\(Self.escaped(title)) – Florilegium</title>
+                <title>\(title) – Florilegium</title>
                 <main>
-                <h1>\(Self.escaped(title))</h1>
-                <p>\(Self.escaped(detail))</p>
+                <h1>\(title)</h1>
+                <p>\(detail)</p>
                 <p><a href="/site/">To the first page</a></p>
                 </main>
                 </html>
 
                 """)
-    }
-
-    /// Scalar by scalar: a sign with a combining mark is another character, yet markup to a browser.
-    package static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { escaped, scalar in
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
     }
 }

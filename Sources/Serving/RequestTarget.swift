@@ -52,8 +52,8 @@ package struct RequestTarget: Sendable {
                 separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard let first = parts.first, first.elementsEqual(name.utf8) else { continue }
             let value = parts.count > 1 ? parts[1] : pair[pair.endIndex...]
-            guard let bytes = Percent.decode(value, plusIsSpace: true),
-                let text = String(validating: bytes, as: UTF8.self)
+            let decoded = PercentEncoding.decoded(value, plusIsSpace: true)
+            guard decoded.isWhole, let text = String(validating: decoded.bytes, as: UTF8.self)
             else {
                 throw ProblemDetails.badRequest(
                     "bad-\(name)", "Bad parameter",
@@ -71,7 +71,8 @@ package struct RequestTarget: Sendable {
 
     private static func decoded(_ raw: Substring.UTF8View) throws -> String {
         // An encoded slash would change the segments after they were looked at.
-        guard let bytes = Percent.decode(raw, plusIsSpace: false), !hasEncodedSlash(raw) else {
+        let (bytes, isWhole) = PercentEncoding.decoded(raw, plusIsSpace: false)
+        guard isWhole, !hasEncodedSlash(raw) else {
             throw malformed("be percent-encoded, slashes left plain")
         }
         guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\\") }),
@@ -108,36 +109,5 @@ package struct RequestTarget: Sendable {
 
     private static func malformed(_ rule: String) -> ProblemDetails {
         .badRequest("bad-path", "Bad path", "The path must \(rule).")
-    }
-}
-
-/// Percent-encoding (RFC 3986, section 2.1).
-enum Percent {
-    /// The bytes, or nil when a '%' is not followed by two hexadecimal digits.
-    static func decode(_ raw: some Collection<UInt8>, plusIsSpace: Bool) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(raw.count)
-        var rest = raw.makeIterator()
-        while let byte = rest.next() {
-            switch byte {
-            case UInt8(ascii: "%"):
-                guard let high = rest.next().flatMap(hexDigit),
-                    let low = rest.next().flatMap(hexDigit)
-                else { return nil }
-                bytes.append(high << 4 | low)
-            case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
-            default: bytes.append(byte)
-            }
-        }
-        return bytes
-    }
-
-    private static func hexDigit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

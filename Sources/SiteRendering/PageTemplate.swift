@@ -1,3 +1,4 @@
+import Catalog
 import EditorialContent
 package import Mustache
 import PipelineSupport
@@ -10,24 +11,6 @@ package enum PageTemplate {
     package static func parsed(_ source: String) throws -> MustacheTemplate {
         _ = registered
         return try MustacheTemplate(string: "{{% CONTENT_TYPE: \(name)}}" + source)
-    }
-
-    /// A text as it stands in HTML, also within a quoted attribute.
-    ///
-    /// Mustache's own escaping goes character by character: a quote with a combining mark is one
-    /// character and no quote to it, yet ends an attribute for a browser.
-    static func escaped(_ text: String) -> String {
-        guard text.utf8.contains(where: { entities[$0] != nil }) else { return text }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count + 16)
-        for byte in text.utf8 {
-            if let entity = entities[byte] {
-                bytes.append(contentsOf: entity.utf8)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// A page's values as dictionaries and lists, in which Mustache finds a name at once; in a
@@ -51,13 +34,9 @@ package enum PageTemplate {
         }
     }
 
-    private static let entities: [UInt8: String] = [
-        UInt8(ascii: "&"): "&amp;", UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;",
-        UInt8(ascii: "\""): "&quot;", UInt8(ascii: "'"): "&#39;",
-    ]
-
     private struct ContentType: MustacheContentType {
-        func escapeText(_ text: String) -> String { escaped(text) }
+        // Mustache's own escaping goes by characters, see `HTMLText`.
+        func escapeText(_ text: String) -> String { HTMLText.escaped(text, in: .quotes) }
     }
 
     private static let name = "PAGE"

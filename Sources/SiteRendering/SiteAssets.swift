@@ -37,10 +37,7 @@ struct SiteAssets: Sendable {
             hasher.update(data: Data("\(path) \(data.count)\n".utf8))
             hasher.update(data: data)
         }
-        let digits = Array(hasher.finalize()).prefix(8).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
-        hash = digits.joined()
+        hash = Hex.text(hasher.finalize().prefix(8))
         self.files = files
         firstPaint = InlinePart(Self.text("scripts/first-paint.js", of: files))
         imports = AssetFiles.imports(of: files)

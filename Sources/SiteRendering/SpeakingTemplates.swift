@@ -70,7 +70,7 @@ final class SpeakingTemplates: Sendable {
             let key = String(decoding: after.prefix { $0 != end.first }, as: UTF8.self)
             text += rest[..<tag.lowerBound]
             if SiteStrings.isKey(key), after.dropFirst(key.utf8.count).starts(with: end) {
-                text += PageTemplate.escaped(words[key]).utf8
+                text += HTMLText.escaped(words[key], in: .quotes).utf8
                 rest = after.dropFirst(key.utf8.count + end.count)
             } else {
                 text += begin

@@ -1,3 +1,4 @@
+import Catalog
 import TestSupport
 import Testing
 
@@ -49,7 +50,7 @@ import Testing
                 "&", "<", ">", "\u{301}", "\u{200D}", "amp;", "lt", "é", "\u{E0061}", " ", "#3",
                 ";",
             ], atMost: 40)
-        let escaped = FormattedText.escaped(text)
+        let escaped = HTMLText.escaped(text)
         #expect(
             !escaped.utf8.contains(UInt8(ascii: "<")) && !escaped.utf8.contains(UInt8(ascii: ">")))
         #expect(Array(CharacterReferences.decoded(escaped).utf8) == Array(text.utf8))

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import TestSupport
 import Testing
@@ -74,7 +75,7 @@ import Testing
     @Test(arguments: ["\u{301}", "\u{200D}", "\u{E0061}", "\u{FE0F}", "\u{34F}", "\u{20E3}"])
     func `a mark after a bracket or a quote does not hide it`(mark: String) throws {
         #expect(
-            FormattedText.escaped("<\(mark)b>\(mark)&\(mark)")
+            HTMLText.escaped("<\(mark)b>\(mark)&\(mark)")
                 == "&lt;\(mark)b&gt;\(mark)&amp;\(mark)")
         let text = try FormattedText(html: "<i>a</i>&lt;\(mark)img onerror=x&gt;\(mark)")
         #expect(text.markup?.utf8.filter { $0 == UInt8(ascii: "<") }.count == 2)

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import TestSupport
 import Testing
@@ -179,7 +180,7 @@ import Testing
                 "&", "<", ">", "\u{301}", "amp;", "]]>", "é", "\u{E0061}", " ", "😀", "\n", "&#1;",
                 "nbsp;",
             ], atMost: 40)
-        let root = try XMLDocument.parse(Array("<a>\(FormattedText.escaped(text))</a>".utf8)).root
+        let root = try XMLDocument.parse(Array("<a>\(HTMLText.escaped(text))</a>".utf8)).root
         #expect(Array(root.text.utf8) == Array(text.utf8))
     }
 

@@ -1,3 +1,4 @@
+import Catalog
 import Crypto
 import CryptoExtras
 import Foundation
@@ -11,14 +12,14 @@ import Testing
         .appending(path: "Golden/vectors/canonical-json.json")
 
     @Test func `canonical JSON is what securesystemslib writes, byte for byte`() throws {
-        guard case .array(let rows) = try JSONReader.read(Array(Data(contentsOf: Self.vectors)))
+        guard case .array(let rows) = try JSONValue(reading: Array(Data(contentsOf: Self.vectors)))
         else { return #expect(Bool(false)) }
         #expect(rows.count >= 28)
         for row in rows {
             guard case .object(let row) = row, case .string(let text)? = row["text"] else {
                 return #expect(Bool(false))
             }
-            let found = try? JSONWriter.canonical(JSONReader.read(Array(text.utf8)))
+            let found = try? JSONWriter.canonical(JSONValue(reading: Array(text.utf8)))
             let expected: [UInt8]? =
                 if case .string(let canonical)? = row["canonical"] { Array(canonical.utf8) } else {
                     nil
@@ -35,21 +36,23 @@ import Testing
         "{\"a\":1,\"a\":2}", "{\"a\":1,\"\\u0061\":1}", "{\"caf\u{E9}\":1,\"cafe\u{301}\":2}",
         "/**/1",
     ]) func `JSON is read strictly`(_ text: String) {
-        #expect(throws: JSONFailure.self) { try JSONReader.read(Array(text.utf8)) }
+        #expect(throws: JSONFailure.self) { try JSONValue(reading: Array(text.utf8)) }
     }
 
     @Test func `bytes that are not UTF-8, and nesting without end, are refused`() {
-        #expect(throws: JSONFailure.self) { try JSONReader.read([0x22, 0xFF, 0x22]) }
-        #expect(throws: JSONFailure.self) { try JSONReader.read([0x22, 0xED, 0xA0, 0x80, 0x22]) }
-        #expect(throws: JSONFailure.self) { try JSONReader.read([0x22, 0xC0, 0x80, 0x22]) }
+        #expect(throws: JSONFailure.self) { try JSONValue(reading: [0x22, 0xFF, 0x22]) }
         #expect(throws: JSONFailure.self) {
-            try JSONReader.read([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000))
+            try JSONValue(reading: [0x22, 0xED, 0xA0, 0x80, 0x22])
+        }
+        #expect(throws: JSONFailure.self) { try JSONValue(reading: [0x22, 0xC0, 0x80, 0x22]) }
+        #expect(throws: JSONFailure.self) {
+            try JSONValue(reading: [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000))
         }
         let deep =
             String(repeating: "[", count: TrustLimits.jsonDepth)
             + String(repeating: "]", count: TrustLimits.jsonDepth)
-        #expect(throws: Never.self) { try JSONReader.read(Array(deep.utf8)) }
-        #expect(throws: JSONFailure.self) { try JSONReader.read(Array("[\(deep)]".utf8)) }
+        #expect(throws: Never.self) { try JSONValue(reading: Array(deep.utf8)) }
+        #expect(throws: JSONFailure.self) { try JSONValue(reading: Array("[\(deep)]".utf8)) }
     }
 
     @Test func `the pretty form reads back as the same value, and is stable`() throws {
@@ -58,8 +61,8 @@ import Testing
             "a": ["x": .null, "y": .longInteger("99999999999999999999"), "z": .fraction("1.50")],
         ]
         let bytes = JSONWriter.pretty(value)
-        #expect(try JSONReader.read(bytes) == value)
-        #expect(try JSONWriter.pretty(JSONReader.read(bytes)) == bytes)
+        #expect(try JSONValue(reading: bytes) == value)
+        #expect(try JSONWriter.pretty(JSONValue(reading: bytes)) == bytes)
     }
 
     @Test(arguments: [

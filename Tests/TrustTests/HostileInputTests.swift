@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ import Testing
     static let rounds = ProcessInfo.processInfo.environment["SOAK"] == nil ? 500 : 20_000
 
     private func readAll(_ bytes: [UInt8]) {
-        _ = try? JSONReader.read(bytes)
+        _ = try? JSONValue(reading: bytes)
         _ = try? Signed<Root>(reading: bytes, role: "root")
         _ = try? Signed<Timestamp>(reading: bytes, role: "timestamp")
         _ = try? Signed<Snapshot>(reading: bytes, role: "snapshot")

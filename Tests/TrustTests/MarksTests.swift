@@ -12,12 +12,12 @@ import Testing
         "{\"signatures\":[{\"keyid\":\"\(escaped)\"}],\"signed\":{}}",
     ])
     func `are refused before a text is made of them`(_ json: String) {
-        let fault = #expect(throws: JSONFailure.self) { try JSONReader.read(Array(json.utf8)) }
+        let fault = #expect(throws: JSONFailure.self) { try JSONValue(reading: Array(json.utf8)) }
         #expect(fault?.reason.contains("combining marks") == true)
     }
 
     @Test func `are more than any name needs`() throws {
         let most = "a" + String(repeating: "\u{301}", count: 30)
-        #expect(try JSONReader.read(Array("\"\(most)\"".utf8)) == .string(most))
+        #expect(try JSONValue(reading: Array("\"\(most)\"".utf8)) == .string(most))
     }
 }

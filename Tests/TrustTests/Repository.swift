@@ -1,3 +1,4 @@
+import Catalog
 import Crypto
 import Foundation
 import Synchronization
@@ -141,7 +142,8 @@ final class MemoryStore: TrustStore {
     func saveRoot(version: Int, _ bytes: [UInt8]) { save(role: "/\(version)", bytes) }
 
     func version(_ role: String) -> Int? {
-        guard let bytes = load(role: role), case .object(let file)? = try? JSONReader.read(bytes),
+        guard let bytes = load(role: role),
+            case .object(let file)? = try? JSONValue(reading: bytes),
             case .object(let signed)? = file["signed"],
             case .integer(let version)? = signed["version"]
         else { return nil }

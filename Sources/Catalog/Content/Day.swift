@@ -24,8 +24,13 @@ public struct Day: RawRepresentable, Codable, Sendable, Hashable, Comparable,
             parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
             let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
         else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
+    /// The day of a date, as 2026, 11, 21; nil for one that does not exist.
+    package init?(year: Int, month: Int, day: Int) {
         number = Self.number(year: year, month: month, day: day)
-        guard self.rawValue == rawValue else { return nil }
+        guard civil == (year, month, day) else { return nil }
     }
 
     /// "2026-11-21".
@@ -49,8 +54,7 @@ public struct Day: RawRepresentable, Codable, Sendable, Hashable, Comparable,
 
     /// The same month and day of a year; nil for 29 February where there is none.
     public func inYear(_ year: Int) -> Day? {
-        let day = Day(number: Self.number(year: year, month: civil.month, day: civil.day))
-        return day.civil.day == civil.day ? day : nil
+        Day(year: year, month: civil.month, day: civil.day)
     }
 
     /// By time.

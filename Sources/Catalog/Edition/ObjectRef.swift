@@ -52,13 +52,6 @@ public struct TargetRef: Codable, Sendable, Hashable {
 extension SHA256 {
     /// The hash of some bytes, in lower-case hexadecimal.
     public static func hex(of data: some DataProtocol) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        var text: [UInt8] = []
-        text.reserveCapacity(64)
-        for byte in hash(data: data) {
-            text.append(digits[Int(byte >> 4)])
-            text.append(digits[Int(byte & 15)])
-        }
-        return String(decoding: text, as: UTF8.self)
+        Hex.text(hash(data: data))
     }
 }

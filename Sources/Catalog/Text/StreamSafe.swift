@@ -95,12 +95,8 @@ public enum StreamSafe {
         else { return nil }
         var number: UInt32 = 0
         for byte in bytes[(place + 2)..<(place + 6)] {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt32(byte - 48)
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number << 4 | UInt32(byte - 87)
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): number = number << 4 | UInt32(byte - 55)
-            default: return nil
-            }
+            guard let digit = Hex.digit(byte) else { return nil }
+            number = number << 4 | UInt32(digit)
         }
         return number
     }

@@ -151,9 +151,7 @@ final class FileCache: Sendable {
             }
             offset += count
         }
-        return hash.finalize().map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
+        return Hex.text(hash.finalize())
     }
 }
 

@@ -52,8 +52,7 @@ struct StoredName: Sendable, Hashable {
 
     /// 64 lower-case hexadecimal digits.
     private static func isHash(_ text: Substring) -> Bool {
-        text.utf8.count == 64
-            && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+        text.utf8.count == 64 && Hex.isLowerCase(text)
     }
 
     /// ".json", ".json.br": one or two extensions of lower-case letters and digits.

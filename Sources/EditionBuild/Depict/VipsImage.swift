@@ -83,11 +83,7 @@ final class PictureImage {
         var sums = [0, 0, 0]
         for (index, value) in pixels.enumerated() { sums[index % 3] += Int(value) }
         let pixelCount = max(1, pixels.count / 3)
-        return "#"
-            + sums.map { sum in
-                let digits = String(sum / pixelCount, radix: 16)
-                return digits.count == 1 ? "0" + digits : digits
-            }.joined()
+        return "#" + Hex.text(sums.map { UInt8(clamping: $0 / pixelCount) })
     }
 
     /// Three bands of eight bits, transparency laid on white, and nothing told but the pixels.

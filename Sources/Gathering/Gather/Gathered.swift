@@ -246,10 +246,7 @@ package enum Gather {
             hash.update(data: Data("\(project.relative(file))\n\(data.count)\n".utf8))
             hash.update(data: data)
         }
-        return hash.finalize().map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        return Hex.text(hash.finalize())
     }
 
     private static func failure(_ log: FindingLog, otherwise name: String) -> Failure {

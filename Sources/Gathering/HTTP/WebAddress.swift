@@ -85,23 +85,6 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return WebAddress("\(origin)\(folder)\(location)")
     }
 
-    /// A text as it stands in a query: letters, digits and "-._~" as they are, the rest as %XX.
-    static func escaped(_ text: String) -> String {
-        text.utf8.reduce(into: "") { escaped, byte in
-            let scalar = Unicode.Scalar(byte)
-            let isPlain =
-                scalar.isASCII && scalar.properties.isAlphabetic
-                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                || "-._~".unicodeScalars.contains(scalar)
-            if isPlain {
-                escaped.unicodeScalars.append(scalar)
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                escaped += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
-    }
-
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x21...0x7e).contains(byte) && !"\\\"<>^`{|}#@".utf8.contains(byte)
     }

@@ -109,7 +109,7 @@ package struct INaturalistService: Sendable, Hashable {
         // Sorted, so that one question always has one address in the cache.
         let given = query.compactMapValues(\.self).sorted { $0.key < $1.key }
         let items = given.map { name, value in
-            "\(name)=\(WebAddress.escaped(value).replacing("%2C", with: ","))"
+            "\(name)=\(PercentEncoding.encoded(value, keeping: ","))"
         }
         return WebAddress(
             origin: base.origin, path: "\(base.path)/\(path)",

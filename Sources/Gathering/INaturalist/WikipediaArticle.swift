@@ -32,20 +32,8 @@ struct WikipediaArticle: Sendable, Hashable {
         self.language = language
         self.title = title
         // MediaWiki's own form: underscores, and nothing else changed that a link may hold.
-        let words = title.replacing(" ", with: "_").utf8
-        let escaped = words.map { byte -> String in
-            let letter = String(Unicode.Scalar(byte))
-            return "(),:'!_".contains(letter) ? letter : Self.escaped(byte)
-        }
-        url = "https://\(language.rawValue).wikipedia.org/wiki/\(escaped.joined())"
-    }
-
-    private static func escaped(_ byte: UInt8) -> String {
-        byte < 0x80 ? WebAddress.escaped(String(Unicode.Scalar(byte))) : "%" + hex(byte)
-    }
-
-    private static func hex(_ byte: UInt8) -> String {
-        String(byte, radix: 16, uppercase: true)
+        let words = PercentEncoding.encoded(title.replacing(" ", with: "_"), keeping: "(),:'!")
+        url = "https://\(language.rawValue).wikipedia.org/wiki/\(words)"
     }
 }
 

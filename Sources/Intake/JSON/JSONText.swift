@@ -1,85 +1,5 @@
 import Catalog
 
-/// A value of a JSON text, with the line it begins on.
-public struct JSONValue: Sendable, Hashable {
-    /// What a value is. Numbers stay as they are written; an object keeps its order.
-    public enum Kind: Sendable, Hashable {
-        case null
-        case bool(Bool)
-        case number(String)
-        case string(String)
-        case array([JSONValue])
-        case object([Member])
-    }
-
-    /// A name and its value.
-    public struct Member: Sendable, Hashable {
-        /// The name, unescaped.
-        public var name: String
-        /// Its value.
-        public var value: JSONValue
-    }
-
-    /// What it is, with its contents.
-    public var kind: Kind
-    /// The line it begins on, from 1; 0 for a value that was not read.
-    public var line: Int
-
-    /// A value on a line.
-    public init(_ kind: Kind, line: Int = 0) {
-        self.kind = kind
-        self.line = line
-    }
-
-    /// The value of a name; of two, the first.
-    public subscript(name: String) -> JSONValue? {
-        guard case .object(let members) = kind else { return nil }
-        for member in members where member.name == name { return member.value }
-        return nil
-    }
-
-    /// The members of an object; none for anything else.
-    public var members: [Member] {
-        if case .object(let members) = kind { members } else { [] }
-    }
-
-    /// The values of an array; nil for anything else.
-    public var array: [JSONValue]? {
-        if case .array(let values) = kind { values } else { nil }
-    }
-
-    /// A string's text.
-    public var string: String? {
-        if case .string(let text) = kind { text } else { nil }
-    }
-
-    /// A string's text, a number as it is written, "true" or "false".
-    public var words: String? {
-        switch kind {
-        case .string(let text), .number(let text): text
-        case .bool(let value): value ? "true" : "false"
-        default: nil
-        }
-    }
-
-    /// A whole number, also when it is written as a string.
-    public var int: Int? { words.flatMap { Int($0) } }
-
-    /// A number, also when it is written as a string; finite.
-    public var double: Double? {
-        words.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
-    }
-
-    /// A truth value, also "true", "1", "false", "0" as a string or number.
-    public var bool: Bool? {
-        switch words {
-        case "true", "1": true
-        case "false", "0": false
-        default: nil
-        }
-    }
-}
-
 /// Reads JSON with lines, and what people write besides: comments and commas before a bracket.
 ///
 /// Of our own because findings name lines, which Foundation's reader does not know.
@@ -91,14 +11,71 @@ public enum JSONText {
     public static func parse(_ text: String) throws(SourceFinding) -> JSONValue {
         var text = text
         let result: Result<JSONValue, SourceFinding> = text.withUTF8 { bytes in
-            guard StreamSafe.isSafe(json: bytes) else { return .failure(.marks()) }
-            var reader = JSONReader(bytes: bytes)
-            do throws(SourceFinding) {
-                return .success(try reader.document())
+            do throws(JSONReader.Failure) {
+                var reader = try JSONReader(
+                    bytes, .lenient, depth: IntakeLimits.jsonDepth,
+                    numberBytes: IntakeLimits.numberBytes)
+                let first = try reader.nextValue()
+                let value = try value(first, from: &reader)
+                try reader.end()
+                return .success(value)
             } catch {
-                return .failure(error)
+                return .failure(finding(error, in: bytes))
             }
         }
         return try result.get()
+    }
+
+    private static func value(
+        _ token: JSONReader.Token, from reader: inout JSONReader
+    ) throws(JSONReader.Failure) -> JSONValue {
+        let line = reader.valueLine
+        switch token {
+        case .null: return JSONValue(.null, line: line)
+        case .bool(let flag): return JSONValue(.bool(flag), line: line)
+        case .number(let text): return JSONValue(.number(text), line: line)
+        case .string(let text): return JSONValue(.string(text), line: line)
+        case .array:
+            var values: [JSONValue] = []
+            while let item = try reader.nextItem() {
+                values.append(try value(item, from: &reader))
+            }
+            return JSONValue(.array(values), line: line)
+        case .object:
+            var members: [JSONValue.Member] = []
+            while let name = try reader.nextName() {
+                try reader.takeColon()
+                let token = try reader.nextValue()
+                members.append(.init(name: name, value: try value(token, from: &reader)))
+            }
+            return JSONValue(.object(members), line: line)
+        }
+    }
+
+    private static func finding(
+        _ failure: JSONReader.Failure, in bytes: UnsafeBufferPointer<UInt8>
+    ) -> SourceFinding {
+        if failure.reason == .marks { return .marks() }
+        let message =
+            switch failure.reason {
+            case .marks: ""
+            case .depth: "The JSON nests too deep"
+            case .value, .end: "Here should be a value"
+            case .name: "Here should be a name in quotes"
+            case .repeatedName: "A name stands twice"
+            case .colon: "Here should be a colon"
+            case .comma: "Here should be a comma"
+            case .trailing: "Something follows the end of the JSON"
+            case .digit, .leadingZero, .number: "The number cannot be read"
+            case .openText: "A text is never closed"
+            case .control, .notUTF8, .halfPair: "The text cannot be read"
+            case .escape: "There is no such escape"
+            case .hexadecimal: "A \\u escape wants four hexadecimal digits"
+            case .openComment: "A comment is opened here and never closed"
+            }
+        let excerpt = bytes[failure.offset...].prefix(40)
+        return SourceFinding.refusal(
+            message, remedy: "Mend the JSON at this line, or export it again.", line: failure.line,
+            excerpt: excerpt.isEmpty ? nil : String(decoding: excerpt, as: UTF8.self))
     }
 }

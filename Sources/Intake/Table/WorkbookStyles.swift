@@ -1,3 +1,5 @@
+import Catalog
+
 /// What a workbook's styles make of numbers: dates.
 struct WorkbookStyles: Sendable {
     /// Whether days count from 1904, as old programs for the Mac count them.
@@ -71,24 +73,8 @@ struct WorkbookStyles: Sendable {
         if days == 0, !isFrom1904 { return time }
         // Spreadsheets believe that 1900 was a leap year.
         let sinceEpoch = days + (isFrom1904 ? -24_107 : days < 60 ? -25_568 : -25_569)
-        let (year, month, day) = Self.civil(daysSince1970: sinceEpoch)
-        let date = "\(year)-\(two(month))-\(two(day))"
-        return seconds == 0 ? date : "\(date)T\(time)"
-    }
-
-    /// Year, month and day of a day; source: Howard Hinnant, "chrono-compatible low-level date
-    /// algorithms".
-    private static func civil(daysSince1970 days: Int) -> (Int, Int, Int) {
-        let shifted = days + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra =
-            (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+        let date = Day(number: sinceEpoch)
+        return seconds == 0 ? "\(date)" : "\(date)T\(time)"
     }
 
     /// A number as it is written, but 0.3 for 0.29999999999999999, as the sheet shows it.

@@ -68,8 +68,8 @@ public enum CharacterReferences {
         if isHex { start += 1 }
         var value: UInt32 = 0
         var end = start
-        while end < bytes.count, let digit = hexadecimal(bytes[end]), isHex || digit < 10 {
-            value = min(0x110000, value * (isHex ? 16 : 10) + digit)
+        while end < bytes.count, let digit = Hex.digit(bytes[end]), isHex || digit < 10 {
+            value = min(0x110000, value * (isHex ? 16 : 10) + UInt32(digit))
             end += 1
         }
         guard end > start else { return nil }
@@ -81,14 +81,6 @@ public enum CharacterReferences {
             default: Unicode.Scalar(value)
             }
         return (String(scalar ?? "\u{FFFD}"), end - index)
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case 0x30...0x39: UInt32(byte - 0x30)
-        case 0x41...0x46, 0x61...0x66: UInt32((byte | 0x20) - 0x61) + 10
-        default: nil
-        }
     }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {

@@ -1,3 +1,5 @@
+import Catalog
+
 /// A text for people: plain, and with the little markup that we keep where there is some.
 public struct FormattedText: Sendable, Hashable {
     /// The text without markup, NFC, trimmed; sub- and superscript as Unicode's where they exist.
@@ -13,7 +15,7 @@ public struct FormattedText: Sendable, Hashable {
 
     init(plain: String, markup: String?) {
         self.plain = plain
-        self.markup = markup == Self.escaped(plain) ? nil : markup
+        self.markup = markup == HTMLText.escaped(plain) ? nil : markup
     }
 
     /// HTML as people and programs write it.
@@ -36,23 +38,4 @@ public struct FormattedText: Sendable, Hashable {
 
     /// Whether there is nothing to read.
     public var isEmpty: Bool { plain.isEmpty }
-
-    /// Plain text as XHTML.
-    ///
-    /// Byte by byte: a "<" before a combining mark is one Character with it, but a "<" all the same.
-    public static func escaped(_ text: String) -> String {
-        let offends = { (byte: UInt8) in byte == 0x26 || byte == 0x3C || byte == 0x3E }
-        guard text.utf8.contains(where: offends) else { return text }
-        var escaped: [UInt8] = []
-        escaped.reserveCapacity(text.utf8.count + 16)
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): escaped.append(contentsOf: "&amp;".utf8)
-            case UInt8(ascii: "<"): escaped.append(contentsOf: "&lt;".utf8)
-            case UInt8(ascii: ">"): escaped.append(contentsOf: "&gt;".utf8)
-            default: escaped.append(byte)
-            }
-        }
-        return String(decoding: escaped, as: UTF8.self)
-    }
 }

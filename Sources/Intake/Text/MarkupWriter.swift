@@ -1,3 +1,5 @@
+import Catalog
+
 /// Writes a tree of elements as plain text and as the little markup that we keep.
 struct MarkupWriter {
     private var plain = ""
@@ -38,7 +40,7 @@ struct MarkupWriter {
         // In HTML a line end is a blank like any other.
         let words = isPreformatted ? words : Self.onOneLine(words)
         plain += words
-        markup += FormattedText.escaped(words)
+        markup += HTMLText.escaped(words)
     }
 
     private mutating func write(_ element: XMLElement, isPreformatted: Bool) {

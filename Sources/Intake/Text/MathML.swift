@@ -1,3 +1,5 @@
+import Catalog
+
 /// MathML by an allow-list: presentation elements, without annotations, actions, links or styles.
 enum MathML {
     private static let elements: Set<String> = [
@@ -21,7 +23,7 @@ enum MathML {
         if element.name == "maction" { return element.elements.first.map(written) ?? "" }
         let inner = element.children.map { child in
             switch child {
-            case .text(let words): FormattedText.escaped(words.trimmed)
+            case .text(let words): HTMLText.escaped(words.trimmed)
             case .element(let element): written(element)
             }
         }.joined()
@@ -29,7 +31,7 @@ enum MathML {
         let shown = element.attributes.keys.sorted().compactMap { name -> String? in
             guard attributes.contains(name), let value = element.attributes[name], isWord(value)
             else { return nil }
-            return " \(name)=\"\(FormattedText.escaped(value))\""
+            return " \(name)=\"\(HTMLText.escaped(value))\""
         }
         return "<\(element.name)\(shown.joined())>\(inner)</\(element.name)>"
     }

@@ -74,7 +74,7 @@ private struct YAMLEscapes {
         }
         var code: UInt32 = 0
         for byte in bytes[(index + start)..<end] {
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+            guard let digit = Hex.digit(byte) else {
                 copy()
                 return
             }

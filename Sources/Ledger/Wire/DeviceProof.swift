@@ -1,3 +1,4 @@
+import Catalog
 import Crypto
 public import FoundationEssentials
 
@@ -94,31 +95,14 @@ public struct DeviceProof: Sendable, Hashable {
 
     /// Whether a text may be a device's name.
     public static func isName(_ text: some StringProtocol) -> Bool {
-        guard [64, 66].contains(text.utf8.count), text.utf8.allSatisfy({ digit($0) != nil }) else {
+        guard [64, 66].contains(text.utf8.count), Hex.isLowerCase(text) else {
             return false
         }
         return text.utf8.count == 64 || text.hasPrefix("02") || text.hasPrefix("03")
     }
 
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        default: nil
-        }
-    }
-
+    /// Of bytes in lower case alone: a signature is written in one way.
     private static func bytes(_ text: String) -> [UInt8]? {
-        let digits = Array(text.utf8)
-        guard digits.count.isMultiple(of: 2) else { return nil }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(digits.count / 2)
-        for place in stride(from: 0, to: digits.count, by: 2) {
-            guard let high = digit(digits[place]), let low = digit(digits[place + 1]) else {
-                return nil
-            }
-            bytes.append(high << 4 | low)
-        }
-        return bytes
+        Hex.isLowerCase(text) ? Hex.bytes(text) : nil
     }
 }

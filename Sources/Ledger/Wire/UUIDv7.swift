@@ -1,3 +1,5 @@
+import Catalog
+
 /// The id of an entry: a UUID of version 7 (RFC 9562), whose first 48 bits are the milliseconds
 /// since 1970, so that ids sort by when they were made.
 ///
@@ -53,13 +55,8 @@ public struct UUIDv7: Sendable, Hashable, Comparable, CustomStringConvertible {
                 guard byte == UInt8(ascii: "-") else { return nil }
                 continue
             }
-            let digit: UInt64
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = UInt64(byte - UInt8(ascii: "0"))
-            case UInt8(ascii: "a")...UInt8(ascii: "f"):
-                digit = UInt64(byte - UInt8(ascii: "a")) + 10
-            default: return nil
-            }
+            guard let value = Hex.lowerCaseDigit(byte) else { return nil }
+            let digit = UInt64(value)
             if digits < 16 {
                 halves.0 = halves.0 << 4 | digit
             } else {
@@ -81,11 +78,7 @@ public struct UUIDv7: Sendable, Hashable, Comparable, CustomStringConvertible {
 
     /// The text of the form above.
     public var description: String {
-        func hex(_ number: UInt64) -> String {
-            let text = String(number, radix: 16)
-            return String(repeating: "0", count: 16 - text.count) + text
-        }
-        let digits = Array(hex(high) + hex(low))
+        let digits = Array(Hex.text(of: high, digits: 16) + Hex.text(of: low, digits: 16))
         let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
         return parts.map { String(digits[$0]) }.joined(separator: "-")
     }

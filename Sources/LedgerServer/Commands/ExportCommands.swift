@@ -73,9 +73,7 @@ struct AnswersCommand: AsyncParsableCommand {
             }
             let name = HMAC<SHA256>.authenticationCode(
                 for: Data("\(recorded.person.rawValue)".utf8), using: key)
-            let person = name.prefix(8).map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }
-                .joined()
-            return Self.rows(answers, person, body.round, deck)
+            return Self.rows(answers, Hex.text(name.prefix(8)), body.round, deck)
         }
         if left > 0 {
             Console.note("Left out: \(left) rounds that the rules of today do not allow.")

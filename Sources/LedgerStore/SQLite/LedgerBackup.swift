@@ -1,3 +1,4 @@
+import Catalog
 import Crypto
 import FoundationEssentials
 import GRDB
@@ -112,11 +113,7 @@ extension SQLiteLedger {
         guard try AtomicFile.read(place, { hash.update(bufferPointer: $0) }) else {
             throw StoreFailure.refused("\(place) is not there")
         }
-        let digits = Array("0123456789abcdef")
-        return hash.finalize().reduce(into: "") { text, byte in
-            text.append(digits[Int(byte >> 4)])
-            text.append(digits[Int(byte & 15)])
-        }
+        return Hex.text(hash.finalize())
     }
 
     private static func copy(_ place: String, to target: String) throws {

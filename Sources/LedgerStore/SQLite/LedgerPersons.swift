@@ -1,3 +1,4 @@
+import Catalog
 public import FoundationEssentials
 import GRDB
 public import Ledger
@@ -26,9 +27,7 @@ enum LedgerSessions {
 enum Handle {
     /// Eight bytes of chance in hexadecimal.
     static func random() -> String {
-        let number = UInt64.random(in: .min ... .max)
-        let text = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - text.count) + text
+        Hex.text(of: UInt64.random(in: .min ... .max), digits: 16)
     }
 }
 

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import Intake
 import QuestionRecords
@@ -29,7 +30,7 @@ enum MoodleText {
     static func html(_ text: String, format: String) -> String {
         switch format.trimmedBlanks.lowercased() {
         case "plain_text", "plain":
-            return FormattedText.escaped(text.trimmedBlanks).replacing("\n", with: "<br/>")
+            return HTMLText.escaped(text.trimmedBlanks).replacing("\n", with: "<br/>")
         case "markdown": return LittleMarkdown.html(text)
         case let name where name.hasSuffix("auto_format"):
             return text.trimmedBlanks.replacing("\n", with: "<br/>")
@@ -42,12 +43,12 @@ enum MoodleText {
         var html = ""
         for child in children {
             switch child {
-            case .text(let words): html += FormattedText.escaped(words)
+            case .text(let words): html += HTMLText.escaped(words)
             case .element(let element):
                 html += "<\(element.name)"
                 for name in element.attributes.keys.sorted() {
-                    let value = FormattedText.escaped(element.attributes[name] ?? "")
-                    html += " \(name)=\"\(value.replacing("\"", with: "&quot;"))\""
+                    let value = element.attributes[name] ?? ""
+                    html += " \(name)=\"\(HTMLText.escaped(value, in: .doubleQuotes))\""
                 }
                 html += ">" + written(element.children)
                 if !["br", "img", "hr"].contains(element.name) { html += "</\(element.name)>" }
@@ -106,7 +107,7 @@ enum LittleMarkdown {
         let marks = [("**", "strong"), ("__", "strong"), ("*", "em"), ("_", "em"), ("`", "code")]
         while let first = rest.first {
             if first == "\\", let next = rest.dropFirst().first, next.isPunctuation {
-                html += FormattedText.escaped(String(next))
+                html += HTMLText.escaped(String(next))
                 rest = rest.dropFirst(2)
                 continue
             }

@@ -1,3 +1,4 @@
+import Catalog
 import Intake
 import QuestionRecords
 
@@ -16,7 +17,7 @@ extension MoodleXML: QuestionWriter {
                 category = question.category
                 lines += [
                     "  <question type=\"category\"><category><text>"
-                        + FormattedText.escaped(MoodleCategory.path(question.category))
+                        + HTMLText.escaped(MoodleCategory.path(question.category))
                         + "</text></category></question>"
                 ]
             }
@@ -116,7 +117,7 @@ struct MoodleWriter {
         }
     }
 
-    private func escaped(_ text: String) -> String { FormattedText.escaped(text) }
+    private func escaped(_ text: String) -> String { HTMLText.escaped(text) }
 
     /// A text's opening and contents, without the end of its element.
     private func opened(_ name: String, _ text: FormattedText, _ attributes: String = "")
@@ -168,7 +169,7 @@ struct MoodleWriter {
     }
 
     private func attribute(_ text: String) -> String {
-        escaped(text).replacing("\"", with: "&quot;").replacing("\n", with: "&#10;")
+        HTMLText.escaped(text, in: .doubleQuotes).replacing("\n", with: "&#10;")
     }
 
     private mutating func writeBody() {

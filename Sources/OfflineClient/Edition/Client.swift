@@ -1,4 +1,5 @@
 internal import Catalog
+import Catalog
 public import Trust
 
 /// A folder and the repository that fills it.

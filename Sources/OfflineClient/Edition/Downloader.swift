@@ -1,4 +1,5 @@
 internal import Catalog
+import Catalog
 internal import Crypto
 internal import Storage
 internal import Trust

@@ -1,3 +1,4 @@
+import Catalog
 internal import Storage
 public import Trust
 

@@ -1,4 +1,5 @@
 internal import Catalog
+import Catalog
 internal import Crypto
 internal import Foundation
 internal import Trust
@@ -86,7 +87,7 @@ struct EditionFiles: Sendable {
     }
 
     static func isHash(_ text: String) -> Bool {
-        text.utf8.count == 64 && Hex.bytes(text) != nil && text == text.lowercased()
+        text.utf8.count == 64 && Hex.isLowerCase(text)
     }
 
     /// What stands in a name before its first dot: the hash of objects and targets.

@@ -73,8 +73,7 @@ public struct RevocationList: Codable, Sendable, Hashable {
                 case "\n": out += "\\n"
                 case "\t": out += "\\t"
                 case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
-                    let digits = String(scalar.value, radix: 16)
-                    out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                    out += "\\u" + Hex.text(of: scalar.value, digits: 4)
                 default: out.unicodeScalars.append(scalar)
                 }
             }

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import Intake
 import QuestionRecords
@@ -203,9 +204,9 @@ struct AnkiQuestion {
             if name == "Add Reverse" { continue }
             let said = try text(value)
             if said.isEmpty { continue }
-            let markup = said.markup ?? FormattedText.escaped(said.plain)
+            let markup = said.markup ?? HTMLText.escaped(said.plain)
             let isPlain = Self.extras.contains(name.lowercased()) || name.isEmpty
-            parts.append("<p>\(isPlain ? "" : FormattedText.escaped(name) + ": ")\(markup)</p>")
+            parts.append("<p>\(isPlain ? "" : HTMLText.escaped(name) + ": ")\(markup)</p>")
         }
         return parts.isEmpty ? nil : try FormattedText(html: parts.joined())
     }

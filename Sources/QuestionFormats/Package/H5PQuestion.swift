@@ -1,3 +1,4 @@
+import Catalog
 import Intake
 import QuestionRecords
 
@@ -220,7 +221,7 @@ extension H5PQuestion {
     private func joined(_ task: FormattedText, _ words: FormattedText) -> FormattedText {
         if task.isEmpty || words.isEmpty { return task.isEmpty ? words : task }
         let markup = { (text: FormattedText) in
-            (text.markup ?? FormattedText.escaped(text.plain)).replacing("\n", with: "<br/>")
+            (text.markup ?? HTMLText.escaped(text.plain)).replacing("\n", with: "<br/>")
         }
         return (try? FormattedText(html: "<p>\(markup(task))</p><p>\(markup(words))</p>"))
             ?? FormattedText(plain: task.plain + "\n" + words.plain)

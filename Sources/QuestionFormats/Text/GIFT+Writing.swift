@@ -226,7 +226,7 @@ extension GIFTBlockWriter {
             throw Senseless("GIFT wants at least two pairs", remedy: "Write another pair.")
         }
         let sides = pairs.map { (part($0.left), $0.right) } + distractors.map { ("", $0) }
-        let rows = sides.map { "=\($0) -> \(escaped(FormattedText.escaped($1.plain)))" }
+        let rows = sides.map { "=\($0) -> \(escaped(HTMLText.escaped($1.plain)))" }
         guard rows.allSatisfy({ $0.ranges(of: "->").count == 1 }),
             sides.allSatisfy({ !$1.isEmpty }), pairs.allSatisfy({ !$0.left.isEmpty })
         else {

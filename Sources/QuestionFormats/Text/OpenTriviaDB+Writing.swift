@@ -87,22 +87,11 @@ extension OpenTriviaDB: QuestionWriter {
 
     /// A text as the API encodes it, in JSON.
     static func quoted(_ text: String) -> String {
-        var bytes: [UInt8] = [UInt8(ascii: "\"")]
-        bytes.reserveCapacity(text.utf8.count + 16)
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
-            case UInt8(ascii: "\""): bytes.append(contentsOf: "&quot;".utf8)
-            case UInt8(ascii: "'"): bytes.append(contentsOf: "&#039;".utf8)
-            case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
-            case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
-            case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
-            case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-            case 0..<0x20: bytes.append(0x20)
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
+        // The API sends no control characters but line ends.
+        let text = String(
+            decoding: text.utf8.map { $0 < 0x20 && $0 != 0x0A ? 0x20 : $0 }, as: UTF8.self)
+        var bytes: [UInt8] = []
+        CanonicalForm.edition.quote(HTMLText.escaped(text, in: .php), into: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,3 +1,4 @@
+import Catalog
 import Intake
 
 /// How Open Trivia DB wraps the strings of a record.
@@ -67,12 +68,11 @@ enum OpenTriviaDBEncoding: String {
         case .entities: return (CharacterReferences.decoded(text), false)
         case .url3986, .urlLegacy:
             let bytes = Array(text.utf8)
-            let isLegacy = self == .urlLegacy
             guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") })
             else { return (text, false) }
-            let unescaped = Self.unescaped(bytes, isLegacy: isLegacy)
+            let unescaped = PercentEncoding.decoded(bytes, plusIsSpace: self == .urlLegacy)
             let decoded = try Self.text(of: unescaped.bytes, from: text)
-            return (decoded.text, decoded.isMended || unescaped.isMended)
+            return (decoded.text, decoded.isMended || !unescaped.isWhole)
         case .base64:
             guard let bytes = Base64.decoded(text) else {
                 throw Senseless(
@@ -92,45 +92,6 @@ enum OpenTriviaDBEncoding: String {
                 remedy: "Ask the API for the question again.", excerpt: source)
         }
         return (decoded.text, !decoded.strays.isEmpty)
-    }
-
-    /// Percent-escapes as bytes; what is no escape stays.
-    private static func unescaped(_ bytes: [UInt8], isLegacy: Bool) -> (
-        bytes: [UInt8], isMended: Bool
-    ) {
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var isMended = false
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte == UInt8(ascii: "+"), isLegacy {
-                result.append(0x20)
-            } else if byte == UInt8(ascii: "%") {
-                if index + 2 < bytes.count, let high = hex(bytes[index + 1]),
-                    let low = hex(bytes[index + 2])
-                {
-                    result.append(high << 4 | low)
-                    index += 2
-                } else {
-                    result.append(byte)
-                    isMended = true
-                }
-            } else {
-                result.append(byte)
-            }
-            index += 1
-        }
-        return (result, isMended)
-    }
-
-    private static func hex(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x37
-        case 0x61...0x66: byte - 0x57
-        default: nil
-        }
     }
 }
 

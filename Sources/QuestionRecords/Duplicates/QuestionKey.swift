@@ -39,10 +39,7 @@ public struct QuestionKey: Sendable, Hashable {
     }
 
     static func digest(of text: String) -> String {
-        SHA256.hash(data: Data(text.utf8)).prefix(5).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        Hex.text(SHA256.hash(data: Data(text.utf8)).prefix(5))
     }
 
     /// A stem that is nothing but signs stands for itself.

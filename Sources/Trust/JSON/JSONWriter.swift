@@ -1,37 +1,41 @@
+import Catalog
+
 /// Writes JSON in two ways: the canonical form that is signed, and a form for files that people
 /// read.
 public enum JSONWriter {
     /// The canonical form that signatures cover: no space, names in the order of their bytes, only
     /// `"` and `\` escaped, control characters as they are. Fractions have none.
     public static func canonical(_ value: JSONValue) throws(JSONFailure) -> [UInt8] {
-        var bytes: [UInt8] = []
-        try canonical(value, into: &bytes)
-        return bytes
+        var text = CanonicalText(.signed)
+        try write(value, into: &text)
+        return text.bytes
     }
 
-    private static func canonical(_ value: JSONValue, into bytes: inout [UInt8]) throws(JSONFailure)
-    {
+    private static func write(
+        _ value: JSONValue, into text: inout CanonicalText
+    ) throws(JSONFailure) {
         switch value {
-        case .fraction(let text):
-            throw JSONFailure(offset: bytes.count, reason: "\(text) has no canonical form")
-        case .string(let text): quote(text, into: &bytes)
+        case .fraction(let number):
+            throw JSONFailure(
+                offset: text.bytes.count, reason: "\(number) has no canonical form")
+        case .string(let words): text.quote(words)
         case .array(let values):
-            bytes.append(UInt8(ascii: "["))
-            for (place, value) in values.enumerated() {
-                if place > 0 { bytes.append(UInt8(ascii: ",")) }
-                try canonical(value, into: &bytes)
+            let start = text.next
+            for value in values {
+                text.begin(nil)
+                try write(value, into: &text)
+                text.end()
             }
-            bytes.append(UInt8(ascii: "]"))
+            text.closeArray(from: start)
         case .object(let object):
-            bytes.append(UInt8(ascii: "{"))
-            for (place, member) in object.sorted.enumerated() {
-                if place > 0 { bytes.append(UInt8(ascii: ",")) }
-                quote(member.name, into: &bytes)
-                bytes.append(UInt8(ascii: ":"))
-                try canonical(member.value, into: &bytes)
+            let start = text.next
+            for member in object.members {
+                text.begin(member.name)
+                try write(member.value, into: &text)
+                text.end()
             }
-            bytes.append(UInt8(ascii: "}"))
-        case .null, .bool, .integer, .longInteger: bytes += Array(plain(value).utf8)
+            text.closeObject(from: start)
+        case .null, .bool, .integer, .longInteger: text.append(plain(value))
         }
     }
 
@@ -42,17 +46,6 @@ public enum JSONWriter {
         case .longInteger(let text), .fraction(let text): text
         default: "null"
         }
-    }
-
-    private static func quote(_ text: String, into bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                bytes.append(UInt8(ascii: "\\"))
-            }
-            bytes.append(byte)
-        }
-        bytes.append(UInt8(ascii: "\""))
     }
 
     /// The form for files: names in the order of their bytes, one member a line, a line end at the
@@ -73,12 +66,12 @@ public enum JSONWriter {
         case .array: bytes += Array("[]".utf8)
         case .object(let object) where !object.isEmpty:
             list(object.sorted, "{", "}", depth, into: &bytes) { member, bytes in
-                escape(member.name, into: &bytes)
+                CanonicalForm.edition.quote(member.name, into: &bytes)
                 bytes += Array(": ".utf8)
                 pretty(member.value, depth: depth + 1, into: &bytes)
             }
         case .object: bytes += Array("{}".utf8)
-        case .string(let text): escape(text, into: &bytes)
+        case .string(let text): CanonicalForm.edition.quote(text, into: &bytes)
         default: bytes += Array(plain(value).utf8)
         }
     }
@@ -97,20 +90,5 @@ public enum JSONWriter {
         bytes.append(0x0A)
         bytes += [UInt8](repeating: 0x20, count: depth)
         bytes += Array(close.utf8)
-    }
-
-    private static func escape(_ text: String, into bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case 0x0A: bytes += Array("\\n".utf8)
-            case 0..<0x20: bytes += Array("\\u00\(Hex.text([byte]))".utf8)
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
     }
 }

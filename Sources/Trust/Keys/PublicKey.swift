@@ -1,3 +1,4 @@
+import Catalog
 internal import Crypto
 
 /// A public key as metadata carries it. Keys of unknown type are kept and written back; their

@@ -1,3 +1,4 @@
+import Catalog
 internal import Crypto
 internal import CryptoExtras
 

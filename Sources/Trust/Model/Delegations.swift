@@ -1,3 +1,5 @@
+import Catalog
+
 /// Which keys may sign for a role, and how many of them must.
 public struct RoleKeys: Sendable, Equatable {
     /// Identifiers of keys, each once.
@@ -141,8 +143,7 @@ public struct SuccinctRoles: Sendable, Equatable {
 
     /// The name of the role of that number.
     public func name(of number: Int) -> String {
-        let text = String(number, radix: 16)
-        return "\(namePrefix)-" + String(repeating: "0", count: max(0, digits - text.count)) + text
+        "\(namePrefix)-\(Hex.text(of: number, digits: digits))"
     }
 
     /// The role that is responsible for a path.

@@ -1,3 +1,4 @@
+import Catalog
 internal import Crypto
 
 /// The hashes that were signed for a file, in the order in which they were written.

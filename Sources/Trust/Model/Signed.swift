@@ -1,3 +1,5 @@
+import Catalog
+
 /// One signature of an envelope.
 public struct Signature: Sendable, Equatable {
     /// The identifier of the key that is said to have made it.
@@ -58,7 +60,7 @@ public struct Signed<Body: Metadata>: Sendable {
     public init(reading bytes: [UInt8], role: String) throws(TrustFailure) {
         let json: JSONValue
         do {
-            json = try JSONReader.read(bytes)
+            json = try JSONValue(reading: bytes)
         } catch {
             throw .malformed(role: role, place: "", reason: error.description)
         }

@@ -1,3 +1,5 @@
+import Catalog
+
 /// The specification's client workflow over a source and a store: what the repository offers
 /// becomes trusted, or a `TrustFailure` says why not. What was trusted before stays in the store.
 ///

@@ -36,10 +36,6 @@ import Testing
     func `a Location leads to a web address or nowhere`(location: String, wanted: String?) {
         #expect(WebAddress("https://a.org/v1/x?q")?.following(location)?.description == wanted)
     }
-
-    @Test func `words of a query are escaped`() {
-        #expect(WebAddress.escaped("Salix × ß&a=b") == "Salix%20%C3%97%20%C3%9F%26a%3Db")
-    }
 }
 
 @Suite struct `Addresses of the network` {

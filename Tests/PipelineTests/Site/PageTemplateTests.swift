@@ -13,7 +13,6 @@ import Testing
         ("&\u{FE0F}amp;", "&amp;\u{FE0F}amp;"),
     ])
     func `stays a text`(_ text: String, _ escaped: String) throws {
-        #expect(Array(PageTemplate.escaped(text).unicodeScalars) == Array(escaped.unicodeScalars))
         let page = try PageTemplate.parsed("<a title=\"{{text}}\">{{{text}}}").render(["text": text]
         )
         #expect(Array(page.utf8) == Array("<a title=\"\(escaped)\">\(text)".utf8))

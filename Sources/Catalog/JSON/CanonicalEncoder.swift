@@ -9,7 +9,7 @@ final class CanonicalEncoder: Encoder {
 
     /// The bytes of the whole.
     private final class Whole {
-        var text = CanonicalText()
+        var text = CanonicalText(.edition)
         /// The names of what they will stand in.
         let around: [String]
 

@@ -1,0 +1,79 @@
+/// A value of a JSON text, with the line it begins on.
+public struct JSONValue: Sendable, Hashable {
+    /// What a value is. Numbers stay as they are written; an object keeps its order.
+    public enum Kind: Sendable, Hashable {
+        case null
+        case bool(Bool)
+        case number(String)
+        case string(String)
+        case array([JSONValue])
+        case object([Member])
+    }
+
+    /// A name and its value.
+    public struct Member: Sendable, Hashable {
+        /// The name, unescaped.
+        public var name: String
+        /// Its value.
+        public var value: JSONValue
+    }
+
+    /// What it is, with its contents.
+    public var kind: Kind
+    /// The line it begins on, from 1; 0 for a value that was not read.
+    public var line: Int
+
+    /// A value on a line.
+    public init(_ kind: Kind, line: Int = 0) {
+        self.kind = kind
+        self.line = line
+    }
+
+    /// The value of a name; of two, the first.
+    public subscript(name: String) -> JSONValue? {
+        guard case .object(let members) = kind else { return nil }
+        for member in members where member.name == name { return member.value }
+        return nil
+    }
+
+    /// The members of an object; none for anything else.
+    public var members: [Member] {
+        if case .object(let members) = kind { members } else { [] }
+    }
+
+    /// The values of an array; nil for anything else.
+    public var array: [JSONValue]? {
+        if case .array(let values) = kind { values } else { nil }
+    }
+
+    /// A string's text.
+    public var string: String? {
+        if case .string(let text) = kind { text } else { nil }
+    }
+
+    /// A string's text, a number as it is written, "true" or "false".
+    public var words: String? {
+        switch kind {
+        case .string(let text), .number(let text): text
+        case .bool(let value): value ? "true" : "false"
+        default: nil
+        }
+    }
+
+    /// A whole number, also when it is written as a string.
+    public var int: Int? { words.flatMap { Int($0) } }
+
+    /// A number, also when it is written as a string; finite.
+    public var double: Double? {
+        words.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    /// A truth value, also "true", "1", "false", "0" as a string or number.
+    public var bool: Bool? {
+        switch words {
+        case "true", "1": true
+        case "false", "0": false
+        default: nil
+        }
+    }
+}
