@@ -19,13 +19,12 @@ struct CommonOptions: ParsableArguments {
     @Option(help: "The channel to follow: stable or beta; remembered by sync.")
     var channel: String?
 
-    @Option(help: "The language of texts: en, es, fr, de or sv (default: from LANG).")
+    @Option(help: "The language of texts: \(Language.list) (default: from LANG).")
     var language: String?
 
     func validate() throws {
         if let language, Language(rawValue: language) == nil {
-            let all = Language.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("--language is one of \(all).")
+            throw ValidationError("--language is one of \(Language.list).")
         }
         if let channel, !Slug.isValid(channel) {
             throw ValidationError("--channel is a word such as stable or beta.")

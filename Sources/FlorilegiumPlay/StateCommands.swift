@@ -138,7 +138,7 @@ struct PreferCommand: ClientCommand {
         guard let value else { return }
         switch name {
         case .language where Language(rawValue: value) == nil:
-            throw ValidationError("A language is en, es, fr, de or sv.")
+            throw ValidationError("A language is one of \(Language.list).")
         case .adjusted where !(100...1_000).contains(Int(value) ?? 0):
             throw ValidationError("Timers are lengthened to 100 to 1000 percent.")
         default: break

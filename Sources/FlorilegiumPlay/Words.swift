@@ -29,7 +29,7 @@ struct Words {
     }
 
     /// The order of the languages in the table.
-    static let order: [Language] = [.en, .es, .fr, .de, .sv]
+    static let order = Language.allCases
 
     /// Every phrase in that order.
     static let texts: [Phrase: [String]] = play.merging(reading) { first, _ in first }

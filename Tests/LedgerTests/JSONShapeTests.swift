@@ -29,7 +29,7 @@ import Testing
         #expect(Self.rule(json) == nil)
     }
 
-    /// A document, where its first fault is, and which rule it breaks.
+    /// A document, where it is first refused, and which rule it breaks.
     @Test(
         arguments: [
             (#"{"size":1}"#, "/size", .unknownMember),
@@ -54,14 +54,15 @@ import Testing
             (#"{"name":"a"} x"#, "", .notJSON),
             (#"{"name":"a""#, "", .notJSON), ("", "", .wrongType("an object")), ("{", "", .notJSON),
             (#"{"name"}"#, "/name", .notJSON),
+            (#"{"name":"\u-000"}"#, "/name", .notJSON), (#"{"name":"\u+00e"}"#, "/name", .notJSON),
             ("{\"name\":\"a\nb\"}", "/name", .notJSON),
             (#"{"a/b~c":1}"#, "/a~1b~0c", .unknownMember),
         ] as [(String, String, JSONShape.Refusal.Rule)])
-    func `tells the first fault and where it is`(
+    func `tells the first refusal and where it is`(
         _ json: String, _ path: String, _ rule: JSONShape.Refusal.Rule
     ) throws {
-        let fault = try #require(Self.rule(json))
-        #expect(fault.0 == path && fault.1 == rule)
+        let refusal = try #require(Self.rule(json))
+        #expect(refusal.0 == path && refusal.1 == rule)
     }
 
     @Test(arguments: ["name", "count", "words", "notes", "a"])

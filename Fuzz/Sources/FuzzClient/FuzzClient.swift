@@ -83,7 +83,7 @@ private func readFields(_ bytes: [UInt8]) {
     let body = String(decoding: bytes, as: UTF8.self)
     let quoted = String(decoding: (try? JSONEncoder().encode(body)) ?? Data(), as: UTF8.self)
     let kinds: [Entry.Kind] = [
-        .round, .purchase, .equip, .steps, .goal, .report, .question, .beacon, .replenish, .fault,
+        .round, .purchase, .equip, .steps, .goal, .report, .question, .beacon, .replenish, .clientError,
     ]
     let members = [
         "item", "slot", "source", "zone", "period", "about", "id", "text", "category", "language",
@@ -96,7 +96,7 @@ private func readFields(_ bytes: [UInt8]) {
             let entry = Entry(id: id, kind: kind, made: 0, body: body)
             _ = try? entry.read()
             _ = try? entry.readBeacon()
-            _ = try? entry.readFault(received: 0)
+            _ = try? entry.readClientError(received: 0)
         }
     }
     let reads = kinds.count * (members.count + 2) * 3

@@ -5,6 +5,9 @@ public enum Language: String, Codable, Sendable, CaseIterable, CodingKeyRepresen
     /// The language that every text has, and that the others fall back to.
     public static let fallback = Language.en
 
+    /// All tags, for messages: "en, es, fr, de, sv".
+    package static let list = allCases.map(\.rawValue).joined(separator: ", ")
+
     /// Sorted by tag, for output that does not depend on the order of declaration.
     public static func < (left: Language, right: Language) -> Bool {
         left.rawValue < right.rawValue

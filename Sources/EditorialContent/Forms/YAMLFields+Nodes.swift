@@ -156,7 +156,7 @@ extension YAMLFields {
                 fields.refuse(
                     key, .unknownWord,
                     "\(fields.path)\(key.string ?? "?") is not one of our languages",
-                    "Use en, es, fr, de or sv.")
+                    "Use one of \(Language.list).")
                 continue
             }
             texts[language] = fields.string(of: value, language.rawValue)

@@ -1,3 +1,5 @@
+import Catalog
+
 /// One walk over the bytes of a document, beside its shape.
 struct JSONWalk {
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -131,8 +133,11 @@ struct JSONWalk {
             return 1
         }
         guard place + 6 <= bytes.count else { throw refusal(.notJSON) }
-        let digits = String(decoding: bytes[(place + 2)..<(place + 6)], as: UTF8.self)
-        guard let unit = UInt16(digits, radix: 16) else { throw refusal(.notJSON) }
+        var unit: UInt16 = 0
+        for byte in bytes[(place + 2)..<(place + 6)] {
+            guard let digit = Hex.digit(byte) else { throw refusal(.notJSON) }
+            unit = unit << 4 | UInt16(digit)
+        }
         place += 6
         // Each half of a pair stands for two of its four bytes.
         let isHalf = (0xd800..<0xe000).contains(unit)

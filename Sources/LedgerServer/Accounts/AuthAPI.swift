@@ -59,7 +59,7 @@ struct AuthAPI: Sendable {
             of: request.password, knowing: [request.email, request.username]
         ).map { ProblemDetails.fieldError("/password", $0) }
         if Language(rawValue: request.language) == nil {
-            errors.append(.init("/language", "Take one of en, es, fr, de, sv."))
+            errors.append(.init("/language", "Take one of \(Language.list)."))
         }
         if !request.terms { errors.append(.init("/terms", "Without it there is no account.")) }
         if !request.age {

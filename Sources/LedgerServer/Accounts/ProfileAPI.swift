@@ -113,7 +113,7 @@ extension UserAPI {
         }
         if let language = request.language {
             if Language(rawValue: language) == nil {
-                errors.append(.init("/language", "Take one of en, es, fr, de, sv."))
+                errors.append(.init("/language", "Take one of \(Language.list)."))
             }
             details.language = language
         }

@@ -23,7 +23,7 @@ struct ImportFlags: ParsableArguments {
     var into: String?
     @Option(help: "Our category of all the questions; by default what theirs tells.")
     var category: String?
-    @Option(help: "The language of questions that do not tell it: en, es, fr, de, sv.")
+    @Option(help: "The language of questions that do not tell it: \(Language.list).")
     var language: String?
     @Option(help: "The licence of questions that name none, like \"CC BY 4.0\".")
     var licence: String?
@@ -39,7 +39,7 @@ struct ImportFlags: ParsableArguments {
             throw ValidationError("--into takes lower-case words with hyphens.")
         }
         if let language, Language(rawValue: language) == nil {
-            throw ValidationError("--language is one of en, es, fr, de, sv.")
+            throw ValidationError("--language is one of \(Language.list).")
         }
     }
 

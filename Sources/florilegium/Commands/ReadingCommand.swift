@@ -50,7 +50,7 @@ struct ReadingCommand: AsyncParsableCommand {
         func run() async throws {
             let project = try Command.project(options.project)
             guard let kind = options.kindRead, let language = Language(rawValue: language) else {
-                throw ValidationError("--language is one of en, es, fr, de, sv.")
+                throw ValidationError("--language is one of \(Language.list).")
             }
             let paper = try await Command.explaining {
                 guard let edition = try BaseEdition.current(in: project.build) else {

@@ -46,7 +46,9 @@ export function explainWords() {
     tip.hidden = false;
     place(tip, word);
   };
-  for (const word of document.querySelectorAll("a.word")) {
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const words = document.querySelectorAll("a.word");
+  for (const word of words) {
     let isTouch = false;
     word.addEventListener("pointerdown", ({ pointerType }) => {
       isTouch = pointerType !== "mouse";
@@ -72,6 +74,9 @@ export function explainWords() {
   }
   tip.addEventListener("pointerleave", ({ relatedTarget }) => relatedTarget !== shownFor && hide());
   document.addEventListener("keydown", ({ key }) => key === "Escape" && hide());
+  // A word may have had the focus before this script was there.
+  const focused = [...words].find((word) => word === document.activeElement);
+  if (focused) show(focused);
 }
 
 /** Below its word, and within the page. */
