@@ -157,7 +157,7 @@ let package = Package(
             name: "Gathering",
             dependencies: [
                 "BulkSources", "Calibration", "Catalog", "EditorialContent", "Games", "Intake",
-                "PipelineSupport", "Transfers", "CCompression", "CXML2",
+                "PipelineSupport", "Transfers", "CCompression",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
         .target(

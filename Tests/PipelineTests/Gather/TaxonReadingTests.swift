@@ -129,6 +129,8 @@ extension TaxonAnswer {
         ("x<sup>[1]</sup>", "x"), ("&eacute; &lt;b&gt; &nbsp; z", "é <b> z"),
         ("<b>unclosed <i>tags", "unclosed tags"), ("plain", "plain"),
         ("<style>p{}</style>seen<!-- hidden -->", "seen"), ("Größe 日本", "Größe 日本"),
+        ("<div>a<div>b</div>c</div>", "a b c"), ("a < b <vector> c", "a < b <vector> c"),
+        ("<head><title>t</title></head><body>x<template>y</template></body>", "x"),
         ("<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><p>&e;", "]> &e;"),
     ])
     func `markup becomes plain text`(html: String, wanted: String) {
@@ -141,10 +143,9 @@ extension TaxonAnswer {
         #expect(PlainText.of(html: String(repeating: "x", count: 70_000)) == nil)
     }
 
-    @Test func `very deep markup is read`() {
-        let deep = String(repeating: "<div>", count: 5_000) + "x"
-        let text = PlainText.of(html: deep)
-        #expect(text == nil || text == "x")
+    @Test func `markup that nests without end gives no text`() {
+        #expect(PlainText.of(html: String(repeating: "<div>", count: 100) + "x") == "x")
+        #expect(PlainText.of(html: String(repeating: "<div>", count: 5_000) + "x") == nil)
     }
 
     @Test(arguments: [
