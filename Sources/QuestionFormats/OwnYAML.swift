@@ -22,7 +22,7 @@ enum OwnYAML: QuestionReader {
         throws(SourceFinding)
     {
         let text = try file.textOrRemark(into: &reading)
-        let read = try EntryReader.entries(of: text)
+        let read = try EntryReader.entries(of: text, atMost: IntakeLimits.fileBytes)
         reading.count = read.entries.count + read.findings.count
         reading.findings += read.findings
         reading.questions = read.entries.map { entry in

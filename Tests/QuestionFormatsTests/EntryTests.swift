@@ -89,4 +89,46 @@ import Yams
         let read = try? EntryReader.entries(of: text)
         #expect(read.map { $0.entries.isEmpty && !$0.findings.isEmpty } ?? true)
     }
+
+    @Test(arguments: [
+        ("questions: [&a {id: a, text: A}]", 1), ("a: 1\nb:\n  - {c: [&d e]}", 3),
+        ("? &a b\n: c", 1), ("a: &b {}\nquestions: *b", 1),
+    ])
+    func `has no aliases, wherever they stand`(_ text: String, _ line: Int) throws {
+        let thrown = #expect(throws: SourceFinding.self) { try SafeYAML.compose(text) }
+        let finding = try #require(thrown)
+        #expect(finding.message.contains("anchor") && finding.line == line)
+        #expect(throws: finding) { try EntryReader.entries(of: text) }
+    }
+
+    @Test func `is bounded`() {
+        let text = "questions: []\n# \(String(repeating: "x", count: Limits.contentFileBytes))"
+        #expect(throws: SourceFinding.self) { try SafeYAML.compose(text) }
+        #expect(throws: Never.self) { try SafeYAML.compose(text, atMost: 2 << 20) }
+        let deep = String(repeating: "[", count: 100_000)
+        #expect(throws: YamlError.self) { try SafeYAML.compose(deep) }
+    }
+
+    @Test func `gives an entry's lines, without comments and what follows the list`() throws {
+        let text = """
+            category: science
+            licence: CC0-1.0
+            questions:
+              - id: a
+                text: {en: A, es: B}
+                # About a.
+
+              - id: b
+                text: B
+              - {id: c, text: {de: C}}
+
+            # What is no question.
+            duplicates: []
+            """
+        let file = try EntryReader.entries(of: text)
+        #expect(file.entries.map(\.lines) == [4...5, 8...9, 10...10])
+        #expect(file.category == "science" && file.licence == "CC0-1.0")
+        let spanish = try EntryReader.entries(of: text, language: "es").entries
+        #expect(spanish.map(\.question.stem.plain) == ["B", "B"])
+    }
 }

@@ -1,6 +1,7 @@
 package import Catalog
 package import FoundationEssentials
 package import PipelineSupport
+import QuestionRecords
 import Yams
 
 /// A question as an editor wrote it.
@@ -23,19 +24,6 @@ package struct QuestionForm {
     private let licence: String?
     private var waiting = WaitingQuestions()
 
-    /// Fields that a game needs.
-    private static let played = [
-        "id", "level", "source", "text", "right", "wrong", "explanation", "valid-until", "licence",
-        "author", "url",
-    ]
-    /// Fields that are kept for editors and for export.
-    private static let kept = [
-        "kind", "not-playable", "language", "label", "title", "tags", "topic", "seconds", "media",
-        "source-id", "source-revision", "markup", "origins", "imported", "revision", "feedback",
-        "hints", "scoring", "options", "answers", "case-sensitive", "numbers", "pairs",
-        "distractors", "order", "gaps", "other", "is-true",
-    ]
-
     /// What a file holds.
     package struct File: Codable, Sendable {
         /// Questions that can be played.
@@ -52,7 +40,7 @@ package struct QuestionForm {
         guard let top = YAMLFields.read(file, named: name, subject: stem, log: log) else {
             return File()
         }
-        top.allow(["category", "status", "licence", "questions", "duplicates"])
+        top.allow(EntryFileField.names)
         guard let category = top.string("category") else { return File() }
         var form = QuestionForm(
             category: category,
@@ -71,7 +59,7 @@ package struct QuestionForm {
         guard let id = entry.string("id") else { return nil }
         let fields = YAMLFields(
             file: entry.file, subject: id, mapping: entry.mapping, path: entry.path, log: entry.log)
-        fields.allow(Self.played + Self.kept)
+        fields.allow(EntryField.names)
         guard Slug.isValid(id) else {
             fields.refuse(
                 "id", .badID, "An id is lower-case words with hyphens", "Try \(Slug.words(of: id))."

@@ -1,16 +1,14 @@
 package import Catalog
 package import PipelineSupport
+import QuestionRecords
 package import Yams
 
 extension YAMLFields {
     /// The entries of a list that has no limit of its own.
     static let mostItems = Limits.itemsPerPlant * 4
 
-    /// The node of a key. A mapping's own look-up tells keys' types by regular expressions, which
-    /// takes most of the time of a large file.
-    package func node(_ key: String) -> Node? {
-        mapping.first { $0.key.scalar?.string == key }?.value
-    }
+    /// The node of a key.
+    package func node(_ key: String) -> Node? { mapping.value(of: key) }
 
     /// The node of a key; a finding when it is needed and not there.
     package func node(_ key: String, isRequired: Bool) -> Node? {

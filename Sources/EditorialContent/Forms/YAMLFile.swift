@@ -40,7 +40,8 @@ enum YAMLFile {
             }
             return node
         } catch let finding as SourceFinding {
-            return refuse(.wrongShape, whole, finding.message, finding.remedy)
+            let place = finding.line.map { Place(file: name, line: $0, column: 1) }
+            return refuse(.wrongShape, place ?? whole, finding.message, finding.remedy)
         } catch let error as YamlError {
             let (place, problem) = described(error, in: name)
             return refuse(

@@ -6,9 +6,15 @@ import Yams
 /// as an editor left them.
 enum EntryEdit {
     /// Fields whose texts are kept by language.
-    private static let localised: Set<String> = ["text", "right", "explanation"]
+    private static let localised: Set<EntryField> = [.text, .right, .explanation]
     /// Fields that belong to editors once they are there.
-    private static let editors: Set<String> = ["id", "level", "revision", "origins", "valid-until"]
+    private static let editors: Set<EntryField> = [
+        .id, .level, .revision, .origins, .validUntil,
+    ]
+    /// Fields that go when a source no longer has them.
+    private static let sources: Set<EntryField> = [
+        .kind, .notPlayable, .right, .wrong, .options, .scoring, .markup,
+    ]
 
     /// An entry with what its source says now; what editors added stays.
     static func updated(_ old: ContentEntry, with question: QuestionRecord, _ heading: EntryHeading)
@@ -17,13 +23,16 @@ enum EntryEdit {
         guard case .mapping(var fields) = old.node,
             case .mapping(let new) = EntryWriter.node(question, heading)
         else { return old.node }
-        let gone = ["kind", "not-playable", "right", "wrong", "options", "scoring", "markup"]
-        for key in gone where new[Node(key)] == nil { fields[Node(key)] = nil }
-        for (key, value) in new where !editors.contains(key.string ?? "") {
-            let name = key.string ?? ""
-            if localised.contains(name) {
+        for field in sources where new.value(of: field.rawValue) == nil {
+            fields[Node(field.rawValue)] = nil
+        }
+        for (key, value) in new {
+            guard let field = key.string.flatMap(EntryField.init), !editors.contains(field) else {
+                continue
+            }
+            if localised.contains(field) {
                 fields[key] = merged(fields[key], value)
-            } else if name == "wrong", let before = fields[key]?.sequence,
+            } else if field == .wrong, let before = fields[key]?.sequence,
                 let now = value.sequence, before.count == now.count
             {
                 fields[key] = Node(zip(before, now).map { merged($0, $1) })
@@ -31,16 +40,17 @@ enum EntryEdit {
                 fields[key] = value
             }
         }
-        fields["revision"] = Node(String(old.heading.revision + 1))
+        fields[Node(EntryField.revision.rawValue)] = Node(String(old.heading.revision + 1))
         return .mapping(fields)
     }
 
     /// An entry with one more origin.
     static func adding(origin: String, to node: Node) -> Node {
         guard case .mapping(var fields) = node else { return node }
-        let origins = fields["origins"]?.sequence.map(Array.init) ?? []
+        let key = Node(EntryField.origins.rawValue)
+        let origins = fields[key]?.sequence.map(Array.init) ?? []
         guard !origins.contains(where: { $0.string == origin }) else { return node }
-        fields["origins"] = Node(origins + [Node(origin, Tag(.str), .doubleQuoted)])
+        fields[key] = Node(origins + [Node(origin, Tag(.str), .doubleQuoted)])
         return .mapping(fields)
     }
 

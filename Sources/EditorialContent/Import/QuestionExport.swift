@@ -3,7 +3,6 @@ import Foundation
 import Intake
 package import PipelineSupport
 package import QuestionRecords
-import Yams
 
 /// Reads content/questions for another program.
 package struct QuestionExport {
@@ -28,9 +27,8 @@ package struct QuestionExport {
             let text = try String(contentsOf: file, encoding: .utf8)
             do {
                 let read = try EntryReader.entries(of: text, language: language)
-                let licence = (try? SafeYAML.compose(text))?["licence"]?.string
                 questions += read.entries.filter { category == nil || $0.category == category }
-                    .map { question(of: $0, licence: licence) }
+                    .map { question(of: $0, licence: read.licence) }
             } catch {
                 throw Failure(
                     what: "A file of questions cannot be read: \(error.message).", place: name,

@@ -53,34 +53,34 @@ public struct EntryWriter {
     }
 
     private mutating func write() {
-        add("id", heading.id)
-        if heading.revision > 1 { add("revision", Node(String(heading.revision))) }
+        add(.id, heading.id)
+        if heading.revision > 1 { add(.revision, Node(String(heading.revision))) }
         if case .failure(let reason) = question.play {
-            add("kind", question.body.kind)
-            add("not-playable", reason.reason)
+            add(.kind, question.body.kind)
+            add(.notPlayable, reason.reason)
         }
-        if heading.language != "en" { add("language", heading.language) }
-        add("level", (question.level ?? .medium).rawValue)
-        add("label", question.levelLabel)
-        add("title", question.title)
-        addLocal("text", question.stem)
+        if heading.language != "en" { add(.language, heading.language) }
+        add(.level, (question.level ?? .medium).rawValue)
+        add(.label, question.levelLabel)
+        add(.title, question.title)
+        addLocal(.text, question.stem)
         writeBody()
-        if let explanation = question.explanation { addLocal("explanation", explanation) }
+        if let explanation = question.explanation { addLocal(.explanation, explanation) }
         writeFeedback()
-        add("hints", Self.list(question.hints.map(\.plain)))
-        add("tags", Self.list(question.tags))
-        add("topic", Self.list(question.category))
-        add("seconds", question.seconds.map { Node(String($0)) })
-        add("media", question.media.isEmpty ? nil : Node(question.media.map(media)))
-        add("licence", question.rights.licence)
-        add("author", question.rights.author)
-        add("source", question.rights.source)
-        add("url", question.rights.url)
-        add("source-id", question.id)
-        add("source-revision", question.revision.map { Node(String($0)) })
-        if !markup.isEmpty { add("markup", Node(markup)) }
-        add("origins", Self.list(heading.origins))
-        add("imported", heading.fingerprint)
+        add(.hints, Self.list(question.hints.map(\.plain)))
+        add(.tags, Self.list(question.tags))
+        add(.topic, Self.list(question.category))
+        add(.seconds, question.seconds.map { Node(String($0)) })
+        add(.media, question.media.isEmpty ? nil : Node(question.media.map(media)))
+        add(.licence, question.rights.licence)
+        add(.author, question.rights.author)
+        add(.source, question.rights.source)
+        add(.url, question.rights.url)
+        add(.sourceID, question.id)
+        add(.sourceRevision, question.revision.map { Node(String($0)) })
+        if !markup.isEmpty { add(.markup, Node(markup)) }
+        add(.origins, Self.list(heading.origins))
+        add(.imported, heading.fingerprint)
     }
 
     private mutating func writeBody() {
@@ -88,36 +88,36 @@ public struct EntryWriter {
             if playable.isTrueFalse {
                 let words = TrueFalseWords.self
                 let isTrue = playable.right.plain == "True"
-                add("right", Self.local(isTrue ? words.true : words.false))
-                add("wrong", Node([Self.local(isTrue ? words.false : words.true)]))
+                add(.right, Self.local(isTrue ? words.true : words.false))
+                add(.wrong, Node([Self.local(isTrue ? words.false : words.true)]))
             } else {
-                addLocal("right", playable.right)
+                addLocal(.right, playable.right)
                 let wrong = playable.wrong.enumerated().map { index, text in
                     note(text, "wrong.\(index)")
                     return local(text)
                 }
-                add("wrong", Node(wrong))
+                add(.wrong, Node(wrong))
             }
             return
         }
         switch question.body {
         case .choice(let choice):
-            add("scoring", choice.scoring.rawValue)
-            add("options", Node(options(choice.options, "options")))
-        case .trueFalse(let isTrue, _, _): add("is-true", Node(isTrue ? "true" : "false"))
+            add(.scoring, choice.scoring.rawValue)
+            add(.options, Node(options(choice.options, "options")))
+        case .trueFalse(let isTrue, _, _): add(.isTrue, Node(isTrue ? "true" : "false"))
         case .text(let answers, let isCaseSensitive):
-            add("answers", Node(options(answers, "answers")))
-            if isCaseSensitive { add("case-sensitive", Node("true")) }
-        case .number(let numbers): add("numbers", Node(numbers.map(Self.number)))
+            add(.answers, Node(options(answers, "answers")))
+            if isCaseSensitive { add(.caseSensitive, Node("true")) }
+        case .number(let numbers): add(.numbers, Node(numbers.map(Self.number)))
         case .pairs(let pairs, let distractors):
             let nodes = pairs.enumerated().map { index, pair in
                 note(pair.left, "pairs.\(index).left")
                 note(pair.right, "pairs.\(index).right")
                 return Self.mapping([("left", pair.left.plain), ("right", pair.right.plain)])
             }
-            add("pairs", Node(nodes))
-            add("distractors", Self.list(distractors.map(\.plain)))
-        case .order(let parts): add("order", Self.list(parts.map(\.plain)))
+            add(.pairs, Node(nodes))
+            add(.distractors, Self.list(distractors.map(\.plain)))
+        case .order(let parts): add(.order, Self.list(parts.map(\.plain)))
         case .gaps(let gaps):
             let nodes = gaps.enumerated().map { index, gap in
                 Node([
@@ -125,8 +125,8 @@ public struct EntryWriter {
                     (Node("answers"), Node(options(gap.answers, "gaps.\(index)"))),
                 ])
             }
-            add("gaps", Node(nodes))
-        case .other(let kind): add("other", kind)
+            add(.gaps, Node(nodes))
+        case .other(let kind): add(.other, kind)
         case .open, .none: break
         }
     }
@@ -153,7 +153,7 @@ public struct EntryWriter {
             }
         default: break
         }
-        if !nodes.isEmpty { add("feedback", Node(nodes)) }
+        if !nodes.isEmpty { add(.feedback, Node(nodes)) }
     }
 
     private mutating func options(_ options: [AnswerOption], _ path: String) -> [Node] {
@@ -186,17 +186,17 @@ public struct EntryWriter {
 }
 
 extension EntryWriter {
-    private mutating func add(_ key: String, _ node: Node?) {
-        if let node { fields.append((Node(key), node)) }
+    private mutating func add(_ field: EntryField, _ node: Node?) {
+        if let node { fields.append((Node(field.rawValue), node)) }
     }
 
-    private mutating func add(_ key: String, _ text: String?) {
-        if let text, !text.isEmpty { add(key, Self.text(text)) }
+    private mutating func add(_ field: EntryField, _ text: String?) {
+        if let text, !text.isEmpty { add(field, Self.text(text)) }
     }
 
-    private mutating func addLocal(_ key: String, _ text: FormattedText) {
-        note(text, key)
-        add(key, local(text))
+    private mutating func addLocal(_ field: EntryField, _ text: FormattedText) {
+        note(text, field.rawValue)
+        add(field, local(text))
     }
 
     /// Keeps a text's markup beside it.

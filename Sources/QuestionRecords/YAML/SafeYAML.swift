@@ -1,14 +1,56 @@
-import Catalog
+public import Catalog
 import Intake
 public import Yams
 
-/// Composes YAML that others wrote.
+/// Composes YAML that others wrote, by the rules that hold for all of it: bounded, without endless
+/// marks, and without aliases. How deep it nests is bounded by libyaml, at 1,000.
 public enum SafeYAML {
-    /// The document's node; nil when it is empty.
+    /// Composes a document.
     ///
-    /// - Throws: `SourceFinding` when a text of it is not `StreamSafe`, `YamlError` when it is no YAML.
-    public static func compose(_ text: String) throws -> Node? {
+    /// - Parameters:
+    ///   - text: The document.
+    ///   - limit: How many bytes it may have.
+    /// - Returns: Its node; nil when it is empty.
+    /// - Throws: `SourceFinding` when it breaks a rule, `YamlError` when it is no YAML.
+    public static func compose(_ text: String, atMost limit: Int = Limits.contentFileBytes) throws
+        -> Node?
+    {
+        guard text.utf8.count <= limit else {
+            throw SourceFinding.refusal(
+                "The YAML has more than \(limit) bytes", remedy: "Split the file.")
+        }
         guard StreamSafe.isSafe(yaml: text) else { throw SourceFinding.marks() }
-        return try Yams.compose(yaml: text)
+        let parser = try Parser(yaml: text)
+        guard let node = try parser.singleRoot() else { return nil }
+        // Nodes know their anchors only as long as the parser is there.
+        if let line = withExtendedLifetime(parser, { firstAnchor(in: node) }) {
+            throw SourceFinding.refusal(
+                "The YAML has an anchor (&) for aliases (*)",
+                remedy: "Write the text out wherever it is wanted, or quote it.", line: line)
+        }
+        return node
     }
+
+    /// The line of an anchor. Nobody needs aliases in what editors write, and they can grow without
+    /// end.
+    private static func firstAnchor(in node: Node) -> Int? {
+        if node.anchor != nil { return node.mark?.line ?? 1 }
+        switch node {
+        case .scalar: return nil
+        case .alias: return node.mark?.line ?? 1
+        case .sequence(let items):
+            for item in items { if let line = firstAnchor(in: item) { return line } }
+        case .mapping(let fields):
+            for (key, value) in fields {
+                if let line = firstAnchor(in: key) ?? firstAnchor(in: value) { return line }
+            }
+        }
+        return nil
+    }
+}
+
+extension Node.Mapping {
+    /// The value of a key. Yams's own look-up tells keys' types by regular expressions, which takes
+    /// most of the time of a large file.
+    public func value(of key: String) -> Node? { first { $0.key.scalar?.string == key }?.value }
 }

@@ -123,6 +123,9 @@ struct Mistake: CustomTestStringConvertible, Sendable {
             name: "a key that stands twice", field: "tags", text: "type: perennial", rule: .notYAML,
             message: "stands twice", remedy: "Check"),
         .init(
+            name: "an anchor for aliases", field: "family", text: "family: &a Testaceae",
+            rule: .wrongShape, line: 4, message: "has an anchor", remedy: "Write the text out"),
+        .init(
             name: "a colon in plain text", field: "family", text: "family: Test: aceae",
             rule: .notYAML, line: 4, message: "not valid YAML",
             remedy: "quote a text that holds ': '"),
