@@ -27,12 +27,10 @@ setup-test:
 	@.ci/setup test
 
 build: setup
-	swift build -c release --product florilegium
-	swift build -c release --product florilegium-server
-	swift build -c release --product florilegium-ledger
+	@# All products at once: a build of one product leaves a core idle while its last target compiles.
+	swift build -c release
 
-play: setup
-	swift build -c release --product florilegium-play
+play: build
 
 edition: build
 	$(RELEASE)/florilegium build
