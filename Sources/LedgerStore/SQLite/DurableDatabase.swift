@@ -17,7 +17,7 @@ enum DurableDatabase {
     /// - Throws: `DatabaseError`.
     @Sendable static func forgetLog(_ database: Database) throws -> Bool {
         try database.execute(sql: "PRAGMA busy_timeout = \(logPatience)")
-        defer { try? database.execute(sql: "PRAGMA busy_timeout = \(patience)") }
+        defer { try? database.execute(sql: "PRAGMA busy_timeout = \(busyTimeout)") }
         do {
             _ = try database.checkpoint(.truncate)
             return true
@@ -27,13 +27,13 @@ enum DurableDatabase {
     }
 
     /// How long one waits for another process that writes, in milliseconds.
-    private static let patience = 5_000
+    private static let busyTimeout = 5_000
     /// How long emptying the log waits for readers, in milliseconds: most are done in a few.
     private static let logPatience = 250
 
     private static var configuration: Configuration {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(Double(patience) / 1_000)
+        configuration.busyMode = .timeout(Double(busyTimeout) / 1_000)
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
         return configuration
     }

@@ -7,7 +7,7 @@ import Ledger
 /// One transaction of the writer.
 struct WriteSession {
     /// Seconds after which an entry may come again whose deck was not to be had.
-    private static let patience = 5
+    private static let retryAfter = 5
     /// What a device does that is judged by all that was done with it before.
     private static let waitForClaims: Set<Entry.Kind> = [.round, .purchase, .equip]
 
@@ -107,7 +107,7 @@ struct WriteSession {
                 || isClaimed && Self.waitForClaims.contains(entry.entry.kind)
             let answer =
                 isHeld
-                ? EntryAnswer(id: entry.entry.id, .tryLater(after: Self.patience))
+                ? EntryAnswer(id: entry.entry.id, .tryLater(after: Self.retryAfter))
                 : try answer(entry, by: sender, now: now, &appended.recorded)
             if case .tryLater = answer.outcome, entry.entry.kind == .round {
                 areRoundsHeld = true
@@ -174,7 +174,7 @@ struct WriteSession {
         defer { memory.states[sender.person] = state.person }
         if let days = body.stepPages { state.steps = try pages(days, of: sender.person) }
         guard let context = prepared.context else {
-            return EntryAnswer(id: entry.id, .tryLater(after: Self.patience))
+            return EntryAnswer(id: entry.id, .tryLater(after: Self.retryAfter))
         }
         let outcome: Outcome
         do throws(Refusal) {

@@ -27,18 +27,18 @@ enum OpenQuizzDB: QuestionReader {
                 remedy: "Get the quiz again as JSON, CSV, text or XML.")
         }
         reading.dialect = version.rawValue
-        var desk = OpenQuizzDBReader(fileName: file.name)
+        var source = OpenQuizzDBReader(fileName: file.name)
         switch version {
         case .json:
             let text = try file.textOrRemark(into: &reading)
-            try OpenQuizzDBJSON.read(text, at: &desk, into: &reading)
-        case .xml: try OpenQuizzDBXML.read(file.bytes, at: &desk, into: &reading)
+            try OpenQuizzDBJSON.read(text, at: &source, into: &reading)
+        case .xml: try OpenQuizzDBXML.read(file.bytes, at: &source, into: &reading)
         case .csv:
             let text = try file.textOrRemark(into: &reading)
-            try OpenQuizzDBRows.read(text, at: &desk, into: &reading)
+            try OpenQuizzDBRows.read(text, at: &source, into: &reading)
         case .text:
             let text = try file.textOrRemark(into: &reading)
-            OpenQuizzDBText.read(text, at: &desk, into: &reading)
+            OpenQuizzDBText.read(text, at: &source, into: &reading)
         }
     }
 

@@ -22,7 +22,7 @@ enum OpenQuizzDBRows {
     }
 
     static func read(
-        _ text: String, at desk: inout OpenQuizzDBReader, into reading: inout QuestionReading
+        _ text: String, at source: inout OpenQuizzDBReader, into reading: inout QuestionReading
     ) throws(SourceFinding) {
         for row in try table.rows(of: text) {
             let place = "row \(reading.count + 1)"
@@ -43,7 +43,7 @@ enum OpenQuizzDBRows {
             draft.levelLabel = cells[5]
             draft.anecdote = OpenQuizzDBDraft.text(cells[6])
             draft.reference = cells[7]
-            desk.take(draft, into: &reading)
+            source.take(draft, into: &reading)
         }
     }
 }
@@ -61,7 +61,7 @@ enum OpenQuizzDBText {
     }
 
     static func read(
-        _ text: String, at desk: inout OpenQuizzDBReader, into reading: inout QuestionReading
+        _ text: String, at source: inout OpenQuizzDBReader, into reading: inout QuestionReading
     ) {
         var state = State()
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -70,45 +70,45 @@ enum OpenQuizzDBText {
             // Rules between parts, and the legend of the mark.
             if words.allSatisfy({ $0 == "-" || $0 == " " }) || words.hasPrefix("* =") { continue }
             if words.hasPrefix("**") {
-                readHead(trimmed(words.dropFirst(2)), state: &state, at: &desk)
-            } else if !take(words, line: index + 1, state: &state, at: desk, into: &reading) {
+                readHead(trimmed(words.dropFirst(2)), state: &state, at: &source)
+            } else if !take(words, line: index + 1, state: &state, at: source, into: &reading) {
                 reading.warn(
                     state.draft?.place, line: index + 1, "A line has no place and was left out",
                     remedy: "Write stem, options and anecdote on one line each.",
                     excerpt: String(words))
             }
         }
-        finish(&state, at: desk, into: &reading)
+        finish(&state, at: source, into: &reading)
     }
 
     private static func readHead(
-        _ words: Substring, state: inout State, at desk: inout OpenQuizzDBReader
+        _ words: Substring, state: inout State, at source: inout OpenQuizzDBReader
     ) {
         let value = words.firstIndex(of: ":").map { trimmed(words[$0...].dropFirst()) } ?? ""
         if words.hasPrefix("Quizz") {
             state.theme = String(value)
-            desk.category = [state.theme]
+            source.category = [state.theme]
         } else if words.hasPrefix("["), words.hasSuffix("]") {
-            desk.category = [state.theme, String(trimmed(words.dropFirst().dropLast()))]
+            source.category = [state.theme, String(trimmed(words.dropFirst().dropLast()))]
         } else if words.hasPrefix("Niveau") {
-            desk.difficulty = value.filter { $0 != " " }
+            source.difficulty = value.filter { $0 != " " }
         } else if words.hasPrefix("Rédacteur") {
-            desk.author = String(value)
+            source.author = String(value)
         }
     }
 
     /// Whether a line of a block is one that belongs there.
     private static func take(
-        _ words: Substring, line: Int, state: inout State, at desk: OpenQuizzDBReader,
+        _ words: Substring, line: Int, state: inout State, at source: OpenQuizzDBReader,
         into reading: inout QuestionReading
     ) -> Bool {
         if words.hasPrefix("["), words.hasSuffix("]") {
-            finish(&state, at: desk, into: &reading)
+            finish(&state, at: source, into: &reading)
             let parts = words.dropFirst().dropLast().split(separator: " - ", maxSplits: 1)
             state.number = parts.count > 1 ? parts.first.flatMap { Int(trimmed($0)) } : nil
             state.level = parts.last.map { String(trimmed($0)) }
         } else if words.hasPrefix("Question:") {
-            finish(&state, at: desk, into: &reading)
+            finish(&state, at: source, into: &reading)
             state.count += 1
             var draft = OpenQuizzDBDraft(place: "question \(state.count)", line: line)
             draft.language = state.language
@@ -127,9 +127,9 @@ enum OpenQuizzDBText {
             state.draft?.options.append(OpenQuizzDBDraft.text(option))
         } else if words.hasPrefix("Anecdote:"), state.draft != nil {
             state.draft?.anecdote = OpenQuizzDBDraft.text(words.dropFirst(9))
-            finish(&state, at: desk, into: &reading)
+            finish(&state, at: source, into: &reading)
         } else if let language = language(of: words) {
-            finish(&state, at: desk, into: &reading)
+            finish(&state, at: source, into: &reading)
             state.language = language
         } else {
             return false
@@ -138,9 +138,9 @@ enum OpenQuizzDBText {
     }
 
     private static func finish(
-        _ state: inout State, at desk: OpenQuizzDBReader, into reading: inout QuestionReading
+        _ state: inout State, at source: OpenQuizzDBReader, into reading: inout QuestionReading
     ) {
-        if let draft = state.draft { desk.take(draft, into: &reading) }
+        if let draft = state.draft { source.take(draft, into: &reading) }
         state.draft = nil
     }
 

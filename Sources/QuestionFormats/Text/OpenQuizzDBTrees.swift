@@ -4,7 +4,7 @@ import QuestionRecords
 /// A quiz as JSON.
 enum OpenQuizzDBJSON {
     static func read(
-        _ text: String, at desk: inout OpenQuizzDBReader, into reading: inout QuestionReading
+        _ text: String, at source: inout OpenQuizzDBReader, into reading: inout QuestionReading
     ) throws(SourceFinding) {
         let quoted = withQuotedDifficulty(text)
         if quoted.isMended {
@@ -13,21 +13,21 @@ enum OpenQuizzDBJSON {
                 remedy: "Write it as \"2 / 5\".")
         }
         let quiz = try JSONText.parse(quoted.text)
-        desk.author = quiz["rédacteur"]?.string
-        desk.setTheme(quiz["thème"]?.string ?? "")
-        desk.difficulty = quiz["difficulté"]?.words?.filter { $0 != " " }
+        source.author = quiz["rédacteur"]?.string
+        source.setTheme(quiz["thème"]?.string ?? "")
+        source.difficulty = quiz["difficulté"]?.words?.filter { $0 != " " }
         guard let parts = quiz["quizz"], !parts.members.isEmpty else {
             throw SourceFinding.refusal(
                 "The quiz has no “quizz” with questions", remedy: "Get the quiz again.",
                 line: quiz.line)
         }
         var number = 0
-        readParts(parts, language: nil, number: &number, at: desk, into: &reading)
+        readParts(parts, language: nil, number: &number, at: source, into: &reading)
     }
 
     /// Levels, or languages around levels, each an object or an array of one.
     private static func readParts(
-        _ parts: JSONValue, language: String?, number: inout Int, at desk: OpenQuizzDBReader,
+        _ parts: JSONValue, language: String?, number: inout Int, at source: OpenQuizzDBReader,
         into reading: inout QuestionReading
     ) {
         for member in parts.members {
@@ -36,7 +36,7 @@ enum OpenQuizzDBJSON {
                 let inner = member.value.array ?? [member.value]
                 for part in inner {
                     readParts(
-                        part, language: member.name, number: &number, at: desk, into: &reading)
+                        part, language: member.name, number: &number, at: source, into: &reading)
                 }
             } else {
                 for value in member.value.array ?? [member.value] {
@@ -51,7 +51,7 @@ enum OpenQuizzDBJSON {
                     }
                     draft.right = (value["réponse"]?.words).map { OpenQuizzDBDraft.text($0) }
                     draft.anecdote = OpenQuizzDBDraft.text(value["anecdote"]?.words ?? "")
-                    desk.take(draft, into: &reading)
+                    source.take(draft, into: &reading)
                 }
             }
         }
@@ -72,21 +72,22 @@ enum OpenQuizzDBJSON {
 /// A quiz as XML.
 enum OpenQuizzDBXML {
     static func read(
-        _ bytes: [UInt8], at desk: inout OpenQuizzDBReader, into reading: inout QuestionReading
+        _ bytes: [UInt8], at source: inout OpenQuizzDBReader, into reading: inout QuestionReading
     ) throws(SourceFinding) {
         let document = try XMLDocument.parse(bytes)
         reading.findings += document.findings
         let quiz = document.root
-        desk.author = quiz["rédacteur"]
-        desk.setTheme(quiz["thème"] ?? "")
-        desk.difficulty = quiz["difficulté"]?.filter { $0 != " " }
+        source.author = quiz["rédacteur"]
+        source.setTheme(quiz["thème"] ?? "")
+        source.difficulty = quiz["difficulté"]?.filter { $0 != " " }
         var number = 0
         for part in quiz.elements {
             if part.first("contenu") != nil {
-                readLevel(part, language: nil, number: &number, at: desk, into: &reading)
+                readLevel(part, language: nil, number: &number, at: source, into: &reading)
             } else {
                 for level in part.elements {
-                    readLevel(level, language: part.name, number: &number, at: desk, into: &reading)
+                    readLevel(
+                        level, language: part.name, number: &number, at: source, into: &reading)
                 }
             }
         }
@@ -97,7 +98,7 @@ enum OpenQuizzDBXML {
     }
 
     private static func readLevel(
-        _ level: XMLElement, language: String?, number: inout Int, at desk: OpenQuizzDBReader,
+        _ level: XMLElement, language: String?, number: inout Int, at source: OpenQuizzDBReader,
         into reading: inout QuestionReading
     ) {
         for content in level.elements {
@@ -122,7 +123,7 @@ enum OpenQuizzDBXML {
                 }
             }
             draft.anecdote = FormattedText(content.first("anecdote")?.children ?? [])
-            desk.take(draft, into: &reading)
+            source.take(draft, into: &reading)
         }
     }
 }
