@@ -57,6 +57,9 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates"),
             ]),
 
+        // What the ledger asks a database for, and the databases that give it.
+        .target(name: "SQLDriver"),
+
         // Where entries are kept.
         .target(
             name: "LedgerStore",
