@@ -60,13 +60,41 @@ let package = Package(
         // What the ledger asks a database for, and the databases that give it.
         .target(name: "SQLDriver"),
 
-        // Where entries are kept.
+        // Where the ledger is kept: what it does with a database, and databases.
         .target(
-            name: "LedgerStore",
+            name: "LedgerEngine",
             dependencies: [
-                "Catalog", "Games", "Ledger", "Storage",
+                "Catalog", "Games", "Ledger", "SQLDriver", "Storage",
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .target(
+            name: "LedgerSQLite",
+            dependencies: ["SQLDriver", .product(name: "GRDB", package: "GRDB.swift")],
+            resources: [
+                .embedInCode("Migrations/ledger-001.sql"),
+                .embedInCode("Migrations/ledger-002.sql"),
+                .embedInCode("Migrations/ledger-003.sql"),
+                .embedInCode("Migrations/ledger-004.sql"),
+                .embedInCode("Migrations/ledger-005.sql"),
+                .embedInCode("Migrations/ledger-006.sql"),
+                .embedInCode("Migrations/ledger-007.sql"),
+                .embedInCode("Migrations/ledger-008.sql"),
+                .embedInCode("Migrations/keys-001.sql"),
+                .embedInCode("Migrations/keys-002.sql"),
+                .embedInCode("Migrations/keys-003.sql"),
+                .embedInCode("Migrations/keys-004.sql"),
+                .embedInCode("Migrations/keys-005.sql"),
+                .embedInCode("Migrations/keys-006.sql"),
+                .embedInCode("Migrations/keys-007.sql"),
+                .embedInCode("Migrations/beacons-001.sql"),
+                .embedInCode("Migrations/beacons-002.sql"),
+            ]),
+
+        .target(
+            name: "LedgerStorage",
+            dependencies: [
+                "Catalog", "Ledger", "LedgerEngine", "LedgerSQLite", "SQLDriver", "Storage",
+                .product(name: "Crypto", package: "swift-crypto"),
             ]),
 
         // What the two servers have in common: connections, problems, the operator's console.
@@ -215,8 +243,9 @@ let package = Package(
         .executableTarget(
             name: "LedgerServer",
             dependencies: [
-                "Catalog", "Credentials", "Games", "Ledger", "LedgerStore", "Serving", "Storage",
-                "Transfers", "CArchive", "CSpawn", "CVips",
+                "Catalog", "Credentials", "Games", "Ledger", "LedgerEngine", "LedgerStorage",
+                "Serving",
+                "Storage", "Transfers", "CArchive", "CSpawn", "CVips",
                 .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -286,7 +315,10 @@ let package = Package(
             name: "canonical-json", dependencies: ["Catalog"], path: "Benchmarks/PlantJSON"),
         .target(
             name: "LedgerSupport",
-            dependencies: ["Catalog", "Games", "Ledger", "LedgerStore", "PlaySupport"],
+            dependencies: [
+                "Catalog", "Games", "Ledger", "LedgerEngine", "LedgerStorage", "PlaySupport",
+                "SQLDriver",
+            ],
             path: "Tests/LedgerSupport"),
         .target(
             name: "CredentialsSupport",
@@ -302,10 +334,10 @@ let package = Package(
         .testTarget(
             name: "GamesTests", dependencies: ["Games", "Catalog", "PlaySupport", "TestSupport"]),
         .testTarget(
-            name: "LedgerStoreTests",
+            name: "LedgerEngineTests",
             dependencies: [
-                "LedgerStore", "Ledger", "Games", "Catalog", "LedgerSupport", "PlaySupport",
-                "TestSupport",
+                "LedgerEngine", "LedgerSQLite", "LedgerStorage", "SQLDriver", "Ledger", "Games",
+                "Catalog", "LedgerSupport", "PlaySupport", "TestSupport",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
@@ -388,7 +420,8 @@ let package = Package(
         .testTarget(
             name: "LedgerServerTests",
             dependencies: [
-                "LedgerServer", "LedgerStore", "Ledger", "OfflineClient", "Games", "Catalog",
+                "LedgerServer", "LedgerEngine", "LedgerStorage", "SQLDriver", "Ledger",
+                "OfflineClient", "Games", "Catalog",
                 "LedgerSupport", "PlaySupport", "Serving", "TestSupport", "ServingSupport",
                 "Credentials", "CredentialsSupport", "CVips",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -3,7 +3,8 @@ import Glibc
 import Hummingbird
 import HummingbirdCore
 import Ledger
-import LedgerStore
+import LedgerEngine
+import LedgerStorage
 import Logging
 import NIOCore
 import ServiceLifecycle
@@ -12,8 +13,10 @@ import UnixSignals
 
 /// What the operator chose.
 struct LedgerOptions: Sendable {
-    /// Where the ledger's files lie.
+    /// Where this server's own files lie.
     var home = "ledger"
+    /// Where the ledger is kept; nil for in `home`.
+    var location: LedgerLocation?
     /// The folder that the pipeline writes, or one that was published.
     var build = "build"
     var host = "127.0.0.1"
@@ -82,10 +85,12 @@ struct LedgerServer: Sendable {
         let published = PublishedEdition(try DeckStore(home.decks), LiveRounds(), now: now) {
             logger.error("\($0)")
         }
-        var limits = SQLiteLedger.Limits()
+        var limits = RelationalLedger.Limits()
         // After its turn comes its commit, and the answer must be there in time.
         limits.timeout = options.deadline / 2
-        let ledger = try Self.open(options.home, limits, published, metrics, logger)
+        let storage = try LedgerStorage(
+            options.location ?? .folder(options.home), home: options.home)
+        let ledger = try Self.open(storage, limits, published, metrics, logger)
         let tokens = AccessTokens { try await ledger.accounts.secret($0) }
         spool = try MailSpool(home.mail)
         accountMailer = try AccountMailer(
@@ -93,7 +98,7 @@ struct LedgerServer: Sendable {
         let pictures = PictureQueue(
             options.program, options.pictures, metrics: metrics, logger: logger)
         services = Services(
-            ledger: ledger, beacons: try SQLiteBeacons(options.home, limits: limits),
+            ledger: ledger, beacons: RelationalBeacons(storage.databases, limits: limits),
             clientErrors: ClientErrorCollector(ledger, metrics), published: published,
             budgets: WriteBudgets(isBounded: options.hasBudgets),
             identity: Identity(
@@ -141,13 +146,13 @@ struct LedgerServer: Sendable {
         self.logger = logger
     }
 
-    /// Opens the ledger's files; what is wrong with them is told to the operator.
+    /// Opens the ledger; what is wrong with it is told to the operator.
     private static func open(
-        _ folder: String, _ limits: SQLiteLedger.Limits, _ published: PublishedEdition,
+        _ storage: LedgerStorage, _ limits: RelationalLedger.Limits, _ published: PublishedEdition,
         _ metrics: Metrics, _ logger: Logger
-    ) throws -> SQLiteLedger {
-        try SQLiteLedger(
-            folder, published: published, limits: limits,
+    ) throws -> RelationalLedger {
+        try RelationalLedger(
+            storage.databases, published: published, limits: limits,
             observe: { count, duration in
                 metrics.time("florilegium_commit_seconds", "", duration)
                 metrics.count("florilegium_committed_requests_total", by: count)
@@ -163,7 +168,7 @@ struct LedgerServer: Sendable {
             },
             lost: { reason in
                 logger.critical("The ledger stops, to be started again: \(reason).")
-                // Without closing anything; see SQLiteLedger. EX_SOFTWARE.
+                // Without closing anything; see RelationalLedger. EX_SOFTWARE.
                 _exit(70)
             })
     }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Logging
 import NIOCore
 import Serving

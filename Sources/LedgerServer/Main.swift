@@ -51,11 +51,6 @@ import Storage
     }
 }
 
-/// Where the ledger is.
-struct DataDirectoryOptions: ParsableArguments {
-    @Option(help: "The folder of the ledger's files.") var home = "ledger"
-}
-
 /// Serves the ledger.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -66,7 +61,7 @@ struct ServeCommand: AsyncParsableCommand {
             say --behind-proxy.
             """)
 
-    @OptionGroup var place: DataDirectoryOptions
+    @OptionGroup var place: LedgerPlace
     @Option(
         help: """
             A file of lines `name: value`, named as these options. The command line wins over the \
@@ -118,6 +113,7 @@ struct ServeCommand: AsyncParsableCommand {
         logger.logLevel = logLevel
         var options = LedgerOptions()
         options.home = place.home
+        options.location = try place.location()
         options.build = build
         options.host = host
         options.port = port

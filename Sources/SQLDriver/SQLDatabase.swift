@@ -34,6 +34,11 @@ public protocol SQLDatabase: Sendable {
     /// - Throws: `SQLFailure`.
     func forgetDeleted() async throws -> Bool
 
+    /// The same, and blocks the thread.
+    ///
+    /// - Throws: `SQLFailure`.
+    func blockingForgetDeleted() throws -> Bool
+
     /// The messages of a channel from now on, whichever process sent them. An empty one says that
     /// some may have been missed.
     func messages(on channel: String) -> AsyncStream<String>
@@ -46,7 +51,9 @@ public protocol SQLDatabase: Sendable {
     func lead(_ duty: String) async throws -> (any SQLLeadership)?
 
     /// Ends all connections. Nothing may be asked after it.
-    func close() async throws
+    ///
+    /// - Throws: `SQLFailure`.
+    func close() throws
 }
 
 /// An office that one process has at a time; it ends when it is let go of, or the connection breaks.

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 import Ledger
-import LedgerStore
+import LedgerEngine
 import LedgerSupport
 import Synchronization
 import Testing

@@ -1,15 +1,15 @@
 import Catalog
 import Foundation
-import GRDB
 import HTTPTypes
 import Ledger
 import LedgerSupport
 import NIOCore
+import SQLDriver
 import ServingSupport
 import Testing
 
+@testable import LedgerEngine
 @testable import LedgerServer
-@testable import LedgerStore
 
 /// A player with a device, who may be signed in.
 struct AccountPlayer {
@@ -113,7 +113,7 @@ extension RouterClient {
     }
 }
 
-extension SQLiteAccounts {
+extension AccountStore {
     /// The tables in which something with an end is left.
     func left() async throws -> [String] {
         try await read { database in
@@ -121,7 +121,7 @@ extension SQLiteAccounts {
                 "account_session", "spent_token", "pending", "known_network", "failure", "mailed",
                 "shown",
             ].filter { table in
-                try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0 > 0
+                try database.value(Int.self, "SELECT count(*) FROM \(table)") ?? 0 > 0
             }
         }
     }

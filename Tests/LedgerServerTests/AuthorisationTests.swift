@@ -3,7 +3,7 @@ import Credentials
 import Foundation
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
 import LedgerSupport
 import NIOCore
 import ServingSupport

@@ -1,16 +1,16 @@
 import Catalog
 import Foundation
-import GRDB
 import HTTPTypes
 import Ledger
 import LedgerSupport
 import NIOCore
+import SQLDriver
 import ServingSupport
 import TestSupport
 import Testing
 
+@testable import LedgerEngine
 @testable import LedgerServer
-@testable import LedgerStore
 
 @Suite struct `A picture of one's own` {
     private static let route = "\(LedgerRoute.user)/avatar"
@@ -185,7 +185,7 @@ import Testing
     /// How many pictures are counted.
     private static func counted(_ server: LedgerServer) async throws -> Int? {
         try await server.services.accounts.store.read {
-            try Int.fetchOne($0, sql: "SELECT sum(count) FROM upload")
+            try $0.value(Int.self, "SELECT sum(count) FROM upload")
         }
     }
 
@@ -277,7 +277,7 @@ import Testing
             for table in ["picture", "upload"] {
                 #expect(
                     try await store.read {
-                        try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)")
+                        try $0.value(Int.self, "SELECT count(*) FROM \(table)")
                     } == 0)
             }
         }

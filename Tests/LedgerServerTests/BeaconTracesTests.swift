@@ -3,7 +3,8 @@ import Foundation
 import Games
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
+import LedgerStorage
 import LedgerSupport
 import ServingSupport
 import TestSupport
@@ -28,8 +29,7 @@ extension `Beacons at the ledger` {
             other.device.now = harness.clock.now
             #expect(try await other.send([try Self.replenish(&other)], client) == [.recorded])
             await server.backgroundJobs.everyMinute(harness.clock.now)
-            let ledger = try #require(server.services.ledger as? SQLiteLedger)
-            _ = try ledger.backUp(
+            _ = try LedgerStorage(harness.options.home).backUp(
                 to: "\(harness.home.path)/backup", keys: "\(harness.home.path)/backup-keys",
                 now: harness.clock.now)
             let traces = Traces(of: cell, entry)
@@ -41,7 +41,8 @@ extension `Beacons at the ledger` {
             #expect(traces.found(in: Data(logs.text.utf8)) == [])
             #expect(
                 !logs.text.contains(setter.device.name) && logs.text.contains("v1/ledger/entries"))
-            let quota = try SQLiteBeacons(harness.options.home)
+            let quota = try RelationalBeacons(
+                LedgerStorage(harness.options.home).databases)
             #expect(try await quota.active(in: nil, now: 0, most: 10) == [])
         }
     }

@@ -3,7 +3,8 @@ import Foundation
 import Games
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
+import LedgerStorage
 import LedgerSupport
 import NIOCore
 import PlaySupport
@@ -18,9 +19,8 @@ import Testing
     /// The bytes that the ledger and its keys come to, in a backup.
     private static func bytes(_ harness: LedgerHarness, _ server: LedgerServer) async throws -> Int
     {
-        let ledger = try #require(server.services.ledger as? SQLiteLedger)
         let copy = try Scratch()
-        _ = try ledger.backUp(
+        _ = try LedgerStorage(harness.options.home).backUp(
             to: "\(copy.path)/ledger", keys: "\(copy.path)/keys", now: harness.clock.now)
         let files =
             FileManager.default.enumerator(atPath: copy.path)?.compactMap { $0 as? String } ?? []

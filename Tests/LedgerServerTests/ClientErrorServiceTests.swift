@@ -1,7 +1,7 @@
 import Catalog
 import Foundation
 import Ledger
-import LedgerStore
+import LedgerEngine
 import LedgerSupport
 import ServingSupport
 import Testing
@@ -46,8 +46,9 @@ import Testing
             #expect(
                 metrics.contains(#"florilegium_entries_total{kind="fault",answer="recorded"} 4"#))
             #expect(try await server.services.ledger.verify() == [])
-            let figures = try await openLedger(harness.options.home).figures(
-                days: 30, now: Device.noon)
+            let figures = try await RelationalLedger(harness.options.home, published: MadeEdition())
+                .figures(
+                    days: 30, now: Device.noon)
             let told = FiguresCommand.text(figures).split(separator: "\n").suffix(3)
             #expect(
                 told == [

@@ -5,7 +5,7 @@ import Foundation
 import Games
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
 import LedgerSupport
 import NIOCore
 import NIOPosix
@@ -128,7 +128,7 @@ import Testing
         }
         try await Self.run("restore", "--home", other, "--from", copy, "--keys", keys)
         try await Self.run("verify", "--home", other, "--replay")
-        let restored = try openLedger(other)
+        let restored = try RelationalLedger(other, published: MadeEdition())
         #expect(
             try await restored.feed(of: PersonID(rawValue: 1), after: 0, limit: 10).map(\.entry)
                 == entries)

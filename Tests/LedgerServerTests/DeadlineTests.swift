@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Ledger
-import LedgerStore
+import LedgerEngine
 import LedgerSupport
 import NIOCore
 import NIOEmbedded

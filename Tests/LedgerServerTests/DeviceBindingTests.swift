@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
 import LedgerSupport
 import Serving
 import ServingSupport

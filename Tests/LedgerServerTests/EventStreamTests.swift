@@ -5,7 +5,7 @@ import Foundation
 import Games
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
 import LedgerSupport
 import NIOCore
 import NIOPosix

@@ -4,7 +4,7 @@ import CredentialsSupport
 import Foundation
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
 import LedgerSupport
 import ServingSupport
 import Synchronization

@@ -3,7 +3,7 @@ import Catalog
 import Foundation
 import Games
 import Ledger
-import LedgerStore
+import LedgerEngine
 import LedgerSupport
 import TestSupport
 import Testing
@@ -99,7 +99,7 @@ import Testing
     }
 
     /// Has 80 devices play a round each, most of which miss science-3.
-    private static func playRounds(on deck: PlayDeck, into ledger: SQLiteLedger) async throws {
+    private static func playRounds(on deck: PlayDeck, into ledger: RelationalLedger) async throws {
         for number in 0..<80 {
             let name = "device-\(number)"
             let person = try await ledger.register(
@@ -130,7 +130,7 @@ import Testing
         let published = PublishedEdition(shelf, LiveRounds(), now: { Device.noon })
         let before = try project.deck(shelf, for: published)
         try await Self.playRounds(
-            on: before, into: try SQLiteLedger(home, published: published))
+            on: before, into: try RelationalLedger(home, published: published))
         let table = "\(project.path)/answers.csv"
         let command = try #require(
             try FlorilegiumLedger.parseAsRoot(["answers", "--home", home, "--to", table])

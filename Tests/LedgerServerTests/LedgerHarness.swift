@@ -5,7 +5,7 @@ import Games
 import HTTPTypes
 import Hummingbird
 import Ledger
-import LedgerStore
+import LedgerEngine
 import LedgerSupport
 import Logging
 import NIOCore

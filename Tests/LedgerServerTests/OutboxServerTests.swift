@@ -1,7 +1,7 @@
 import Foundation
 import Games
 import Ledger
-import LedgerStore
+import LedgerEngine
 import LedgerSupport
 import OfflineClient
 import PlaySupport

@@ -4,7 +4,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
 import LedgerSupport
 import ServingSupport
 import Testing

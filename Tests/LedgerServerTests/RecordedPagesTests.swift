@@ -3,7 +3,7 @@ import Foundation
 import Games
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
 import LedgerSupport
 import NIOCore
 import PlaySupport

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Games
 import Ledger
+import LedgerEngine
 import LedgerSupport
 import TestSupport
 import Testing
@@ -53,7 +54,7 @@ import Testing
     private static func findings(_ harness: LedgerHarness, _ decks: String) async throws -> [String]
     {
         try await Replays(
-            openLedger(harness.options.home), DeckStore(decks),
+            RelationalLedger(harness.options.home, published: MadeEdition()), DeckStore(decks),
             EditionReader(folder: harness.options.build)
         ).findings()
     }

@@ -2,7 +2,7 @@ import Catalog
 import Foundation
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
 import LedgerSupport
 import ServingSupport
 import Testing

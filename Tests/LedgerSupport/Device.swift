@@ -2,7 +2,7 @@ import Catalog
 import Foundation
 package import Games
 package import Ledger
-import LedgerStore
+import LedgerEngine
 import PlaySupport
 
 /// The made-up decks and a small shop.

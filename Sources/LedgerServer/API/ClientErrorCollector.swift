@@ -1,5 +1,5 @@
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Synchronization
 
 /// Takes errors of clients as numbers by day. Who sent how many is in memory for a day, so that

@@ -2,7 +2,7 @@ import Games
 import HTTPTypes
 import HummingbirdCore
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Serving
 
 /// Rounds that the ledger sees while they are played.

@@ -1,7 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 import Ledger
-import LedgerStore
+import LedgerEngine
 import NIOCore
 import Serving
 

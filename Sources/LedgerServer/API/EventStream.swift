@@ -3,7 +3,7 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdCore
 import Ledger
-import LedgerStore
+import LedgerEngine
 import NIOCore
 import ServiceLifecycle
 import Serving

@@ -1,5 +1,5 @@
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Synchronization
 
 /// Who waits for news of a person. A stream gets what was recorded as it was recorded; one that does

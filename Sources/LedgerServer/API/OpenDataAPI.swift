@@ -2,7 +2,7 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdCore
 import Ledger
-import LedgerStore
+import LedgerEngine
 import NIOCore
 import NIOPosix
 import Serving

@@ -1,5 +1,5 @@
 import Ledger
-import LedgerStore
+import LedgerEngine
 
 /// What every route needs: stores, keys, limits and the services behind them. Made once at the start.
 struct Services: Sendable {

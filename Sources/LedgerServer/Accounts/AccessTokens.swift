@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 import JWTKit
-import LedgerStore
+import LedgerEngine
 
 /// The tokens by which who is signed in shows it: JWT signed by ES256 (RFC 7519, RFC 7518), good for
 /// a day. The session they name is looked up with each request, so that one that ended is no use.

@@ -1,7 +1,7 @@
 import Credentials
 import Foundation
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Logging
 import ServiceLifecycle
 import Serving
@@ -32,7 +32,7 @@ final class AccountMailer: Service {
         var password: String
     }
 
-    private let store: SQLiteAccounts
+    private let store: AccountStore
     private let spool: MailSpool
     private let texts: MailTexts
     private let site: String
@@ -49,7 +49,7 @@ final class AccountMailer: Service {
     ///
     /// - Throws: what reading the texts throws.
     init(
-        _ store: SQLiteAccounts, _ spool: MailSpool, site: String,
+        _ store: AccountStore, _ spool: MailSpool, site: String,
         now: @escaping @Sendable () -> Int, logger: Logger
     ) throws {
         self.store = store

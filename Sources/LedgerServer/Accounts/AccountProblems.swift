@@ -2,7 +2,7 @@ import Credentials
 import Foundation
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Serving
 
 extension [ProblemDetails.FieldError] {

@@ -3,13 +3,13 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Serving
 
 /// All that answers about accounts are made of.
 struct Accounts: Sendable {
     /// Who has one.
-    let store: SQLiteAccounts
+    let store: AccountStore
     let tokens: AccessTokens
     let passwords: PasswordQueue
     /// What authenticators sign.
@@ -38,7 +38,7 @@ struct Accounts: Sendable {
 
     /// Accounts of a store, as the operator chose.
     init(
-        _ store: SQLiteAccounts, _ tokens: AccessTokens, _ accountMailer: AccountMailer,
+        _ store: AccountStore, _ tokens: AccessTokens, _ accountMailer: AccountMailer,
         _ pictures: PictureQueue, as options: LedgerOptions
     ) {
         self.store = store

@@ -1,6 +1,6 @@
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Serving
 
 /// Mails that anybody may have sent to anybody are rationed, besides those to one address: by the

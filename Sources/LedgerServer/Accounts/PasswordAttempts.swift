@@ -1,6 +1,6 @@
 import Credentials
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Serving
 
 /// What tries of a password count on, and how many may fail there.

@@ -1,6 +1,6 @@
 import Foundation
 import Ledger
-import LedgerStore
+import LedgerEngine
 import NIOCore
 
 /// Everything that is kept about a person, as an archive of files that people and programs read.

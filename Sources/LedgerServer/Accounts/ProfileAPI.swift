@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdCore
 import Ledger
-import LedgerStore
+import LedgerEngine
 import NIOCore
 import Serving
 

@@ -1,14 +1,14 @@
 import ArgumentParser
 import FoundationEssentials
 import Ledger
-import LedgerStore
+import LedgerEngine
 
 /// Gives a person a role.
 struct GrantRoleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "grant-role", abstract: "Makes a person player, moderator or administrator.")
 
-    @OptionGroup var place: DataDirectoryOptions
+    @OptionGroup var place: LedgerPlace
     @Argument(help: "The person's public name on boards.") var person: String
     @Argument(help: "player, moderator or administrator.") var role: String
 
@@ -16,7 +16,7 @@ struct GrantRoleCommand: AsyncParsableCommand {
         guard let role = Role(rawValue: role) else {
             throw ValidationError("'\(role)' is no role. Take player, moderator or administrator.")
         }
-        let ledger = try openLedger(place.home)
+        let ledger = try place.ledger()
         let found = try await ledger.named(person)
         guard try await ledger.accounts.account(of: found) != nil else {
             throw ValidationError("'\(person)' is a guest. Only who has an account has a role.")
@@ -37,7 +37,7 @@ struct EraseCommand: AsyncParsableCommand {
             list anew: florilegium-ledger erased.
             """)
 
-    @OptionGroup var place: DataDirectoryOptions
+    @OptionGroup var place: LedgerPlace
     @Argument(help: "The person's public name on boards.") var person: String
     @Flag(help: "Yes, for good.") var forGood = false
 
@@ -45,7 +45,7 @@ struct EraseCommand: AsyncParsableCommand {
         guard forGood else {
             throw ValidationError("This cannot be taken back. Say --for-good if you mean it.")
         }
-        let ledger = try openLedger(place.home)
+        let ledger = try place.ledger()
         let found = try await ledger.named(person)
         if let account = try await ledger.accounts.account(of: found) {
             try await MailSpool(DataDirectory(place.home).mail).remove(to: account.details.email)
@@ -61,10 +61,10 @@ struct ErasedCommand: AsyncParsableCommand {
         commandName: "erased",
         abstract: "Prints the numbers of who was erased, a line each: what restore asks for.")
 
-    @OptionGroup var place: DataDirectoryOptions
+    @OptionGroup var place: LedgerPlace
 
     func run() async throws {
-        for person in try openLedger(place.home).erased() { print(person.rawValue) }
+        for person in try place.ledger().erased() { print(person.rawValue) }
     }
 }
 
@@ -76,10 +76,10 @@ struct RenewMasterCommand: AsyncParsableCommand {
         discussion:
             "Copy master.json to where you keep it apart, and destroy the copies there were.")
 
-    @OptionGroup var place: DataDirectoryOptions
+    @OptionGroup var place: LedgerPlace
 
     func run() async throws {
-        let count = try openLedger(place.home).renewMaster()
+        let count = try place.ledger().renewMaster()
         print("\(count) keys are sealed anew.")
     }
 }
@@ -90,7 +90,7 @@ struct SignOutCommand: AsyncParsableCommand {
         commandName: "sign-out",
         abstract: "Ends the sessions of a person's account, or of all: they sign in again.")
 
-    @OptionGroup var place: DataDirectoryOptions
+    @OptionGroup var place: LedgerPlace
     @Argument(help: "The person's public name on boards.") var person: String?
     @Flag(help: "Everyone.") var all = false
 
@@ -101,7 +101,7 @@ struct SignOutCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let ledger = try openLedger(place.home)
+        let ledger = try place.ledger()
         guard let person else {
             try await ledger.accounts.endAll()
             print("Everyone is signed out.")
@@ -114,7 +114,7 @@ struct SignOutCommand: AsyncParsableCommand {
     }
 }
 
-extension SQLiteLedger {
+extension RelationalLedger {
     /// Who has a public name.
     ///
     /// - Throws: `ValidationError` for nobody.

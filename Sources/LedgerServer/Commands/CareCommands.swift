@@ -1,8 +1,8 @@
 import ArgumentParser
 import FoundationEssentials
 import Ledger
-import LedgerStore
-import Logging
+import LedgerEngine
+import LedgerStorage
 import Storage
 
 /// Looks whether everything holds.
@@ -12,14 +12,14 @@ struct VerifyCommand: AsyncParsableCommand {
         abstract: "Holds the chain, the sums and the states against each other.",
         discussion: "Reads one moment of the ledger; it may be written on meanwhile.")
 
-    @OptionGroup var place: DataDirectoryOptions
+    @OptionGroup var place: LedgerPlace
     @Flag(help: "Judge each round and all steps again, too.") var replay = false
     @Option(help: "With --replay: the folder that was published, for what was taken back.")
     var build = "build"
     @Flag(help: "Write JSON.") var json = false
 
     func run() async throws {
-        let ledger = try openLedger(place.home)
+        let ledger = try place.ledger()
         var findings = try await ledger.verify()
         if replay, findings.isEmpty {
             findings = try await Replays(
@@ -56,10 +56,10 @@ struct RebuildCommand: AsyncParsableCommand {
         commandName: "rebuild",
         abstract: "Makes all states and boards anew from what was recorded.")
 
-    @OptionGroup var place: DataDirectoryOptions
+    @OptionGroup var place: LedgerPlace
 
     func run() async throws {
-        let ledger = try openLedger(place.home)
+        let ledger = try place.ledger()
         try await ledger.rebuild()
         while try await ledger.follow(most: LedgerServerLimits.exportPage) > 0 {}
         print(
@@ -77,13 +77,13 @@ struct BackupCommand: AsyncParsableCommand {
             most, so that who was erased stays erased. Beacons are not copied.
             """)
 
-    @OptionGroup var place: DataDirectoryOptions
+    @OptionGroup var place: LedgerPlace
     @Option(help: "A new folder for the entries and decks.") var to: String
     @Option(help: "A new folder for the keys.") var keys: String
 
     func run() async throws {
-        let ledger = try openLedger(place.home)
-        let note = try ledger.backUp(to: to, keys: keys, now: WallClock.now)
+        try place.expectLedger()
+        let note = try place.storage().backUp(to: to, keys: keys, now: WallClock.now)
         try copyFolder(DataDirectory(place.home).decks, to: DataDirectory(to).decks)
         print("\(note.entries) entries are in \(to), their keys in \(keys).")
     }
@@ -94,7 +94,7 @@ struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Puts a backup where no ledger is, and verifies it.")
 
-    @OptionGroup var place: DataDirectoryOptions
+    @OptionGroup var place: LedgerPlace
     @Option(help: "The backup's folder.") var from: String
     @Option(help: "The folder of its keys.") var keys: String
     @Option(
@@ -102,10 +102,11 @@ struct RestoreCommand: AsyncParsableCommand {
     var erased: String?
 
     func run() async throws {
-        let note = try SQLiteLedger.restore(
-            from: from, keys: keys, into: place.home, erased: try erasedSince())
+        let note = try LedgerStorage.restore(
+            from: from, keys: keys, into: place.location(), home: place.home,
+            erased: try erasedSince())
         try copyFolder(DataDirectory(from).decks, to: DataDirectory(place.home).decks)
-        let findings = try await openLedger(place.home).verify()
+        let findings = try await place.ledger().verify()
         guard findings.isEmpty else {
             for finding in findings { print(finding) }
             throw ExitCode(1)
@@ -125,23 +126,6 @@ struct RestoreCommand: AsyncParsableCommand {
             return PersonID(rawValue: number)
         }
     }
-}
-
-/// Opens the ledger of a folder for a command.
-///
-/// - Throws: `ValidationError` where there is none, or `StoreFailure`.
-func openLedger(_ home: String) throws -> SQLiteLedger {
-    guard FileManager.default.fileExists(atPath: "\(home)/ledger.sqlite") else {
-        throw ValidationError("There is no ledger in \(home). Name its folder: --home FOLDER")
-    }
-    let logger = Logger(label: "ledger") { StreamLogHandler.standardError(label: $0) }
-    return try SQLiteLedger(
-        home, published: NothingPublished(), told: { logger.notice("\($0)") })
-}
-
-/// Commands judge nothing.
-private struct NothingPublished: Published {
-    func context(of body: Body) throws -> JudgingContext { JudgingContext() }
 }
 
 /// Copies the files of a folder that are not there yet.

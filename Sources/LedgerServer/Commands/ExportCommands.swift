@@ -4,12 +4,12 @@ import Crypto
 import FoundationEssentials
 import Games
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Storage
 
 /// From where on to export, and where to.
 struct ExportOptions: ParsableArguments {
-    @OptionGroup var place: DataDirectoryOptions
+    @OptionGroup var place: LedgerPlace
     @Option(help: "Only what was recorded after the entry of this number; 0 for all.")
     var since = 0
     @Option(help: "The file to write; standard output without it.") var to: String?
@@ -20,7 +20,7 @@ struct ExportOptions: ParsableArguments {
     func export(
         head: String = "", _ line: (Recorded) throws -> String
     ) async throws {
-        let ledger = try openLedger(place.home)
+        let ledger = try place.ledger()
         let file = try to.map { try AtomicFile($0) }
         func write(_ text: String) throws {
             if let file {

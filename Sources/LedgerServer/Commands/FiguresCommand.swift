@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Storage
 
 /// Tells how the ledger is used.
@@ -13,7 +13,7 @@ struct FiguresCommand: AsyncParsableCommand {
             "Counted from the ledger itself; no number is about one person, and nobody else is asked."
     )
 
-    @OptionGroup var place: DataDirectoryOptions
+    @OptionGroup var place: LedgerPlace
     @Option(help: "How many days to list.") var days = 30
     @Option(help: "Draw the days into this SVG file.") var plot: String?
     @Flag(help: "Write JSON.") var json = false
@@ -23,7 +23,7 @@ struct FiguresCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let figures = try await openLedger(place.home).figures(days: days, now: WallClock.now)
+        let figures = try await place.ledger().figures(days: days, now: WallClock.now)
         if let plot {
             try AtomicFile.write(Array(FiguresPlot.svg(figures).utf8), to: plot)
         }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import LedgerStore
+import LedgerEngine
 import Storage
 
 /// Shows the mails that wait.
@@ -9,10 +9,10 @@ struct MailsCommand: AsyncParsableCommand {
         abstract: "Shows the mails that wait to be sent: for a machine without a mail server.",
         discussion: "They hold addresses and links that open accounts: not for a log.")
 
-    @OptionGroup var place: DataDirectoryOptions
+    @OptionGroup var place: LedgerPlace
 
     func run() async throws {
-        _ = try openLedger(place.home)
+        try place.expectLedger()
         let waiting = try await MailSpool(DataDirectory(place.home).mail).waiting {
             Console.complain($0)
         }

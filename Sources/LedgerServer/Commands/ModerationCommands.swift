@@ -1,11 +1,12 @@
 import ArgumentParser
 import FoundationEssentials
 import Ledger
-import LedgerStore
+import LedgerEngine
+import LedgerStorage
 
 /// About whom moderators decide, and why.
 struct VerdictOptions: ParsableArguments {
-    @OptionGroup var place: DataDirectoryOptions
+    @OptionGroup var place: LedgerPlace
     @Argument(help: "The person's public name on boards, 16 digits and letters.")
     var person: String
     @Option(help: "Why; the person may read it.") var reason: String
@@ -14,7 +15,7 @@ struct VerdictOptions: ParsableArguments {
     ///
     /// - Throws: `ValidationError` for nobody, or `StoreFailure`.
     func record(_ verdict: Verdict) async throws {
-        let ledger = try openLedger(place.home)
+        let ledger = try place.ledger()
         let found = try await ledger.named(person)
         let now = WallClock.now
         try await ledger.record(
@@ -63,8 +64,8 @@ struct HideCommand: AsyncParsableCommand {
             let cell = BeaconCell(latitude: north, longitude: east)
         else { throw ValidationError("Name the beacon's place like beacon:59.3251,18.0711") }
         // Without a ledger there are no beacons either.
-        _ = try openLedger(verdict.place.home)
-        guard try await SQLiteBeacons(verdict.place.home).takeDown(cell) else {
+        try verdict.place.expectLedger()
+        guard try await RelationalBeacons(verdict.place.storage().databases).takeDown(cell) else {
             throw ValidationError("No beacon is there.")
         }
         print("The beacon is gone.")

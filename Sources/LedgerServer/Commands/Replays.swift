@@ -2,7 +2,7 @@ import Catalog
 import FoundationEssentials
 import Games
 import Ledger
-import LedgerStore
+import LedgerEngine
 
 /// Judges what was recorded again, person by person, and holds what comes of it against what was
 /// recorded. Purchases and achievements are left out: the shop and the lists of their day are not kept.

@@ -1,7 +1,7 @@
 import Catalog
 import Games
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Logging
 import NIOPosix
 import ServiceLifecycle

@@ -2,7 +2,7 @@ import Crypto
 import FoundationEssentials
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
 import NIOCore
 import Serving
 import Synchronization
@@ -10,7 +10,7 @@ import Synchronization
 /// Who asks: by a device's signature for what is written, by a session's token for what is read.
 struct Identity: Sendable {
     let persons: any PersonStore
-    let accounts: SQLiteAccounts
+    let accounts: AccountStore
     let tokens: AccessTokens
     /// Hosts by which devices reach this ledger; empty for any.
     let hosts: Set<String>
@@ -24,7 +24,7 @@ struct Identity: Sendable {
     private let members = Remembered<PersonID, Bool>()
 
     init(
-        _ persons: any PersonStore, _ accounts: SQLiteAccounts, _ tokens: AccessTokens,
+        _ persons: any PersonStore, _ accounts: AccountStore, _ tokens: AccessTokens,
         hosts: Set<String>, newcomers: Rate? = nil, now: @escaping @Sendable () -> Int
     ) {
         self.persons = persons

@@ -1,7 +1,7 @@
 import Credentials
 import Crypto
 import Foundation
-import LedgerStore
+import LedgerEngine
 
 /// Challenges that authenticators sign: chance, an end, and a mark of ours over both and over what
 /// for and for whom. So who only asks leaves nothing in the store; what was shown is kept there as a
@@ -23,7 +23,7 @@ struct Challenges: Sendable {
         }
     }
 
-    let store: SQLiteAccounts
+    let store: AccountStore
 
     private static let headBytes = 24
     private static let markBytes = SHA256.byteCount

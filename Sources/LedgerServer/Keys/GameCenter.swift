@@ -1,6 +1,6 @@
 import Credentials
 import Foundation
-import LedgerStore
+import LedgerEngine
 import Serving
 
 /// How Game Center's players are known: by identities that Apple signs, each believed once, and by
@@ -17,7 +17,7 @@ actor GameCenter {
     }
 
     private let trust: GameCenterIdentity.Trust
-    private let store: SQLiteAccounts
+    private let store: AccountStore
     private let fetch: Fetch
     /// Those that were fetched and led to what is trusted, by their addresses.
     private var kept: [String: Kept] = [:]
@@ -25,7 +25,7 @@ actor GameCenter {
     /// Fetches of the last minute.
     private var fetches: [(time: Int, network: String)] = []
 
-    init(trust: GameCenterIdentity.Trust, store: SQLiteAccounts, fetch: @escaping Fetch) {
+    init(trust: GameCenterIdentity.Trust, store: AccountStore, fetch: @escaping Fetch) {
         self.trust = trust
         self.store = store
         self.fetch = fetch

@@ -1,7 +1,7 @@
 import Credentials
 import Foundation
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Serving
 
 /// What a browser is asked, and what it answers: members are named as in Web Authentication Level 3

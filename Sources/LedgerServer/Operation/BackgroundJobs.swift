@@ -1,5 +1,5 @@
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Logging
 import ServiceLifecycle
 

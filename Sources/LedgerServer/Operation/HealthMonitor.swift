@@ -2,7 +2,7 @@ import Catalog
 import FoundationEssentials
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
 import NIOCore
 import ServiceLifecycle
 import Serving

@@ -1,6 +1,6 @@
 import HTTPTypes
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Serving
 
 extension ProblemDetails {

@@ -1,7 +1,7 @@
 import Catalog
 import Foundation
 import Ledger
-import LedgerStore
+import LedgerEngine
 import Storage
 import Synchronization
 

@@ -1,0 +1,188 @@
+public import FoundationEssentials
+public import Ledger
+import SQLDriver
+
+/// What waits for mailed links. A link and what it does are one transaction: a failure between them
+/// uses no link up.
+extension AccountStore {
+    /// Keeps what waits for a mailed link; an earlier one of its kind works no more.
+    ///
+    /// - Parameters:
+    ///   - pending: what waits.
+    ///   - token: SHA-256 of the link's token.
+    ///   - now: the ledger's time; what is over by then is forgotten.
+    /// - Throws: `StoreFailure`.
+    public func keep(_ pending: Pending, token: Data, now: Int) async throws {
+        try await write { database in
+            try database.run(
+                "DELETE FROM pending WHERE expires <= ? OR person = ? AND kind = ?",
+                [now, pending.person.rawValue, pending.kind.rawValue])
+            try database.run(
+                """
+                INSERT INTO pending (token, kind, person, sealed, expires)
+                VALUES (?, ?, ?, ?, ?)
+                """,
+                [
+                    token, pending.kind.rawValue, pending.person.rawValue,
+                    try self.seal(pending.content, "pending", of: pending.person, database),
+                    pending.expires,
+                ])
+        }
+    }
+
+    /// For whom a link's token still works; nil when it does not.
+    public func waiting(token: Data, _ kind: Pending.Kind, now: Int) async throws -> PersonID? {
+        try await read { database in
+            try database.value(
+                Int.self, "SELECT person FROM pending WHERE token = ? AND kind = ? AND expires > ?",
+                [token, kind.rawValue, now]
+            ).map(PersonID.init(rawValue:))
+        }
+    }
+
+    /// Opens the account that waits for a link.
+    ///
+    /// - Parameters:
+    ///   - token: SHA-256 of the link's token.
+    ///   - now: the ledger's time.
+    ///   - read: reads what waits.
+    /// - Returns: the account; nil where the link does not work.
+    /// - Throws: `AccountConflict`, or `StoreFailure`; the link then works on.
+    public func open(
+        byLink token: Data, now: Int, _ read: @escaping @Sendable (Pending) throws -> NewAccount
+    ) async throws -> AccountRecord? {
+        let key = try await lookupKey()
+        return try await write { database in
+            guard let pending = try self.take(token, .signUp, now: now, database) else {
+                return nil
+            }
+            let new = try read(pending)
+            try self.insert(new, key, database)
+            return new.record
+        }
+    }
+
+    /// Closes an account that was opened for a guest who had been taken into another meanwhile.
+    public func takeBack(_ person: PersonID) async throws {
+        try await write { try $0.run("DELETE FROM account WHERE person = ?", [person.rawValue]) }
+    }
+
+    /// Sets a new password by a link; all sessions and other links end. Passkeys and a linked Game
+    /// Center player go, too: whoever signed up with an address that is not theirs, or knew the
+    /// password, may have added them.
+    ///
+    /// - Parameters:
+    ///   - token: SHA-256 of the link's token.
+    ///   - password: the password's hash.
+    ///   - now: the ledger's time.
+    /// - Returns: what became of it; nil where the link does not work.
+    /// - Throws: `StoreFailure`; the link then works on.
+    public func reset(
+        byLink token: Data, password: String, now: Int
+    ) async throws -> PasswordReset? {
+        try await write { database in
+            guard let person = try self.take(token, .reset, now: now, database)?.person,
+                let account = try self.record(of: person, database)
+            else { return nil }
+            var removed = 0
+            for table in ["passkey", "game_center"] {
+                removed += try database.run(
+                    "DELETE FROM \(table) WHERE person = ?", [person.rawValue])
+            }
+            try database.run(
+                "UPDATE account SET password = ? WHERE person = ?", [password, person.rawValue])
+            try database.run("DELETE FROM pending WHERE person = ?", [person.rawValue])
+            return PasswordReset(
+                account: account, ended: try self.end(of: person, except: nil, database),
+                hasRemovedKeys: removed > 0)
+        }
+    }
+
+    /// Releases a room from its device by a link: the next device that acts there is its device.
+    ///
+    /// - Returns: which; nil where the link does not work.
+    /// - Throws: `StoreFailure`; the link then works on.
+    public func release(byLink token: Data, now: Int) async throws -> DeviceBoundFeature? {
+        try await write { database in
+            guard let pending = try self.take(token, .release, now: now, database),
+                let room = DeviceBoundFeature(
+                    rawValue: String(decoding: pending.content, as: UTF8.self))
+            else { return nil }
+            try database.run(
+                "DELETE FROM room_device WHERE person = ? AND room = ?",
+                [pending.person.rawValue, room.rawValue])
+            return room
+        }
+    }
+
+    /// Forgets what waits for a person's mailed links.
+    public func dropPending(of person: PersonID) async throws {
+        try await write { try $0.run("DELETE FROM pending WHERE person = ?", [person.rawValue]) }
+    }
+
+    /// What a link's token was given for; it works once.
+    private func take(
+        _ token: Data, _ kind: Pending.Kind, now: Int, _ database: any SQLConnection
+    ) throws -> Pending? {
+        let row = try database.row(
+            "SELECT * FROM pending WHERE token = ? AND kind = ? AND expires > ?",
+            [token, kind.rawValue, now])
+        guard let row else { return nil }
+        let person = PersonID(rawValue: row["person"])
+        let expires: Int = row["expires"]
+        let content = try opened(row["sealed"], "pending", of: person, database)
+        try database.run("DELETE FROM pending WHERE token = ?", [token])
+        return content.map { Pending(kind, of: person, $0, expires: expires) }
+    }
+
+    /// Opens an account within a transaction.
+    ///
+    /// - Throws: `AccountConflict`.
+    func insert(_ new: NewAccount, _ key: LookupKey, _ database: any SQLConnection) throws {
+        let record = new.record
+        let columns: [(name: String, value: any SQLConvertible, AccountConflict)] = [
+            ("email", key.hash("email", new.email), .emailTaken),
+            ("username", key.hash("username", new.username), .usernameTaken),
+            ("person", record.person.rawValue, .hasAccount),
+        ]
+        for (name, value, conflict) in columns {
+            let other = try database.row("SELECT 1 FROM account WHERE \(name) = ?", [value])
+            if other != nil { throw conflict }
+        }
+        try database.run(
+            """
+            INSERT INTO account (email, username, person, sealed, password, role, made, seen)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            columns.map(\.value)
+                + [
+                    try sealed(record.details, of: record.person, database), record.password,
+                    record.role.rawValue, record.made, record.seen,
+                ])
+    }
+}
+
+/// An account that is about to be opened.
+public struct NewAccount: Sendable {
+    /// The account.
+    public var record: AccountRecord
+    /// Its e-mail address, folded.
+    public var email: String
+    /// Its username, folded.
+    public var username: String
+
+    /// An account that is about to be opened.
+    public init(_ record: AccountRecord, email: String, username: String) {
+        (self.record, self.email, self.username) = (record, email, username)
+    }
+}
+
+/// What became of an account whose password was chosen anew by mail.
+public struct PasswordReset: Sendable {
+    /// The account as it was.
+    public var account: AccountRecord
+    /// The sessions that ended.
+    public var ended: [AccountSession]
+    /// Whether passkeys or a linked Game Center player went with the password.
+    public var hasRemovedKeys: Bool
+}

@@ -1,0 +1,244 @@
+public import Crypto
+import FoundationEssentials
+public import Ledger
+import SQLDriver
+import Synchronization
+
+/// Accounts, beside the keys that seal them: what could name a person is sealed by their key or is
+/// a keyed hash, and is destroyed with it.
+///
+/// Everything is done on the database's own threads: a disk that is slow holds up who waits for it,
+/// and no other task.
+public final class AccountStore: Sendable {
+    let keys: PersonKeys
+    private let lookup = Mutex<LookupKey?>(nil)
+
+    init(_ keys: PersonKeys) { self.keys = keys }
+
+    /// A secret of the ledger's own, by its name: made when it is first asked for.
+    ///
+    /// - Throws: `StoreFailure`.
+    public func secret(_ name: String) async throws -> SymmetricKey {
+        do { return try await keys.secret(name) } catch { throw StoreFailure(error) }
+    }
+
+    // MARK: Accounts
+
+    /// A person's account; nil for a guest.
+    public func account(of person: PersonID) async throws -> AccountRecord? {
+        try await read { try self.record(of: person, $0) }
+    }
+
+    /// Whether a person has an account; nothing is opened for it.
+    ///
+    /// - Throws: `StoreFailure`, or `CancellationError`.
+    public func hasAccount(_ person: PersonID) async throws -> Bool {
+        try await read { database in
+            try database.row("SELECT 1 FROM account WHERE person = ?", [person.rawValue]) != nil
+        }
+    }
+
+    /// The account of an e-mail address, folded.
+    public func account(email: String) async throws -> AccountRecord? {
+        try await account("email", hash("email", email))
+    }
+
+    /// The account of a username, folded.
+    public func account(username: String) async throws -> AccountRecord? {
+        try await account("username", hash("username", username))
+    }
+
+    /// Changes what an account says, as it stands then: of two changes at once neither is lost. A
+    /// picture that is the avatar no more is destroyed.
+    ///
+    /// - Parameters:
+    ///   - person: whose it is.
+    ///   - folded: the folded form of a username.
+    ///   - change: changes it, and tells what is wrong; where anything is, it stays as it was.
+    /// - Returns: the account as it is then, nil without one; and what is wrong.
+    /// - Throws: `AccountConflict.usernameTaken`, or `StoreFailure`.
+    public func change<FieldError: Sendable>(
+        _ person: PersonID, folded: @escaping @Sendable (String) -> String,
+        _ change: @escaping @Sendable (inout AccountDetails) -> [FieldError]
+    ) async throws -> (account: AccountRecord?, errors: [FieldError]) {
+        let key = try await lookupKey()
+        return try await write { database in
+            guard let before = try self.record(of: person, database) else { return (nil, []) }
+            var after = before
+            let errors = change(&after.details)
+            guard errors.isEmpty else { return (before, errors) }
+            let name = key.hash("username", folded(after.details.username))
+            let other = try database.value(
+                Int.self, "SELECT person FROM account WHERE username = ?", [name])
+            guard other == nil || other == person.rawValue else {
+                throw AccountConflict.usernameTaken
+            }
+            try database.run(
+                "UPDATE account SET sealed = ?, username = ? WHERE person = ?",
+                [try self.sealed(after.details, of: person, database), name, person.rawValue])
+            if after.details.avatar != AccountDetails.ownAvatar {
+                try database.run("DELETE FROM picture WHERE person = ?", [person.rawValue])
+            }
+            return (after, [])
+        }
+    }
+
+    /// Sets a password's hash. All sessions but the one by which it is asked for end, and mailed
+    /// links of before work no more.
+    ///
+    /// - Returns: those that ended.
+    /// - Throws: `AccountConflict.signedOut`, `otherPassword`, or `StoreFailure`.
+    public func set(
+        password: String, of person: PersonID, by proof: AccountProof?
+    ) async throws -> [AccountSession] {
+        try await write { database in
+            try self.check(proof, of: person, database)
+            try database.run(
+                "UPDATE account SET password = ? WHERE person = ?", [password, person.rawValue])
+            try database.run("DELETE FROM pending WHERE person = ?", [person.rawValue])
+            return try self.end(of: person, except: proof?.session, database)
+        }
+    }
+
+    /// Gives a role.
+    public func grant(_ role: Role, to person: PersonID) async throws {
+        try await write { database in
+            try database.run(
+                "UPDATE account SET role = ? WHERE person = ?", [role.rawValue, person.rawValue])
+        }
+    }
+
+    /// When each account was opened, in milliseconds since 1970-01-01T00:00Z.
+    public func openings() async throws -> [Int] {
+        try await read { try $0.values(Int.self, "SELECT made FROM account ORDER BY made") }
+    }
+
+    private func account(_ column: String, _ hash: Data) async throws -> AccountRecord? {
+        try await read { database in
+            try self.record(
+                try database.row("SELECT * FROM account WHERE \(column) = ?", [hash]), database)
+        }
+    }
+
+    // MARK: Within a transaction
+
+    /// A person's account; nil for a guest.
+    func record(of person: PersonID, _ database: any SQLConnection) throws -> AccountRecord? {
+        try record(
+            try database.row("SELECT * FROM account WHERE person = ?", [person.rawValue]), database)
+    }
+
+    private func record(_ row: SQLRow?, _ database: any SQLConnection) throws -> AccountRecord? {
+        guard let row else { return nil }
+        let person = PersonID(rawValue: row["person"])
+        guard let plain = try opened(row["sealed"], "account", of: person, database) else {
+            return nil
+        }
+        var record = AccountRecord(
+            person: person, details: try JSONDecoder().decode(AccountDetails.self, from: plain),
+            password: row["password"], role: Role(rawValue: row["role"]) ?? .player,
+            made: row["made"])
+        record.seen = row["seen"]
+        return record
+    }
+
+    func sealed(
+        _ details: AccountDetails, of person: PersonID, _ database: any SQLConnection
+    ) throws -> Data {
+        try seal(try JSONEncoder().encode(details), "account", of: person, database)
+    }
+
+    /// Changes what an account says; without an account nothing.
+    func change(
+        of person: PersonID, _ database: any SQLConnection, _ change: (inout AccountDetails) -> Void
+    ) throws {
+        guard var details = try record(of: person, database)?.details else { return }
+        change(&details)
+        try database.run(
+            "UPDATE account SET sealed = ? WHERE person = ?",
+            [try sealed(details, of: person, database), person.rawValue])
+    }
+
+    func seal(
+        _ plain: Data, _ place: String, of person: PersonID, _ database: any SQLConnection
+    ) throws -> Data {
+        guard let key = try keys.key(of: person, database) else { throw StoreFailure.unknownPerson }
+        let box = try AES.GCM.seal(
+            plain, using: key, authenticating: Self.place(place, person))
+        guard let combined = box.combined else { throw StoreFailure.refused("sealing failed") }
+        return combined
+    }
+
+    /// What was sealed; nil where the person's key is destroyed.
+    func opened(
+        _ sealed: Data, _ place: String, of person: PersonID, _ database: any SQLConnection
+    ) throws -> Data? {
+        try keys.key(of: person, database).map { key in
+            try AES.GCM.open(
+                AES.GCM.SealedBox(combined: sealed), using: key,
+                authenticating: Self.place(place, person))
+        }
+    }
+
+    private static func place(_ word: String, _ person: PersonID) -> Data {
+        Data("\(word) \(person.rawValue)".utf8)
+    }
+
+    // MARK: What others use
+
+    /// By what something that could name a person is found again: who has no key cannot try
+    /// guesses.
+    func hash(_ kind: String, _ text: String) async throws -> Data {
+        try await lookupKey().hash(kind, text)
+    }
+
+    func lookupKey() async throws -> LookupKey {
+        if let known = lookup.withLock(\.self) { return known }
+        let key = LookupKey(try await secret("lookup"))
+        lookup.withLock { $0 = key }
+        return key
+    }
+
+    /// Reads, beside others who read and one who writes.
+    ///
+    /// - Throws: `StoreFailure`; `CancellationError` where nobody waits any more.
+    func read<Value: Sendable>(
+        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await keys.database.read(work)
+        } catch let cancelled as CancellationError {
+            throw cancelled
+        } catch {
+            throw StoreFailure(error)
+        }
+    }
+
+    /// Writes in one transaction.
+    ///
+    /// - Throws: `AccountConflict`, or `StoreFailure`.
+    @discardableResult
+    func write<Value: Sendable>(
+        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await keys.database.write(work)
+        } catch let conflict as AccountConflict {
+            throw conflict
+        } catch {
+            throw StoreFailure(error)
+        }
+    }
+}
+
+/// The key of hashes by which something is found again.
+struct LookupKey: Sendable {
+    private let key: SymmetricKey
+
+    init(_ key: SymmetricKey) { self.key = key }
+
+    /// The hash of a text of some kind.
+    func hash(_ kind: String, _ text: String) -> Data {
+        Data(HMAC<SHA256>.authenticationCode(for: Data("\(kind) \(text)".utf8), using: key))
+    }
+}

@@ -1,0 +1,182 @@
+import Ledger
+import SQLDriver
+
+/// What came of an entry, as far as boards look at it.
+struct RecentOutcome: Sendable {
+    var number: Int
+    var person: PersonID
+    var received: Int
+    var outcome: Outcome
+}
+
+/// Brings boards up to date in a transaction. What many entries add to one person's line of a board
+/// is put together first: a line is written once.
+struct BoardFollower {
+    private let database: any SQLConnection
+    private let keys: PersonKeys
+    /// What is to be added, by board and person.
+    private var gathered: [LedgerBoard: [Int: RankTable.Score]] = [:]
+    /// The boards that were changed.
+    private var touched: Set<Int> = []
+
+    private static let name = "boards"
+    /// Persons whose lines are written in one transaction: other work comes between.
+    private static let mostPersons = 64
+
+    init(_ database: any SQLConnection, _ keys: PersonKeys) {
+        self.database = database
+        self.keys = keys
+    }
+
+    /// The number of the last entry that was taken in.
+    static func last(_ database: any SQLConnection) throws -> Int {
+        try database.value(Int.self, "SELECT number FROM follower WHERE name = ?", [name]) ?? 0
+    }
+
+    /// Takes in what was recorded since the last time, at most so many entries.
+    ///
+    /// - Parameters:
+    ///   - recent: what the writer recorded lately; it need not be read again.
+    ///   - most: the most entries.
+    /// - Returns: how many were taken.
+    /// - Throws: what SQLite says.
+    mutating func follow(_ recent: ArraySlice<RecentOutcome>, most: Int) throws -> Int {
+        let last = try Self.last(database)
+        let fresh = recent.drop { $0.number <= last }.prefix(most)
+        var (outcomes, next) =
+            fresh.first?.number == last + 1
+            ? (Array(fresh), fresh.last?.number) : try read(after: last, most: most)
+        if let end = Self.end(of: outcomes) {
+            next = outcomes[end].number - 1
+            outcomes.removeSubrange(end...)
+        }
+        guard let next else { return 0 }
+        var shown: [PersonID: Bool] = [:]
+        for entry in outcomes {
+            let isShown = try shown[entry.person] ?? isOnBoards(entry.person)
+            shown[entry.person] = isShown
+            if entry.outcome.isInternal {
+                try write()
+                try retell(of: entry.person, until: entry.number, isShown: isShown)
+            } else if isShown {
+                gather(entry)
+            }
+        }
+        try write()
+        for board in touched.sorted() {
+            try database.run("UPDATE board SET changed = ? WHERE id = ?", [next, board])
+        }
+        try database.run(
+            """
+            INSERT INTO follower (name, number) VALUES (?, ?)
+            ON CONFLICT (name) DO UPDATE SET number = excluded.number
+            """, [Self.name, next])
+        return next - last
+    }
+
+    /// Where there are so many persons that the writer would be held up; nil for nowhere.
+    private static func end(of outcomes: [RecentOutcome]) -> Int? {
+        var persons: Set<PersonID> = []
+        return outcomes.firstIndex { entry in
+            persons.insert(entry.person)
+            return persons.count > mostPersons
+        }
+    }
+
+    /// Reads what was recorded after a number; who was erased is left out, and on no board.
+    private func read(after last: Int, most: Int) throws -> ([RecentOutcome], next: Int?) {
+        let rows = try database.rows(
+            """
+            SELECT number, person, received, sealed FROM entry
+            WHERE number > ? ORDER BY number LIMIT ?
+            """, [last, most])
+        let outcomes = try LedgerRows.opened(rows, keys).map {
+            RecentOutcome(
+                number: $0.number, person: $0.person, received: $0.received, outcome: $0.outcome)
+        }
+        return (outcomes, rows.last?["number"])
+    }
+
+    /// Whether boards show the person: nobody who was shut out, taken off or erased.
+    private func isOnBoards(_ person: PersonID) throws -> Bool {
+        guard try keys.key(of: person) != nil else { return false }
+        return try database.value(
+            Bool.self, "SELECT onBoards FROM person WHERE id = ?", [person.rawValue]) ?? false
+    }
+
+    /// Takes a person off all boards, and puts them back with all they did, where they are shown.
+    private mutating func retell(of person: PersonID, until last: Int, isShown: Bool) throws {
+        let boards = try database.values(
+            Int.self, "SELECT board FROM score WHERE person = ?", [person.rawValue])
+        for board in boards {
+            try RankTable(database: database, board: board).remove(person.rawValue)
+            touched.insert(board)
+        }
+        guard isShown else { return }
+        let sql = """
+            SELECT number, person, received, sealed FROM entry
+            WHERE person = ? AND number <= ? ORDER BY number
+            """
+        try database.forEach(sql, [person.rawValue, last]) { row in
+            for entry in try LedgerRows.opened([row], keys) {
+                gather(
+                    RecentOutcome(
+                        number: entry.number, person: person, received: entry.received,
+                        outcome: entry.outcome))
+            }
+            return true
+        }
+        try write()
+    }
+
+    private mutating func gather(_ entry: RecentOutcome) {
+        for score in entry.outcome.scores(received: entry.received) {
+            let new = RankTable.Score(
+                person: entry.person.rawValue, points: score.points, time: score.time)
+            let old = gathered[score.board]?[new.person]
+            gathered[score.board, default: [:]][new.person] = Self.sum(old, new, score.board)
+        }
+    }
+
+    /// What two scores of one person come to on a board.
+    private static func sum(
+        _ old: RankTable.Score?, _ new: RankTable.Score, _ board: LedgerBoard
+    ) -> RankTable.Score {
+        guard let old else { return new }
+        switch board.ranking {
+        case .best: return (old.points, -old.time) >= (new.points, -new.time) ? old : new
+        case .sum:
+            return RankTable.Score(
+                person: new.person, points: old.points + new.points,
+                time: max(old.time, new.time))
+        }
+    }
+
+    /// Writes what was gathered.
+    private mutating func write() throws {
+        let boards = gathered.map { (name: $0.key.name, board: $0.key, scores: $0.value) }
+        for (name, board, scores) in boards.sorted(by: { $0.name < $1.name }) {
+            let id = try self.board(name)
+            touched.insert(id)
+            let table = RankTable(database: database, board: id)
+            for (person, score) in scores.sorted(by: { $0.key < $1.key }) {
+                let old = try table.score(of: person)
+                let sum = Self.sum(old, score, board)
+                if sum != old { try table.set(sum, in: old) }
+            }
+        }
+        gathered = [:]
+    }
+
+    private func board(_ name: String) throws -> Int {
+        if let known = try LedgerBoards(database: database).known(name) { return known }
+        let made = try database.value(
+            Int.self,
+            """
+            INSERT INTO board (id, name) SELECT coalesce(max(id), 0) + 1, ? FROM board
+            RETURNING id
+            """, [name])
+        guard let made else { throw StoreFailure.refused("the board \(name) was not made") }
+        return made
+    }
+}

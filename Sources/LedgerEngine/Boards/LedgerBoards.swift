@@ -1,0 +1,102 @@
+import FoundationEssentials
+public import Ledger
+import SQLDriver
+
+/// Boards in a transaction.
+struct LedgerBoards {
+    let database: any SQLConnection
+
+    /// Boards that changed after a mark, and where they end.
+    func changed(after mark: BoardMark, most: Int) throws -> (boards: [String], last: BoardMark) {
+        let rows = try database.rows(
+            """
+            SELECT name, changed FROM board WHERE (changed, name) > (?, ?)
+            ORDER BY changed, name LIMIT ?
+            """, [mark.number, mark.name, most])
+        guard let end = rows.last else { return ([], mark) }
+        var last = mark
+        (last.number, last.name) = (end["changed"], end["name"])
+        return (rows.map { $0["name"] }, last)
+    }
+
+    func known(_ name: String) throws -> Int? {
+        try database.value(Int.self, "SELECT id FROM board WHERE name = ?", [name])
+    }
+
+    /// Makes all boards empty, to be filled anew.
+    func clear() throws {
+        try database.script(
+            "DELETE FROM score; DELETE FROM tally; DELETE FROM follower; DELETE FROM board")
+    }
+
+    /// The lines of a board from a rank on.
+    func page(of name: String, from first: Int, count: Int) throws -> LeaderboardPage {
+        guard let board = try known(name) else { return LeaderboardPage(persons: 0, lines: []) }
+        let table = RankTable(database: database, board: board)
+        return LeaderboardPage(
+            persons: try table.persons(),
+            lines: Self.lines(try table.scores(from: first, count: count), from: first))
+    }
+
+    /// A person's line and those around it.
+    func around(_ person: PersonID, on name: String, reach: Int) throws -> LeaderboardPage {
+        guard let board = try known(name) else { return LeaderboardPage(persons: 0, lines: []) }
+        let table = RankTable(database: database, board: board)
+        guard let score = try table.score(of: person.rawValue) else {
+            return LeaderboardPage(persons: try table.persons(), lines: [])
+        }
+        let rank = try table.rank(of: score)
+        let above = try table.scores(besides: score, isAbove: true, count: reach)
+        let below = try table.scores(besides: score, isAbove: false, count: reach)
+        return LeaderboardPage(
+            persons: try table.persons(),
+            lines: Self.lines(above + [score] + below, from: rank - above.count))
+    }
+
+    private static func lines(_ scores: [RankTable.Score], from first: Int) -> [LeaderboardPage
+        .Line]
+    {
+        scores.enumerated().map { place, score in
+            LeaderboardPage.Line(
+                rank: first + place, person: PersonID(rawValue: score.person),
+                points: score.points, time: score.time)
+        }
+    }
+}
+
+extension RelationalLedger: BoardStore {
+    /// Brings the boards up to date; see `BoardStore`.
+    public func follow(most: Int) async throws -> Int {
+        guard case .followed(let count) = try await work(.follow(most: most)) else {
+            throw StoreFailure.refused("another answer came")
+        }
+        return count
+    }
+
+    /// Boards that changed; see `BoardStore`.
+    public func changed(
+        after mark: BoardMark, most: Int
+    ) async throws -> (boards: [String], last: BoardMark) {
+        try await read { try LedgerBoards(database: $0).changed(after: mark, most: most) }
+    }
+
+    /// Lines of a board; see `BoardStore`. Pages begin at rank 10,000 at most: further down only
+    /// `around` leads.
+    public func page(of board: String, from first: Int, count: Int) async throws -> LeaderboardPage
+    {
+        let (first, count) = (min(max(first, 1), 10_000), min(max(count, 0), 100))
+        return try await read {
+            try LedgerBoards(database: $0).page(of: board, from: first, count: count)
+        }
+    }
+
+    /// A person's line; see `BoardStore`.
+    public func around(
+        _ person: PersonID, on board: String, reach: Int
+    ) async throws -> LeaderboardPage {
+        let reach = min(max(reach, 0), 50)
+        return try await read {
+            try LedgerBoards(database: $0).around(person, on: board, reach: reach)
+        }
+    }
+}

@@ -1,0 +1,219 @@
+import FoundationEssentials
+import Ledger
+import SQLDriver
+
+/// Some of what a guest did, in order, as it is taken into an account.
+struct GuestPortion: Sendable {
+    /// What was left to take when the entries were read.
+    var claim: OpenClaim
+    /// Each with what it is judged against; none when all were taken.
+    var entries: [(recorded: Recorded, context: JudgingContext)]
+}
+
+/// A claim of which something is left to take.
+struct OpenClaim: Sendable {
+    var guest: PersonID
+    /// Who takes the guest in.
+    var person: PersonID
+    /// The guest's only device.
+    var device: String
+    /// The number of the guest's last entry that was taken; 0 before the first.
+    var taken: Int
+}
+
+extension OpenClaim {
+    /// What is left to take, of one person or of everyone.
+    static func all(of person: PersonID?, _ database: any SQLConnection) throws -> [OpenClaim] {
+        try database.rows(
+            """
+            SELECT guest, person, device, taken FROM claim
+            WHERE taken IS NOT NULL AND (?1 IS NULL OR person = ?1) ORDER BY guest
+            """, [person?.rawValue]
+        ).map { row in
+            OpenClaim(
+                guest: PersonID(rawValue: row["guest"]), person: PersonID(rawValue: row["person"]),
+                device: row["device"], taken: row["taken"])
+        }
+    }
+}
+
+extension WriteSession {
+    /// Moves a guest's device into a person's account, and opens a claim on all that was done with
+    /// it: from here on the guest writes nothing more, and portions can follow at any time.
+    ///
+    /// - Returns: the number of the account's last entry.
+    mutating func begin(_ claim: GuestClaim) throws -> Result<LedgerReply, any Error> {
+        let (device, guest, person, now) = (claim.device, claim.guest, claim.person, claim.now)
+        let row = try database.row(
+            "SELECT person, born, heard FROM device WHERE key = ? AND isEnded = 0", [device])
+        guard let row else { return .failure(StoreFailure.unknownDevice) }
+        // Erased since, or another password chosen: whoever showed the old one is nobody any more.
+        guard try keys.key(of: person) != nil, let account = try state(of: person),
+            let play = try state(of: guest),
+            try claim.password == nil || keys.password(of: person) == claim.password
+        else { return .failure(StoreFailure.unknownPerson) }
+        let before = try last(of: person)
+        let owner = PersonID(rawValue: row["person"])
+        guard owner != person else { return .success(.claimed(Claimed(before: before))) }
+        guard owner == guest, try keys.password(of: guest) == nil, play.devices.count == 1,
+            account.devices.count < LedgerLimits.devices, !play.isBanned, !account.isBanned,
+            try !isTakenIn(person)
+        else { return .failure(StoreFailure.otherAccount) }
+        let entries =
+            try database.value(
+                Int.self, "SELECT count(*) FROM entry WHERE person = ?", [guest.rawValue]) ?? 0
+        guard
+            try entries == 0
+                || guests(of: person, since: now - LedgerLimits.guestWindow)
+                    < LedgerLimits.guests
+        else { return .failure(StoreFailure.tooManyGuests) }
+        try move(device, born: row["born"], heard: row["heard"], to: person)
+        var left = try takeStanding(of: guest)
+        left.giveDevicesAway()
+        memory.states[guest] = left
+        changed.insert(guest)
+        try database.run(
+            """
+            INSERT INTO claim (guest, person, time, entries, device, closing, since, taken)
+            VALUES (?, ?, ?, ?, ?, ?, ?, 0)
+            """,
+            [
+                guest.rawValue, person.rawValue, now, entries, device, claim.id.description,
+                account.firstHeard ?? 0,
+            ])
+        return .success(.claimed(Claimed(before: before)))
+    }
+
+    /// Takes some of what a guest did into the account that claimed it; where nothing is left, it
+    /// ends the guest.
+    ///
+    /// Each entry is judged again by what the account came to, with the time at which it was
+    /// received: so the caps of a day, personal bests, sets and steps of the same hours hold for
+    /// both together; what the account remembers no caps of pays nothing, unless the guest was there
+    /// before it. What the guest had earned and spent goes back to where it came from. That the
+    /// device was ended meanwhile makes no difference to what was done with it before.
+    ///
+    /// - Returns: what was taken in; nothing where the claim went on since the portion was read.
+    mutating func take(_ portion: GuestPortion) throws -> Result<LedgerReply, any Error> {
+        let (guest, person) = (portion.claim.guest, portion.claim.person)
+        var claimed = Claimed(before: try last(of: person))
+        let row = try database.row(
+            "SELECT time, closing, since FROM claim WHERE guest = ? AND taken = ?",
+            [guest.rawValue, portion.claim.taken])
+        guard let row else { return .success(.claimed(claimed)) }
+        guard let last = portion.entries.last?.recorded.number else {
+            guard let id = UUIDv7(row["closing"]) else {
+                throw StoreFailure.refused("the claim on a guest names no entry that ends them")
+            }
+            try close(guest, id: id, now: row["time"])
+            try database.run(
+                "UPDATE claim SET taken = NULL, device = '' WHERE guest = ?", [guest.rawValue])
+            return .success(.claimed(claimed))
+        }
+        let sender = Sender(person: person, device: portion.claim.device, hasAccount: true)
+        let isEnded = try revive(sender.device, of: person)
+        let (since, time): (Int, Int) = (row["since"], row["time"])
+        let forgotten = since..<max(since, time - LedgerLimits.remembered * LedgerLimits.day)
+        for (entry, context) in portion.entries {
+            let pays = !forgotten.contains(entry.received)
+            if let taken = try take(entry, by: sender, context, pays: pays) {
+                claimed.recorded.append(taken)
+            }
+        }
+        if isEnded { memory.states[person]?.remove(device: sender.device) }
+        changed.insert(person)
+        memory.last[person] = claimed.recorded.last?.number ?? claimed.before
+        try database.run("UPDATE claim SET taken = ? WHERE guest = ?", [last, guest.rawValue])
+        return .success(.claimed(claimed))
+    }
+
+    /// Whether a guest was taken into an account.
+    func isTakenIn(_ guest: PersonID) throws -> Bool {
+        try database.row("SELECT 1 FROM claim WHERE guest = ?", [guest.rawValue]) != nil
+    }
+
+    /// Whether what was done with a device as a guest's is still being taken in: its own next rounds
+    /// come after that.
+    func isClaimed(_ device: String) throws -> Bool {
+        try database.value(
+            Bool.self, "SELECT 1 FROM claim WHERE device = ? AND taken IS NOT NULL", [device])
+            ?? false
+    }
+
+    private func guests(of person: PersonID, since time: Int) throws -> Int {
+        try database.value(
+            Int.self,
+            "SELECT count(*) FROM claim WHERE person = ? AND time > ? AND entries > 0",
+            [person.rawValue, time]) ?? 0
+    }
+
+    /// Records what a guest did as the account's own, where its rules allow it.
+    private mutating func take(
+        _ guests: Recorded, by sender: Sender, _ context: JudgingContext, pays: Bool
+    ) throws -> Recorded? {
+        let entry = guests.entry
+        guard let body = try? entry.read(),
+            try LedgerRows.digest(of: entry.id, by: sender.person, database) == nil
+        else { return nil }
+        var state = JudgingState(person: try takeStanding(of: sender.person))
+        defer { memory.states[sender.person] = state.person }
+        if let days = body.stepPages { state.steps = try pages(days, of: sender.person) }
+        let judged = outcome(of: guests, body, by: sender, state, context)
+        guard let outcome = pays ? judged : judged?.unpaid else { return nil }
+        try record(entry, entry.digest, outcome, by: sender.person, now: guests.received)
+        state.fold(outcome)
+        for (day, page) in state.steps { pages[sender.person, default: [:]][day] = page }
+        return Recorded(
+            number: head.number, person: sender.person, received: guests.received, entry: entry,
+            outcome: outcome)
+    }
+
+    private func outcome(
+        of guests: Recorded, _ body: Body, by sender: Sender, _ state: JudgingState,
+        _ context: JudgingContext
+    ) -> Outcome? {
+        switch body {
+        case .purchase(let purchase):
+            // The price of that day holds, if what both have pays it; nobody buys a thing twice.
+            guard !state.person.items.contains(purchase.item),
+                state.person.trophies + guests.outcome.trophies >= 0
+            else { return nil }
+            return guests.outcome
+        case .equip(let equip):
+            guard equip.item.map(state.person.items.contains) ?? true else { return nil }
+            return guests.outcome
+        case .round(let round):
+            var context = context
+            context.live = guests.seen(of: round.round)
+            return try? judge(
+                guests.entry, body, by: sender, state, context, now: guests.received)
+        case .steps, .goal, .report, .question:
+            return try? judge(
+                guests.entry, body, by: sender, state, context, now: guests.received)
+        }
+    }
+
+    /// The guest's last entry: their Trophies go back, their lines leave the boards.
+    private mutating func close(_ guest: PersonID, id: UUIDv7, now: Int) throws {
+        let sums = try database.row(
+            """
+            SELECT
+              CAST(coalesce(sum(CASE WHEN trophies > 0 THEN trophies END), 0) AS BIGINT) AS earned,
+              CAST(coalesce(sum(CASE WHEN trophies < 0 THEN -trophies END), 0) AS BIGINT) AS spent
+            FROM posting JOIN entry ON entry.number = posting.entry WHERE entry.person = ?
+            """, [guest.rawValue])
+        let earned: Int = sums?["earned"] ?? 0
+        let spent: Int = sums?["spent"] ?? 0
+        var changes: [Change] = [.claimed]
+        if spent > 0 { changes.append(.posted(Posting(.refund, spent))) }
+        if earned > 0 { changes.append(.posted(Posting(.claim, -earned))) }
+        let outcome = Outcome(changes)
+        let entry = Entry(id: id, kind: .claim, made: now, body: "{}")
+        try record(entry, entry.digest, outcome, by: guest, now: now)
+        var state = JudgingState(person: try takeStanding(of: guest))
+        state.fold(outcome)
+        memory.states[guest] = state.person
+        memory.last[guest] = head.number
+        changed.insert(guest)
+    }
+}

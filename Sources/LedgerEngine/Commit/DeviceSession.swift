@@ -1,0 +1,73 @@
+import Ledger
+import SQLDriver
+
+/// Devices that change hands, or end.
+extension WriteSession {
+    /// A device's person, new where it is; nil for a device that was signed out.
+    mutating func register(_ device: String, born: Int, now: Int) throws -> PersonID? {
+        if let known = try LedgerRows.person(of: device, database) { return known }
+        let isEnded = try database.value(Bool.self, "SELECT 1 FROM device WHERE key = ?", [device])
+        if isEnded == true { return nil }
+        // A number that was erased is nobody's again, also where a backup knows less.
+        let last = max(
+            try database.value(Int.self, "SELECT max(id) FROM person") ?? 0,
+            try keys.lastErased())
+        let person = PersonID(rawValue: last + 1)
+        try keys.make(for: person)
+        var state = PlayerState()
+        state.add(device: device, born: born, now: now)
+        memory.states[person] = state
+        try LedgerRows.insert(person, handle: Handle.random(), state, database)
+        try database.run(
+            "INSERT INTO device (key, person, born, heard) VALUES (?, ?, ?, ?)",
+            [device, person.rawValue, born, now])
+        return person
+    }
+
+    /// Ends a device: it writes nothing more, and its key is never taken again.
+    mutating func end(_ device: String, of person: PersonID) throws {
+        try database.run(
+            "UPDATE device SET isEnded = 1 WHERE key = ? AND person = ?",
+            [device, person.rawValue])
+        try database.run(
+            "DELETE FROM session WHERE device = ? AND person = ?", [device, person.rawValue])
+        guard try state(of: person)?.devices[device] != nil else { return }
+        memory.states[person]?.remove(device: device)
+        changed.insert(person)
+    }
+
+    /// Ends all devices of a person's but one.
+    mutating func endDevices(of person: PersonID, but kept: String?) throws {
+        let devices = try database.values(
+            String.self, "SELECT key FROM device WHERE person = ? AND isEnded = 0 AND key <> ?",
+            [person.rawValue, kept ?? ""])
+        for device in devices { try end(device, of: person) }
+    }
+
+    /// Makes a device another person's, with its sessions.
+    mutating func move(
+        _ device: String, born: Int, heard: Int, to person: PersonID
+    ) throws {
+        try database.run(
+            "UPDATE device SET person = ? WHERE key = ?", [person.rawValue, device])
+        // Its readings go on, as the account's.
+        try database.run(
+            "UPDATE session SET person = ? WHERE device = ?", [person.rawValue, device])
+        var state = try takeStanding(of: person)
+        state.add(device: device, born: born, now: heard)
+        memory.states[person] = state
+        changed.insert(person)
+    }
+
+    /// Takes a device of a person's that was ended among those who write, to judge what was done
+    /// with it before.
+    ///
+    /// - Returns: whether it was ended.
+    mutating func revive(_ device: String, of person: PersonID) throws -> Bool {
+        guard try state(of: person)?.devices[device] == nil,
+            let row = try database.row("SELECT born, heard FROM device WHERE key = ?", [device])
+        else { return false }
+        memory.states[person]?.add(device: device, born: row["born"], now: row["heard"])
+        return true
+    }
+}

@@ -1,0 +1,281 @@
+import Catalog
+import Crypto
+import FoundationEssentials
+import Ledger
+import SQLDriver
+
+/// One transaction of the writer.
+struct WriteSession {
+    /// Seconds after which an entry may come again whose deck was not to be had.
+    private static let retryAfter = 5
+    /// What a device does that is judged by all that was done with it before.
+    private static let waitForClaims: Set<Entry.Kind> = [.round, .purchase, .equip]
+
+    let database: any SQLConnection
+    let keys: PersonKeys
+    var memory: LedgerWriter.WriterCache
+    /// The last entry.
+    private(set) var head: (number: Int, link: Data)
+    /// Persons whose player states this group changed.
+    var changed: Set<PersonID> = []
+    /// Their days of steps.
+    var pages: [PersonID: [Int: StepPage]] = [:]
+    private var accounts: [String: Int] = [:]
+
+    init(
+        _ database: any SQLConnection, _ keys: PersonKeys,
+        _ memory: consuming LedgerWriter.WriterCache
+    ) throws {
+        self.database = database
+        self.keys = keys
+        // What another process wrote (a moderator's command, a rebuild) counts at once.
+        let version = try database.othersVersion()
+        self.memory = memory.version == version ? memory : .init(version: version)
+        head = try LedgerRows.head(database)
+    }
+
+    /// Does one piece of work. What only this piece does wrong is its own answer; what the database
+    /// refuses is thrown, and ends the group.
+    mutating func reply(to work: LedgerWork) throws -> Result<LedgerReply, any Error> {
+        switch work {
+        case .register(let device, let born, let now):
+            guard let person = try register(device, born: born, now: now) else {
+                return .failure(StoreFailure.unknownDevice)
+            }
+            return .success(.person(person))
+        case .append(let entries, let sender, let now):
+            return try append(entries, by: sender, now: now)
+        case .judge(let verdict, let person, let id, let now):
+            guard try state(of: person) != nil else {
+                return .failure(StoreFailure.unknownPerson)
+            }
+            try pass(verdict, on: person, id: id, now: now)
+            return .success(.done)
+        case .begin(let token, let session, let now):
+            guard try LedgerSessions.mayBegin(session.sender, database) else {
+                return .failure(StoreFailure.unknownDevice)
+            }
+            try LedgerSessions.begin(token, session, now: now, database)
+            return .success(.done)
+        case .claim(let claim): return try begin(claim)
+        case .take(let portion): return try take(portion)
+        case .look(let guest):
+            return .success(.isClaimed(try isTakenIn(guest)))
+        case .end(let device, let person):
+            try end(device, of: person)
+            return .success(.done)
+        case .endDevices(let person, let kept):
+            try endDevices(of: person, but: kept)
+            return .success(.done)
+        case .erase(let person):
+            // What this group did before is written first, and then goes with the rest.
+            try finish()
+            try LedgerErasure(database: database).erase(person)
+            memory = LedgerWriter.WriterCache(version: memory.version)
+            return .success(.done)
+        case .follow(let most):
+            return .success(.followed(try follow(most)))
+        case .count(let reports, let day):
+            try ClientErrorRows(database: database).count(reports, day: day)
+            return .success(.done)
+        case .forgetClientErrors(let day):
+            try ClientErrorRows(database: database).forget(before: day)
+            return .success(.done)
+        case .rebuild:
+            try finish()
+            try LedgerAudit(database, keys).rebuild()
+            memory = LedgerWriter.WriterCache(version: memory.version)
+            return .success(.done)
+        }
+    }
+
+    /// Judges and records entries of a device, in order.
+    private mutating func append(
+        _ entries: [PreparedEntry], by sender: Sender, now: Int
+    ) throws -> Result<LedgerReply, any Error> {
+        guard try state(of: sender.person)?.devices[sender.device] != nil else {
+            return .failure(StoreFailure.unknownDevice)
+        }
+        var appended = Appended(
+            answers: [], recorded: [], before: try last(of: sender.person))
+        var areRoundsHeld = false
+        let isClaimed = try isClaimed(sender.device)
+        for entry in entries {
+            // Numbers of rounds only rise: one that has to wait holds back those after it. What
+            // is bought and worn waits for what a guest earned.
+            let isHeld =
+                entry.entry.kind == .round && areRoundsHeld
+                || isClaimed && Self.waitForClaims.contains(entry.entry.kind)
+            let answer =
+                isHeld
+                ? EntryAnswer(id: entry.entry.id, .tryLater(after: Self.retryAfter))
+                : try answer(entry, by: sender, now: now, &appended.recorded)
+            if case .tryLater = answer.outcome, entry.entry.kind == .round {
+                areRoundsHeld = true
+            }
+            appended.answers.append(answer)
+        }
+        memory.last[sender.person] = appended.recorded.last?.number ?? appended.before
+        return .success(.appended(appended))
+    }
+
+    /// Brings boards up to date; tells how many entries they took in.
+    private mutating func follow(_ most: Int) throws -> Int {
+        // Persons may have been taken off boards in this very group.
+        try finish()
+        var boards = BoardFollower(database, keys)
+        let count = try boards.follow(memory.recent, most: most)
+        let last = try BoardFollower.last(database)
+        memory.recent = memory.recent.drop { $0.number <= last }
+        return count
+    }
+
+    private mutating func pass(
+        _ verdict: VerdictBody, on person: PersonID, id: UUIDv7, now: Int
+    ) throws {
+        let body = String(decoding: try CanonicalJSON.encode(verdict), as: UTF8.self)
+        let entry = Entry(id: id, kind: .verdict, made: now, body: body)
+        try record(
+            entry, entry.digest, Outcome([.judged(verdict.verdict)]), by: person, now: now)
+        memory.last[person] = head.number
+        guard let before = memory.states[person] else { return }
+        var state = JudgingState(person: before)
+        state.fold(Outcome([.judged(verdict.verdict)]))
+        memory.states[person] = state.person
+        changed.insert(person)
+    }
+
+    mutating func state(of person: PersonID) throws -> PlayerState? {
+        if let known = memory.states[person] { return known }
+        let read = try LedgerRows.state(of: person, database)
+        memory.states[person] = read
+        return read
+    }
+
+    private mutating func answer(
+        _ prepared: PreparedEntry, by sender: Sender, now: Int, _ recorded: inout [Recorded]
+    ) throws -> EntryAnswer {
+        let (entry, digest) = (prepared.entry, prepared.digest)
+        if let known = try LedgerRows.digest(of: entry.id, by: sender.person, database) {
+            let refused = EntryAnswer.Outcome.refused(reason: Refusal.otherContent.name)
+            return EntryAnswer(id: entry.id, known == digest ? .alreadyRecorded : refused)
+        }
+        if let known = try LedgerRows.refusal(of: entry.id, by: sender.person, database) {
+            let reason = known.digest == digest ? known.reason : Refusal.otherContent.name
+            return EntryAnswer(id: entry.id, .refused(reason: reason))
+        }
+        func refused(_ refusal: Refusal) throws -> EntryAnswer {
+            try LedgerRows.refuse(
+                entry.id, digest, refusal.name, by: sender.person, now: now, database)
+            return EntryAnswer(id: entry.id, .refused(reason: refusal.name))
+        }
+        let body: Body
+        do throws(Refusal) { body = try prepared.body.get() } catch { return try refused(error) }
+        var state = JudgingState(person: try takeStanding(of: sender.person))
+        defer { memory.states[sender.person] = state.person }
+        if let days = body.stepPages { state.steps = try pages(days, of: sender.person) }
+        guard let context = prepared.context else {
+            return EntryAnswer(id: entry.id, .tryLater(after: Self.retryAfter))
+        }
+        let outcome: Outcome
+        do throws(Refusal) {
+            outcome = try judge(entry, body, by: sender, state, context, now: now)
+        } catch {
+            return try refused(error)
+        }
+        try record(entry, digest, outcome, by: sender.person, now: now)
+        state.fold(outcome)
+        changed.insert(sender.person)
+        for (day, page) in state.steps { pages[sender.person, default: [:]][day] = page }
+        recorded.append(
+            Recorded(
+                number: head.number, person: sender.person, received: now, entry: entry,
+                outcome: outcome))
+        return EntryAnswer(id: entry.id, .recorded, unranked: outcome.unranked)
+    }
+
+    /// A person's state, out of memory, so that it changes in place.
+    mutating func takeStanding(of person: PersonID) throws -> PlayerState {
+        _ = try state(of: person)
+        return memory.states.removeValue(forKey: person) ?? PlayerState()
+    }
+
+    /// The number of a person's last entry; 0 without one.
+    func last(of person: PersonID) throws -> Int {
+        if let known = memory.last[person] { return known }
+        return try database.value(
+            Int.self, "SELECT max(number) FROM entry WHERE person = ?", [person.rawValue]) ?? 0
+    }
+
+    func pages(_ days: ClosedRange<Int>, of person: PersonID) throws -> [Int: StepPage] {
+        var found: [Int: StepPage] = [:]
+        for day in days {
+            found[day] = try pages[person]?[day] ?? LedgerRows.page(of: person, day: day, database)
+        }
+        return found
+    }
+
+    mutating func record(
+        _ entry: Entry, _ digest: Data, _ outcome: Outcome, by person: PersonID, now: Int
+    ) throws {
+        let number = head.number + 1
+        let key = try key(of: person)
+        let sealed = try SealedContent(entry: entry, outcome: outcome)
+            .sealed(with: key, number: number)
+        let postings = outcome.postings
+        let link = Chain.link(
+            after: head.link, number: number, person: person, received: now, postings: postings,
+            sealed: sealed)
+        try database.send(
+            """
+            INSERT INTO entry (number, person, id, digest, received, sealed, link)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """, [number, person.rawValue, entry.id.bytes, digest, now, sealed, link])
+        for (position, posting) in postings.enumerated() {
+            try database.send(
+                "INSERT INTO posting (entry, position, reason, trophies) VALUES (?, ?, ?, ?)",
+                [number, position, posting.reason.rawValue, posting.trophies])
+            for leg in posting.legs(of: person) {
+                accounts[leg.account.name, default: 0] += leg.trophies
+            }
+        }
+        if let day = outcome.forgotten { try forgetSteps(of: person, before: day.number - 1) }
+        head = (number, link)
+        memory.recent.append(
+            RecentOutcome(number: number, person: person, received: now, outcome: outcome))
+        if memory.recent.count > LedgerWriter.WriterCache.mostRecent { memory.recent = [] }
+    }
+
+    /// Forgets pages of steps that nothing is judged by any more.
+    private mutating func forgetSteps(of person: PersonID, before day: Int) throws {
+        pages[person] = pages[person]?.filter { $0.key >= day }
+        try database.run(
+            "DELETE FROM steps WHERE person = ? AND day < ?", [person.rawValue, day])
+    }
+
+    private mutating func key(of person: PersonID) throws -> SymmetricKey {
+        if let known = memory.keys[person] { return known }
+        guard let key = try keys.key(of: person) else {
+            throw StoreFailure.refused("the key of a person is not there")
+        }
+        memory.keys[person] = key
+        return key
+    }
+
+    /// Writes what the group changed.
+    mutating func finish() throws {
+        for person in changed.sorted() {
+            guard let state = memory.states[person] else { continue }
+            try LedgerRows.write(state, of: person, database)
+        }
+        for (person, pages) in pages.sorted(by: { $0.key < $1.key }) {
+            for (day, page) in pages.sorted(by: { $0.key < $1.key }) {
+                try LedgerRows.write(page, of: person, day: day, database)
+            }
+        }
+        for (account, trophies) in accounts.sorted(by: { $0.key < $1.key }) {
+            try LedgerRows.add(trophies, to: account, database)
+        }
+        (changed, pages, accounts) = ([], [:], [:])
+    }
+}

@@ -1,0 +1,233 @@
+import Crypto
+import FoundationEssentials
+package import Ledger
+package import SQLDriver
+import Synchronization
+
+/// The keys under which what persons did is sealed. Destroying one makes all of it unreadable, and
+/// leaves the chain and the sums as they are. In the database they are sealed by a master key.
+package final class PersonKeys: Sendable {
+    /// How many keys are made at once when a person comes: as many as come in one group of the
+    /// ledger's writer, so that a group waits for one commit here and not for one a person.
+    private static let stock = 256
+
+    let database: any SQLDatabase
+    private let masters: MasterKeys
+    /// Numbers whose keys were made and brought to the disk by this process.
+    private let made = Mutex(0..<0)
+
+    /// The keys of a database, sealed by the master keys of a file, which is made with the first.
+    package init(_ database: any SQLDatabase, masters: String) throws {
+        self.database = database
+        let (areSealed, isOpen) = try database.blockingRead { database in
+            (
+                try database.value(Bool.self, "SELECT 1 FROM person_key WHERE master <> '' LIMIT 1")
+                    ?? database.value(Bool.self, "SELECT 1 FROM secret LIMIT 1") ?? false,
+                try database.value(Bool.self, "SELECT 1 FROM person_key WHERE master = '' LIMIT 1")
+                    ?? false
+            )
+        }
+        self.masters = try MasterKeys(masters, mayMake: !areSealed)
+        // Keys of before there were master keys. A disk that is read-only may still be read.
+        if isOpen { try seal(where: "master = ''") }
+    }
+
+    /// A person's key; nil when it was destroyed, or never made. It blocks the thread: it is for the
+    /// ledger's own, not for tasks.
+    func key(of person: PersonID) throws -> SymmetricKey? {
+        try database.blockingRead { try key(of: person, $0) }
+    }
+
+    /// A person's key, within a transaction.
+    func key(of person: PersonID, _ database: any SQLConnection) throws -> SymmetricKey? {
+        try database.row(
+            "SELECT key, master FROM person_key WHERE person = ?", [person.rawValue]
+        ).map { row in
+            SymmetricKey(
+                data: try opened(row["key"], by: row["master"], as: Self.name(of: person)))
+        }
+    }
+
+    /// The hash of the password of a person's account; nil for a guest. It blocks, as `key(of:)`.
+    func password(of person: PersonID) throws -> String? {
+        try database.blockingRead {
+            try $0.value(
+                String.self, "SELECT password FROM account WHERE person = ?", [person.rawValue])
+        }
+    }
+
+    /// Makes a key for a person who comes, on the disk before anything is sealed with it, and those
+    /// of the next that will come. One that a broken-off registration left is taken over.
+    func make(for person: PersonID) throws {
+        guard !made.withLock({ $0.contains(person.rawValue) }) else { return }
+        let numbers = person.rawValue..<(person.rawValue + Self.stock)
+        let master = try masters.current()
+        try database.blockingWrite { database in
+            for number in numbers {
+                let name = Self.name(of: PersonID(rawValue: number))
+                try database.send(
+                    """
+                    INSERT INTO person_key (person, key, master) VALUES (?, ?, ?)
+                    ON CONFLICT DO NOTHING
+                    """,
+                    [number, try Self.sealed(Self.fresh(), by: master.key, as: name), master.name])
+            }
+        }
+        made.withLock { $0 = numbers }
+    }
+
+    /// Destroys keys that were made for persons who never came.
+    package func dropStock(after last: Int) throws {
+        _ = try database.blockingWrite {
+            try $0.run("DELETE FROM person_key WHERE person > ?", [last])
+        }
+    }
+
+    /// A secret of the ledger's own, made when it is first asked for.
+    func secret(_ name: String) async throws -> SymmetricKey {
+        if let known = try await database.read({ try self.secret(name, $0) }) { return known }
+        return try await database.write { database in
+            let (master, sealed) = try self.sealed(Self.fresh(), as: "secret \(name)")
+            try database.send(
+                "INSERT INTO secret (name, key, master) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                [name, sealed, master])
+            guard let made = try self.secret(name, database) else {
+                throw StoreFailure.refused("the secret \(name) is not there")
+            }
+            return made
+        }
+    }
+
+    private func secret(_ name: String, _ database: any SQLConnection) throws -> SymmetricKey? {
+        try database.row("SELECT key, master FROM secret WHERE name = ?", [name]).map { row in
+            SymmetricKey(
+                data: try opened(row["key"], by: row["master"], as: "secret \(name)"))
+        }
+    }
+
+    /// Destroys the keys and credentials of persons, and keeps their numbers on the list. What was
+    /// deleted may be readable until the database forgets it.
+    package func destroy(_ persons: [PersonID], now: Int) throws {
+        try database.blockingWrite { try Self.destroy(persons, now: now, $0) }
+    }
+
+    /// The same, for tasks; once begun it is done, whoever waits.
+    ///
+    /// - Parameters:
+    ///   - persons: whose.
+    ///   - now: the ledger's time.
+    ///   - check: looks first, in the same transaction, whether it may be done.
+    /// - Throws: what `check` throws, or `SQLFailure`.
+    func destroy(
+        _ persons: [PersonID], now: Int,
+        check: @escaping @Sendable (any SQLConnection) throws -> Void = { _ in }
+    ) async throws {
+        try await database.write { database in
+            try check(database)
+            try Self.destroy(persons, now: now, database)
+        }
+    }
+
+    private static func destroy(_ persons: [PersonID], now: Int, _ database: any SQLConnection)
+        throws
+    {
+        for person in persons {
+            try database.send(
+                "INSERT INTO erased (person, time) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                [person.rawValue, now])
+            for table in [
+                "person_key", "account", "pending", "account_session", "spent_token",
+                "known_network", "passkey", "passkey_user", "game_center", "picture", "upload",
+                "room_device",
+            ] {
+                try database.send("DELETE FROM \(table) WHERE person = ?", [person.rawValue])
+            }
+        }
+    }
+
+    /// Who was erased.
+    func erased() async throws -> [PersonID] { try await database.read(Self.erased) }
+
+    /// Who was erased, for where the ledger is opened.
+    func erased() throws -> [PersonID] { try database.blockingRead(Self.erased) }
+
+    @Sendable private static func erased(_ database: any SQLConnection) throws -> [PersonID] {
+        try database.values(Int.self, "SELECT person FROM erased ORDER BY person")
+            .map(PersonID.init(rawValue:))
+    }
+
+    /// The highest number of who was erased; 0 for nobody.
+    func lastErased() throws -> Int {
+        try database.blockingRead { try $0.value(Int.self, "SELECT max(person) FROM erased") ?? 0 }
+    }
+
+    /// Seals everything by a new master key, while others read and write on.
+    ///
+    /// - Returns: how many keys were sealed anew.
+    func renewMaster() throws -> Int {
+        let former = try masters.add()
+        let count = try seal(where: "master <> '\(masters.current().name)'")
+        let used = try database.blockingRead { database in
+            try database.values(
+                String.self, "SELECT master FROM person_key UNION SELECT master FROM secret")
+        }
+        // Another process may be sealing by the former one at this very moment: it goes next time.
+        try masters.forget(allBut: Set(used).union([former]))
+        return count
+    }
+
+    // MARK: Sealing
+
+    @discardableResult
+    private func seal(where condition: String) throws -> Int {
+        try database.blockingWrite { database in
+            var count = 0
+            for (table, id, word) in [
+                ("person_key", "person", "person"), ("secret", "name", "secret"),
+            ] {
+                let rows = try database.rows(
+                    """
+                    SELECT \(id) AS id, CAST(\(id) AS TEXT) AS name, key, master
+                    FROM \(table) WHERE \(condition)
+                    """)
+                for row in rows {
+                    let place = "\(word) \(row["name"] as String)"
+                    let key = try opened(row["key"], by: row["master"], as: place)
+                    let (master, sealed) = try sealed(key, as: place)
+                    try database.send(
+                        "UPDATE \(table) SET key = ?, master = ? WHERE \(id) = ?",
+                        [sealed, master, row["id"] as SQLValue])
+                    count += 1
+                }
+            }
+            return count
+        }
+    }
+
+    private static func name(of person: PersonID) -> String { "person \(person.rawValue)" }
+
+    private static func fresh() -> Data {
+        SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
+    }
+
+    /// Seals a key for its place: moved elsewhere it does not open.
+    private func sealed(_ key: Data, as place: String) throws -> (master: String, sealed: Data) {
+        let (name, master) = try masters.current()
+        return (name, try Self.sealed(key, by: master, as: place))
+    }
+
+    private static func sealed(
+        _ key: Data, by master: SymmetricKey, as place: String
+    ) throws -> Data {
+        let box = try AES.GCM.seal(key, using: master, authenticating: Data(place.utf8))
+        guard let combined = box.combined else { throw StoreFailure.refused("sealing failed") }
+        return combined
+    }
+
+    private func opened(_ sealed: Data, by master: String, as place: String) throws -> Data {
+        if master.isEmpty { return sealed }
+        return try AES.GCM.open(
+            AES.GCM.SealedBox(combined: sealed), using: try masters.key(master),
+            authenticating: Data(place.utf8))
+    }
+}

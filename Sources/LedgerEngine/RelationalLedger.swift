@@ -1,0 +1,248 @@
+import FoundationEssentials
+public import Ledger
+import SQLDriver
+import Storage
+import Synchronization
+
+/// The ledger in relational databases: whichever they are, by `SQLDatabase`.
+public final class RelationalLedger: LedgerStore {
+    /// How much waits and is done at once.
+    public struct Limits: Sendable {
+        /// Requests that wait for the writer; more are turned away.
+        public var waiting = 4_096
+        /// Requests that make one commit.
+        public var group = 256
+        /// Entries that make one commit, unless one request alone has more: a tenth of a second's.
+        public var entries = 2_048
+        /// How long a request may have waited for the writer; then it is turned away.
+        public var timeout = Duration.seconds(3_600)
+        /// Persons whose player states stay in memory.
+        public var persons = 20_000
+
+        /// The usual ones.
+        public init() {}
+    }
+
+    let entries: any SQLDatabase
+    let keys: PersonKeys
+    let published: any Published
+    /// Who has an account, and by what they show it.
+    public let accounts: AccountStore
+    /// Whether what was deleted may still be readable; a process before may have left it.
+    let isDeletedLeft = Mutex(true)
+    private let commits: GroupCommit<LedgerWork, LedgerReply>
+
+    /// Opens a ledger. It blocks the thread.
+    ///
+    /// - Parameters:
+    ///   - databases: where the ledger lies.
+    ///   - published: what entries are judged against.
+    ///   - limits: how much waits and is done at once.
+    ///   - observe: is told how many requests each commit held, and how long it took.
+    ///   - told: is told what opening it does that takes long, or cannot do.
+    ///   - damaged: is told of whom nothing can be recorded, and why: an operator must look.
+    ///   - lost: is told when the database shows fewer entries than were brought to it. Only a new
+    ///     process may go on then, and this one must not close its files: closing would make what
+    ///     is shown true.
+    /// - Throws: `StoreFailure`.
+    public init(
+        _ databases: LedgerDatabases, published: any Published, limits: Limits = Limits(),
+        observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in },
+        told: (String) -> Void = { _ in },
+        damaged: @escaping @Sendable (PersonID, any Error) -> Void = { _, _ in },
+        lost: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws {
+        entries = databases.entries
+        self.published = published
+        do {
+            keys = try PersonKeys(databases.keys, masters: databases.masters)
+        } catch {
+            throw StoreFailure(error)
+        }
+        accounts = AccountStore(keys)
+        let writer = LedgerWriter(
+            entries, keys, mostPersons: limits.persons, damaged: damaged, lost: lost)
+        commits = GroupCommit(
+            limits.commits(weight: limits.entries), weight: \.weight,
+            canBeRefused: \.canBeRefused, observe: observe, perform: writer.perform)
+        refoldAtOpening(told)
+        do { try finishErasuresAtOpening() } catch { throw StoreFailure(error) }
+    }
+
+    /// The row of `follower` that asks for player states to be made anew; it goes with that.
+    private static let refold = "refold"
+
+    /// Makes player states anew where they are a program's of before, which kept less. Where that fails
+    /// the next opening tries again.
+    private func refoldAtOpening(_ told: (String) -> Void) {
+        do {
+            let count = try entries.blockingRead { database -> Int? in
+                let isDue = try database.value(
+                    Bool.self, "SELECT 1 FROM follower WHERE name = ?", [Self.refold])
+                return isDue == true ? try LedgerRows.head(database).number : nil
+            }
+            guard let count else { return }
+            if count > 0 { told("Player states are made anew, once, from \(count) entries.") }
+            try entries.blockingWrite { try LedgerAudit($0, keys).rebuild() }
+        } catch {
+            told("Player states could not be made anew: \(StoreFailure(error))")
+        }
+    }
+
+    /// How many requests wait; see `LedgerStore`.
+    public var waiting: Int { commits.waiting }
+
+    /// Judges and records entries; see `LedgerStore`.
+    public func record(
+        _ entries: [Entry], by sender: Sender, now: Int
+    ) async throws -> Appended {
+        var prepared: [PreparedEntry] = []
+        for entry in entries { prepared.append(await PreparedEntry(entry, published)) }
+        guard
+            case .appended(let appended) = try await work(
+                .append(prepared, by: sender, now: now))
+        else { throw StoreFailure.refused("another answer came") }
+        return appended
+    }
+
+    /// Records a verdict; see `LedgerStore`.
+    public func record(
+        _ verdict: VerdictBody, on person: PersonID, id: UUIDv7, now: Int
+    ) async throws {
+        _ = try await work(.judge(verdict, on: person, id: id, now: now))
+    }
+
+    /// A person's state; see `LedgerStore`.
+    public func state(of person: PersonID) async throws -> PlayerState? {
+        try await read { try LedgerRows.state(of: person, $0) }
+    }
+
+    /// A person's entries; see `LedgerStore`.
+    public func feed(
+        of person: PersonID, after: Int, limit: Int, bytes: Int
+    ) async throws -> [Recorded] {
+        let keys = keys
+        return try await read { database in
+            let sql = """
+                SELECT number, person, received, sealed FROM entry
+                WHERE person = ? AND number > ? ORDER BY number LIMIT ?
+                """
+            let rows = try LedgerRows.page(
+                sql, [person.rawValue, after, limit], bytes: bytes, database)
+            return try LedgerRows.opened(rows, keys)
+        }
+    }
+
+    /// Everyone's entries; see `LedgerStore`.
+    public func recorded(
+        after: Int, limit: Int, bytes: Int
+    ) async throws -> (entries: [Recorded], last: Int?) {
+        let keys = keys
+        return try await read { database in
+            let sql = """
+                SELECT number, person, received, sealed FROM entry
+                WHERE number > ? ORDER BY number LIMIT ?
+                """
+            let rows = try LedgerRows.page(sql, [after, limit], bytes: bytes, database)
+            return (try LedgerRows.opened(rows, keys), rows.last?["number"])
+        }
+    }
+
+    /// The ledger's books; see `LedgerStore`.
+    public func books() async throws -> AccountBalances {
+        try await read { database in
+            func trophies(_ account: Account) throws -> Int {
+                try database.value(
+                    Int.self, "SELECT trophies FROM account WHERE name = ?", [account.name]) ?? 0
+            }
+            return AccountBalances(
+                entries: try LedgerRows.head(database).number,
+                persons: try database.value(Int.self, "SELECT max(id) FROM person") ?? 0,
+                minted: -(try trophies(.mint)), burnt: try trophies(.till))
+        }
+    }
+
+    /// What is wrong with the ledger; see `LedgerStore`.
+    public func verify() async throws -> [String] {
+        let keys = keys
+        return try await read { try LedgerAudit($0, keys).findings() }
+    }
+
+    /// Folds all outcomes anew; see `LedgerStore`.
+    public func rebuild() async throws { _ = try await work(.rebuild) }
+
+    func work(_ work: LedgerWork) async throws -> LedgerReply { try await commits.submit(work) }
+
+    func read<Value: Sendable>(
+        _ work: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        do { return try await entries.read(work) } catch { throw StoreFailure(error) }
+    }
+}
+
+/// What the writer is asked for.
+enum LedgerWork: Sendable {
+    case register(device: String, born: Int, now: Int)
+    case append([PreparedEntry], by: Sender, now: Int)
+    case judge(VerdictBody, on: PersonID, id: UUIDv7, now: Int)
+    case begin(token: Data, LedgerSession, now: Int)
+    case claim(GuestClaim)
+    case take(GuestPortion)
+    case look(PersonID)
+    case end(device: String, of: PersonID)
+    case endDevices(of: PersonID, but: String?)
+    case erase(PersonID)
+    case follow(most: Int)
+    case count([ClientErrorReport], day: Int)
+    case forgetClientErrors(before: Int)
+    case rebuild
+}
+
+extension RelationalLedger.Limits {
+    /// The same for one writer.
+    func commits<Work, Answer>(
+        weight: Int = .max
+    ) -> GroupCommit<Work, Answer>.Limits {
+        .init(waiting: waiting, group: group, weight: weight, timeout: timeout)
+    }
+}
+
+extension LedgerWork {
+    /// How many entries it may write.
+    var weight: Int {
+        switch self {
+        case .append(let entries, _, _): entries.count
+        case .take(let portion): portion.entries.count
+        default: 1
+        }
+    }
+
+    /// Whether who asks for it comes again: devices do, and the ledger's own background jobs need not.
+    var canBeRefused: Bool {
+        switch self {
+        case .register, .append, .begin: true
+        default: false
+        }
+    }
+
+    /// Whose work it is, where it can wait until an operator has looked at what is kept of them.
+    var person: PersonID? {
+        switch self {
+        case .append(_, let sender, _): sender.person
+        case .judge(_, let person, _, _), .end(_, let person), .endDevices(let person, _): person
+        case .claim(let claim): claim.person
+        case .take(let portion): portion.claim.person
+        case .register, .begin, .look, .erase, .follow, .count, .forgetClientErrors, .rebuild: nil
+        }
+    }
+}
+
+/// What the writer answers.
+enum LedgerReply: Sendable {
+    case person(PersonID)
+    case appended(Appended)
+    case claimed(Claimed)
+    case isClaimed(Bool)
+    case followed(Int)
+    case done
+}

@@ -1,0 +1,35 @@
+/// The tables of the ledger's databases in SQLite, as numbered steps that are only ever added: the
+/// files of Migrations.
+public enum LedgerSchema {
+    /// Entries, and what follows from them.
+    public static let entries: [String] = [
+        text(PackageResources.ledger_001_sql),
+        text(PackageResources.ledger_002_sql),
+        text(PackageResources.ledger_003_sql),
+        text(PackageResources.ledger_004_sql),
+        text(PackageResources.ledger_005_sql),
+        text(PackageResources.ledger_006_sql),
+        text(PackageResources.ledger_007_sql),
+        text(PackageResources.ledger_008_sql),
+    ]
+
+    /// Keys and accounts: a database of its own, so that a key that is destroyed is in no backup of
+    /// the entries.
+    public static let keys: [String] = [
+        text(PackageResources.keys_001_sql),
+        text(PackageResources.keys_002_sql),
+        text(PackageResources.keys_003_sql),
+        text(PackageResources.keys_004_sql),
+        text(PackageResources.keys_005_sql),
+        text(PackageResources.keys_006_sql),
+        text(PackageResources.keys_007_sql),
+    ]
+
+    /// Beacons while they live.
+    public static let beacons: [String] = [
+        text(PackageResources.beacons_001_sql),
+        text(PackageResources.beacons_002_sql),
+    ]
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,4 @@
+CREATE TABLE person_key (
+  person INTEGER PRIMARY KEY,
+  key BLOB NOT NULL
+) STRICT;

@@ -1,0 +1,42 @@
+CREATE TABLE person (
+  id INTEGER PRIMARY KEY,
+  handle TEXT NOT NULL UNIQUE,
+  onBoards INTEGER NOT NULL DEFAULT 1,
+  worn BLOB NOT NULL,
+  standing BLOB NOT NULL
+) STRICT;
+CREATE TABLE device (
+  key TEXT PRIMARY KEY,
+  person INTEGER NOT NULL REFERENCES person,
+  born INTEGER NOT NULL,
+  heard INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX device_of_person ON device (person);
+CREATE TABLE entry (
+  number INTEGER PRIMARY KEY,
+  person INTEGER NOT NULL REFERENCES person,
+  id BLOB NOT NULL,
+  digest BLOB NOT NULL,
+  received INTEGER NOT NULL,
+  sealed BLOB NOT NULL,
+  link BLOB NOT NULL,
+  UNIQUE (person, id)
+) STRICT;
+CREATE INDEX entry_of_person ON entry (person, number);
+CREATE TABLE posting (
+  entry INTEGER NOT NULL REFERENCES entry,
+  position INTEGER NOT NULL,
+  reason TEXT NOT NULL,
+  trophies INTEGER NOT NULL,
+  PRIMARY KEY (entry, position)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE account (
+  name TEXT PRIMARY KEY,
+  trophies INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE steps (
+  person INTEGER NOT NULL REFERENCES person,
+  day INTEGER NOT NULL,
+  page BLOB NOT NULL,
+  PRIMARY KEY (person, day)
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Ledger
+import LedgerEngine
+import LedgerStorage
+import Logging
+
+/// Where the ledger is.
+struct LedgerPlace: ParsableArguments {
+    @Option(help: "The folder of the ledger's files.") var home = "ledger"
+    @Option(
+        help: ArgumentHelp(
+            "Where the ledger is kept, as sqlite:FOLDER; without it in --home.",
+            valueName: "address"))
+    var store: String?
+
+    func validate() throws { _ = try location() }
+
+    /// Where the ledger is kept.
+    ///
+    /// - Throws: `ValidationError` for an address that is none.
+    func location() throws -> LedgerLocation {
+        guard let store else { return .folder(home) }
+        guard let location = LedgerLocation(store) else {
+            throw ValidationError("--store '\(store)' is no address. Write it like sqlite:ledger")
+        }
+        return location
+    }
+
+    /// Looks whether there may be a ledger.
+    ///
+    /// - Throws: `ValidationError` where there is none.
+    func expectLedger() throws {
+        guard try location().mayExist else {
+            throw ValidationError("There is no ledger in \(home). Name its folder: --home FOLDER")
+        }
+    }
+
+    /// Opens its databases.
+    ///
+    /// - Throws: `StoreFailure`.
+    func storage() throws -> LedgerStorage { try LedgerStorage(location(), home: home) }
+
+    /// Opens a ledger that is there.
+    ///
+    /// - Throws: `ValidationError` where there is none, or `StoreFailure`.
+    func ledger() throws -> RelationalLedger {
+        try expectLedger()
+        let logger = Logger(label: "ledger") { StreamLogHandler.standardError(label: $0) }
+        return try RelationalLedger(
+            storage().databases, published: NothingPublished(), told: { logger.notice("\($0)") })
+    }
+}
+
+/// Commands judge nothing.
+private struct NothingPublished: Published {
+    func context(of body: Body) throws -> JudgingContext { JudgingContext() }
+}

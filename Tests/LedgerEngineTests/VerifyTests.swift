@@ -1,0 +1,103 @@
+import Catalog
+import Foundation
+import GRDB
+import Games
+import Ledger
+import LedgerSupport
+import PlaySupport
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import LedgerEngine
+
+/// What somebody does to the database behind the ledger's back, and what verify says.
+@Suite struct `Verify` {
+    private func damaged(_ sql: String) async throws -> [String] {
+        let scratch = try Scratch()
+        let store = try RelationalLedger(scratch.path + "/ledger", published: MadeEdition())
+        var device = Device("a")
+        let sender = Sender(
+            person: try await store.register(device: "a", born: device.born, now: device.now),
+            device: "a")
+        for _ in 0..<3 {
+            _ = try await store.append(
+                [device.quiz(), device.walk(1_000)], by: sender, now: device.now)
+        }
+        #expect(try await store.verify() == [])
+        let queue = try DatabaseQueue(path: scratch.path + "/ledger/ledger.sqlite")
+        try await queue.write { try $0.execute(sql: sql) }
+        return try await store.verify()
+    }
+
+    @Test(
+        arguments: [
+            (
+                "UPDATE entry SET received = received + 1 WHERE number = 3",
+                "The chain breaks at entry 3."
+            ),
+            (
+                "UPDATE entry SET sealed = zeroblob(length(sealed)) WHERE number = 2",
+                "The chain breaks at entry 2."
+            ),
+            (
+                "DELETE FROM posting WHERE entry IN (SELECT number FROM entry WHERE number = 5); DELETE FROM entry WHERE number = 5",
+                "Entry 5 is missing."
+            ),
+            (
+                "UPDATE posting SET trophies = trophies + 1 WHERE entry = 1 AND position = 0",
+                "The chain breaks at entry 1."
+            ),
+            (
+                "UPDATE account SET trophies = trophies + 7 WHERE name = 'mint'",
+                "The account mint has"
+            ),
+            (
+                "UPDATE person SET standing = (SELECT replace(CAST(standing AS TEXT), '\"steps\":3000', '\"steps\":3001')) WHERE id = 1",
+                "The state of person 1"
+            ),
+        ])
+    func `finds what was changed behind the ledger's back`(_ sql: String, _ fault: String)
+        async throws
+    {
+        let sql = sql.replacing(
+            "SELECT replace(CAST(standing AS TEXT), '\"steps\":3000', '\"steps\":3001')",
+            with:
+                "SELECT CAST(replace(CAST(standing AS TEXT), '\"steps\":3000', '\"steps\":3001') AS BLOB)"
+        )
+        let faults = try await damaged(sql)
+        #expect(faults.contains { $0.hasPrefix(fault) }, "\(faults)")
+    }
+
+    @Test
+    func
+        `is content when a person's key is gone: chain and sums hold, and what they did is unreadable`()
+        async throws
+    {
+        let scratch = try Scratch()
+        let store = try RelationalLedger(scratch.path + "/ledger", published: MadeEdition())
+        var (one, other) = (Device("a"), Device("b", seed: 2))
+        let known = Device.noon - 30 * 24 * Device.hour
+        let first = Sender(
+            person: try await store.register(device: "a", born: one.born, now: known), device: "a",
+            hasAccount: true)
+        let second = Sender(
+            person: try await store.register(device: "b", born: other.born, now: known),
+            device: "b", hasAccount: true)
+        for _ in 0..<3 {
+            _ = try await store.append([one.quiz()], by: first, now: one.now)
+            _ = try await store.append([other.quiz()], by: second, now: other.now)
+        }
+        let keys = try DatabaseQueue(path: scratch.path + "/ledger/keys.sqlite")
+        try await keys.write {
+            try $0.execute(
+                sql: "DELETE FROM person_key WHERE person = ?", arguments: [first.person.rawValue])
+        }
+        #expect(try await store.verify() == [])
+        #expect(try await store.feed(of: first.person, after: 0, limit: 10).isEmpty)
+        #expect(try await store.feed(of: second.person, after: 0, limit: 10).count == 3)
+        _ = try await store.follow(most: 10)
+        let board = try await store.page(of: "sum/offline/points/always", from: 1, count: 10)
+        #expect(board.lines.map(\.person) == [second.person])
+    }
+}
