@@ -59,6 +59,12 @@ let package = Package(
 
         // What the ledger asks a database for, and the databases that give it.
         .target(name: "SQLDriver"),
+        .target(
+            name: "LedgerPostgres",
+            dependencies: [
+                "SQLDriver", "CPostgres",
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ]),
 
         // Where the ledger is kept: what it does with a database, and databases.
         .target(
@@ -287,6 +293,7 @@ let package = Package(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(
             name: "CCrypt", pkgConfig: "libxcrypt", providers: [.apt(["libcrypt-dev"])]),
+        .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CDisk"),
@@ -295,6 +302,9 @@ let package = Package(
             name: "CCompression", providers: [.apt(["libzstd-dev", "libbrotli-dev"])]),
 
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(
+            name: "PostgresSupport", dependencies: ["CPostgres"], path: "Tests/PostgresSupport",
+            exclude: ["server.sh"]),
         .target(
             name: "ServingSupport",
             dependencies: [
@@ -341,6 +351,9 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        .testTarget(
+            name: "LedgerPostgresTests",
+            dependencies: ["LedgerPostgres", "SQLDriver", "PostgresSupport"]),
         .testTarget(
             name: "LedgerTests",
             dependencies: ["Ledger", "Games", "Catalog", "PlaySupport", "TestSupport"]),

@@ -1,0 +1,69 @@
+import CPostgres
+import SQLDriver
+
+/// What went wrong at the server or on the way to it.
+struct Complaint {
+    /// What the caller is told.
+    var failure: SQLFailure
+    /// Whether the connection has to be thrown away.
+    var isFatal: Bool
+
+    /// Reads an answer that is none. DETAIL, and the message of a data exception, are left out: they
+    /// hold values of rows.
+    init(_ result: PostgresResult) {
+        guard let state = result.diagnostic(Self.sqlState) else {
+            // Made by libpq itself: the connection is lost.
+            self = Complaint(lost: result.diagnostic(Self.primary) ?? "")
+            return
+        }
+        let isStalePlan =
+            state == "26000"
+            || (state == "0A000"
+                && result.diagnostic(Self.function) == "RevalidateCachedQuery")
+        let kind = isStalePlan ? .conflict : Self.kind(of: state)
+        var message = "SQLSTATE \(state)"
+        if state.hasPrefix("22") {
+            message += ": a value does not fit its type or column"
+        } else if let primary = result.diagnostic(Self.primary) {
+            message += ": \(primary)"
+        }
+        if let constraint = result.diagnostic(Self.constraint) {
+            message += " (constraint \(constraint))"
+        }
+        failure = SQLFailure(kind, message)
+        isFatal = isStalePlan || Self.isFatal(state)
+    }
+
+    /// The connection is gone, or was not made.
+    init(lost message: String) {
+        let line = message.split(whereSeparator: \.isNewline).map {
+            $0.drop(while: \.isWhitespace)
+        }.joined(separator: "; ")
+        failure = SQLFailure(.unavailable, line.isEmpty ? "the connection was lost" : line)
+        isFatal = true
+    }
+
+    /// Whose a failure is, by its SQLSTATE.
+    static func kind(of state: String) -> SQLFailure.Kind {
+        if isFatal(state) || state.hasPrefix("53") { return .unavailable }
+        return switch state {
+        // A lock was not had in time, or a statement took too long: the database is busy.
+        case "55P03", "57014": .unavailable
+        case "40001", "40P01": .conflict
+        default: .rejected
+        }
+    }
+
+    /// Whether the session is over, or of no further use: also where the server has become a replica
+    /// (25006), so that the next connection looks for the primary among the hosts of the address.
+    private static func isFatal(_ state: String) -> Bool {
+        state.hasPrefix("08") || state.hasPrefix("57P") || state.hasPrefix("58")
+            || state.hasPrefix("XX") || ["25006", "25P03", "25P04"].contains(state)
+    }
+
+    // The fields of a complaint, which C spells as characters.
+    private static let sqlState = Int32(UInt8(ascii: "C"))
+    private static let primary = Int32(UInt8(ascii: "M"))
+    private static let constraint = Int32(UInt8(ascii: "n"))
+    private static let function = Int32(UInt8(ascii: "R"))
+}

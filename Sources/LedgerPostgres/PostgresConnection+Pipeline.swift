@@ -1,0 +1,164 @@
+import CPostgres
+import SQLDriver
+
+/// Statements in pipeline mode: they are sent without waiting for the answers of those before, and
+/// answered in order. Between two points of synchronisation a failure skips what follows it.
+extension PostgresConnection {
+    /// Queues a statement, prepared where it is new.
+    ///
+    /// - Throws: `SQLFailure`, also of statements queued before.
+    func queue(
+        _ sql: String, _ arguments: [any SQLConvertible], noting isNoted: Bool = false
+    ) throws {
+        let encoded = try EncodedArguments(arguments)
+        let name = try prepare(StatementCache.Key(sql: sql, types: encoded.types))
+        let sent = encoded.withPointers { values, lengths, formats in
+            PQsendQueryPrepared(
+                handle, name, Int32(values.count), values, lengths, formats, Self.binary)
+        }
+        guard sent == 1 else { throw lost() }
+        expected.add(isNoted ? .noted : .statement)
+        try relieve()
+    }
+
+    /// Queues a statement that is not worth being prepared.
+    ///
+    /// - Throws: `SQLFailure`, also of statements queued before.
+    func queueOnce(_ sql: String, _ arguments: [any SQLConvertible] = []) throws {
+        let encoded = try EncodedArguments(arguments)
+        let translation = try Self.translation(of: sql, encoded.types.count)
+        let sent = encoded.withPointers { values, lengths, formats in
+            PQsendQueryParams(
+                handle, translation.sql, Int32(values.count), encoded.types, values, lengths,
+                formats, Self.binary)
+        }
+        guard sent == 1 else { throw lost() }
+        expected.add(.statement)
+        try relieve()
+    }
+
+    /// The answer to the statement that was queued last.
+    ///
+    /// - Throws: `SQLFailure`, also of statements queued before.
+    func answer() throws -> PostgresResult {
+        try synchronise()
+        var last: PostgresResult?
+        while let result = try takeAnswer() { last = result }
+        guard let last else { throw lost("no answer to a statement") }
+        return last
+    }
+
+    /// Waits for all answers.
+    ///
+    /// - Throws: `SQLFailure` of one of them.
+    func settle() throws {
+        if expected.unsynced > 0 { try synchronise() }
+        while try takeAnswer() != nil {}
+    }
+
+    /// Asks for the answers of what was queued, and sends it.
+    ///
+    /// - Throws: `SQLFailure` of the kind unavailable.
+    func synchronise() throws {
+        // Not a mere request to flush: after this the server knows that it waits for its client, and
+        // ends the session of one that hangs within a transaction.
+        guard PQpipelineSync(handle) == 1 else { throw lost() }
+        expected.add(.sync)
+    }
+
+    /// Runs a text of many statements, after all that was queued.
+    ///
+    /// - Throws: `SQLFailure`.
+    func script(_ sql: String) throws {
+        try settle()
+        guard PQexitPipelineMode(handle) == 1 else { throw lost() }
+        defer { if !isLost, PQenterPipelineMode(handle) != 1 { _ = lost() } }
+        try simple(sql)
+    }
+
+    /// Rolls back, whatever went wrong, and reads all answers that are still to come.
+    ///
+    /// - Returns: whether the connection is clean again.
+    func recover() -> Bool {
+        guard !isLost else { return false }
+        noted = nil
+        do {
+            try synchronise()
+            guard
+                PQsendQueryParams(handle, "ROLLBACK", 0, nil, nil, nil, nil, Self.binary) == 1
+            else { throw lost() }
+            expected.add(.statement)
+            try synchronise()
+            while !expected.isEmpty {
+                // Failures of what was queued are of no interest any more.
+                do { _ = try takeAnswer() } catch  where !isLost {}
+            }
+        } catch {
+            return false
+        }
+        return PQtransactionStatus(handle) == PQTRANS_IDLE
+    }
+
+    // MARK: -
+
+    private static let binary: Int32 = 1
+
+    private static func translation(
+        of sql: String, _ arguments: Int
+    ) throws -> PlaceholderTranslation {
+        let translation = PlaceholderTranslation(sql)
+        guard translation.count == arguments else {
+            throw SQLFailure(
+                .rejected, "\(arguments) arguments for \(translation.count) placeholders")
+        }
+        return translation
+    }
+
+    private func prepare(_ key: StatementCache.Key) throws -> String {
+        if let name = statements.name(of: key) { return name }
+        let translation = try Self.translation(of: key.sql, key.types.count)
+        let (name, evicted) = statements.add(key)
+        if let evicted { try queueOnce("DEALLOCATE \(evicted)") }
+        let sent = PQsendPrepare(
+            handle, name, translation.sql, Int32(key.types.count), key.types)
+        guard sent == 1 else { throw lost() }
+        expected.add(.preparation(key))
+        return name
+    }
+
+    /// Asks for answers once many statements are queued, and reads those of the group before.
+    private func relieve() throws {
+        guard expected.unsynced >= PostgresLimits.queuedStatements else { return }
+        try synchronise()
+        while expected.syncs > 1 { _ = try takeAnswer() }
+    }
+
+    /// The next answer of a pipeline; nil where none is to come. A point of synchronisation is passed.
+    ///
+    /// - Throws: `SQLFailure` that the answer tells of, or where the connection breaks.
+    private func takeAnswer() throws -> PostgresResult? {
+        while let awaited = expected.next() {
+            guard let result = try receive() else { throw lost("answers are out of step") }
+            answers += 1
+            if case .sync = awaited {
+                guard result.status == PGRES_PIPELINE_SYNC else {
+                    throw failure(in: result) ?? lost("answers are out of step")
+                }
+                continue
+            }
+            // A statement has one result; libpq ends those of each by a nil.
+            while let further = try receive() {
+                guard further.status != PGRES_PIPELINE_SYNC else {
+                    throw lost("answers are out of step")
+                }
+            }
+            if let failure = failure(in: result) {
+                if case .preparation(let key) = awaited { statements.forget(key) }
+                throw failure
+            }
+            if case .noted = awaited { noted = result }
+            return result
+        }
+        return nil
+    }
+}

@@ -1,0 +1,59 @@
+import Dispatch
+import SQLDriver
+
+/// An office: an advisory lock that a connection of its own holds, until it ends.
+///
+/// Everything happens on one queue; that is why it may be shared.
+final class PostgresLeadership: SQLLeadership, @unchecked Sendable {
+    private let queue: DispatchQueue
+    private var connection: PostgresConnection?
+
+    private init(_ connection: PostgresConnection, _ queue: DispatchQueue) {
+        self.connection = connection
+        self.queue = queue
+    }
+
+    /// Takes an office on a thread of its own.
+    ///
+    /// - Returns: nil where another connection has it.
+    /// - Throws: `SQLFailure`.
+    static func take(
+        _ duty: String, _ settings: ConnectionSettings
+    ) async throws -> PostgresLeadership? {
+        let queue = DispatchQueue(label: "florilegium.postgres.office")
+        let key = StableHash.fnv1a("florilegium office \(settings.schema) \(duty)")
+        return try await withCheckedThrowingContinuation { continuation in
+            queue.async {
+                continuation.resume(
+                    with: Result {
+                        let connection = try PostgresConnection(settings, isPipelined: false)
+                        let taken = try connection.simple("SELECT pg_try_advisory_lock(\(key))")
+                        guard taken.texts() == ["t"] else { return nil }
+                        connection.silence = PostgresLimits.officeSeconds
+                        return PostgresLeadership(connection, queue)
+                    })
+            }
+        }
+    }
+
+    func isHeld() async -> Bool {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                // Where the server does not answer the lock may be another's already.
+                if let held = self.connection, (try? held.simple("SELECT 1")) == nil {
+                    self.connection = nil
+                }
+                continuation.resume(returning: self.connection != nil)
+            }
+        }
+    }
+
+    func resign() async {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                self.connection = nil
+                continuation.resume()
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import CPostgres
+import Foundation
+
+/// A PostgreSQL server of the tests' own: in a temporary folder, at a socket in it, without fsync. It
+/// is started once per process when a test first asks for it, and ends with the process.
+public final class TemporaryPostgres: Sendable {
+    /// Why there is no server.
+    public struct Failure: Error, CustomStringConvertible {
+        /// What went wrong.
+        public let description: String
+    }
+
+    /// Whether a server can be started here.
+    public static let isThere = programs != nil && (getuid() != 0 || runuser != nil)
+    /// What a suite that is skipped for want of it says.
+    public static let reason: String =
+        "skipped: PostgreSQL's initdb is not here; .ci/setup test installs it"
+
+    private static let started = Result { try TemporaryPostgres() }
+
+    /// The server of this process.
+    ///
+    /// - Throws: `Failure` where it could not be started.
+    public static func shared() throws -> TemporaryPostgres { try started.get() }
+
+    /// The folder of the server's socket.
+    public let folder: String
+    /// While this is open the server runs.
+    private let life: FileHandle
+
+    /// Starts a server.
+    ///
+    /// - Parameter fsync: whether it waits for the disk.
+    /// - Throws: `Failure` where it could not be started.
+    public init(fsync: Bool = false) throws {
+        guard let programs = Self.programs else { throw Failure(description: Self.reason) }
+        folder = try Self.makeFolder()
+        let script = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "server.sh")
+        let process = Process()
+        let input = Pipe()
+        life = input.fileHandleForWriting
+        // Another child of this process must not keep the server alive.
+        _ = fcntl(life.fileDescriptor, F_SETFD, FD_CLOEXEC)
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments =
+            [script.path, folder, programs, fsync ? "on" : "off"] + Self.prefix
+        process.standardInput = input
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        try waitUntilReady()
+    }
+
+    /// Makes an empty database that orders texts by their bytes.
+    ///
+    /// - Returns: its address, for libpq, as the server's superuser.
+    /// - Throws: `Failure`.
+    public func database() throws -> String {
+        let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "")
+        try execute(
+            "CREATE DATABASE \(name) TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'",
+            at: address(of: "postgres"))
+        return address(of: name)
+    }
+
+    /// The address of a database, for libpq.
+    public func address(of database: String, as user: String = "postgres") -> String {
+        "host=\(folder) user=\(user) dbname=\(database)"
+    }
+
+    /// Runs statements on a connection of their own.
+    ///
+    /// - Returns: the first column of the last answer, as texts.
+    /// - Throws: `Failure` with what the server said.
+    @discardableResult
+    public func execute(_ sql: String, at address: String) throws -> [String] {
+        let connection = PQconnectdb(address)
+        defer { PQfinish(connection) }
+        let result = PQexec(connection, sql)
+        defer { PQclear(result) }
+        let status = PQresultStatus(result)
+        guard status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK else {
+            throw Failure(description: String(cString: PQerrorMessage(connection)))
+        }
+        guard PQnfields(result) > 0 else { return [] }
+        return (0..<PQntuples(result)).map { String(cString: PQgetvalue(result, $0, 0)) }
+    }
+
+    // MARK: -
+
+    /// The folder of the newest server's programs.
+    private static let programs: String? = {
+        let debian = "/usr/lib/postgresql"
+        let versions = (try? FileManager.default.contentsOfDirectory(atPath: debian)) ?? []
+        let newestFirst = versions.compactMap { Int($0) }.sorted(by: >)
+        let paths = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+        return (newestFirst.map { "\(debian)/\($0)/bin" } + paths.map(String.init)).first {
+            FileManager.default.isExecutableFile(atPath: "\($0)/initdb")
+        }
+    }()
+
+    private static let runuser = ["/usr/sbin/runuser", "/sbin/runuser"].first {
+        FileManager.default.isExecutableFile(atPath: $0) && getpwnam("postgres") != nil
+    }
+
+    /// The server refuses to run as root: then it runs as the user that Debian's package makes.
+    private static var prefix: [String] {
+        guard getuid() == 0, let runuser else { return [] }
+        return [runuser, "-u", "postgres", "--"]
+    }
+
+    /// A folder for the server's user; its path is short enough for a socket's address.
+    private static func makeFolder() throws -> String {
+        let temporary = FileManager.default.temporaryDirectory.path
+        let parent = temporary.utf8.count < 60 ? temporary : "/tmp"
+        let path = "\(parent)/postgres-\(UUID().uuidString.prefix(8))"
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        if getuid() == 0, let user = getpwnam("postgres") {
+            guard chown(path, user.pointee.pw_uid, user.pointee.pw_gid) == 0 else {
+                throw Failure(description: "\(path) cannot be given to the user postgres")
+            }
+        }
+        return path
+    }
+
+    private func waitUntilReady() throws {
+        let files = FileManager.default
+        for _ in 0..<6_000 {
+            if files.fileExists(atPath: "\(folder)/ready") { return }
+            if files.fileExists(atPath: "\(folder)/failed") { break }
+            usleep(10_000)
+        }
+        let logs = ["initdb.log", "start.log", "log"].compactMap {
+            try? String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)
+        }
+        throw Failure(description: "PostgreSQL did not start: " + logs.joined(separator: "\n"))
+    }
+}
