@@ -10,7 +10,12 @@ struct Complaint {
 
     /// Reads an answer that is none. DETAIL, and the message of a data exception, are left out: they
     /// hold values of rows.
-    init(_ result: PostgresResult) {
+    ///
+    /// - Parameters:
+    ///   - result: the answer.
+    ///   - isReading: whether it is one to a transaction that only reads: that a statement of it may
+    ///     not write is then the statement's fault, and not that of a server that became a replica.
+    init(_ result: PostgresResult, isReading: Bool) {
         guard let state = result.diagnostic(Self.sqlState) else {
             // Made by libpq itself: the connection is lost.
             self = Complaint(lost: result.diagnostic(Self.primary) ?? "")
@@ -20,7 +25,9 @@ struct Complaint {
             state == "26000"
             || (state == "0A000"
                 && result.diagnostic(Self.function) == "RevalidateCachedQuery")
-        let kind = isStalePlan ? .conflict : Self.kind(of: state)
+        let isMisplaced = isReading && state == "25006"
+        let kind: SQLFailure.Kind =
+            isStalePlan ? .conflict : isMisplaced ? .rejected : Self.kind(of: state)
         var message = "SQLSTATE \(state)"
         if state.hasPrefix("22") {
             message += ": a value does not fit its type or column"
@@ -31,7 +38,7 @@ struct Complaint {
             message += " (constraint \(constraint))"
         }
         failure = SQLFailure(kind, message)
-        isFatal = isStalePlan || Self.isFatal(state)
+        isFatal = isStalePlan || (!isMisplaced && Self.isFatal(state))
     }
 
     /// The connection is gone, or was not made.

@@ -91,7 +91,8 @@ extension PostgresConnection {
             try synchronise()
             while !expected.isEmpty {
                 // Failures of what was queued are of no interest any more.
-                do { _ = try takeAnswer() } catch  where !isLost {}
+                _ = try? takeAnswer()
+                if isLost { return false }
             }
         } catch {
             return false

@@ -23,6 +23,8 @@ final class PostgresConnection: @unchecked Sendable {
     var statements = StatementCache()
     /// What answers are still to come, in order.
     var expected = ExpectedAnswers()
+    /// Whether it is lent for a transaction that only reads.
+    var isReading = false
     /// How many answers have come since it was lent.
     var answers = 0
     /// The last answer to a statement whose answer was to be noted.
@@ -84,7 +86,7 @@ final class PostgresConnection: @unchecked Sendable {
         if result.status == PGRES_PIPELINE_ABORTED {
             return SQLFailure(.rejected, "a statement before it failed")
         }
-        let complaint = Complaint(result)
+        let complaint = Complaint(result, isReading: isReading)
         if complaint.isFatal || PQstatus(handle) == CONNECTION_BAD { isLost = true }
         return complaint.failure
     }

@@ -22,6 +22,8 @@ final class PostgresTransaction: SQLConnection {
     private var hasEnded = false
     private var failure: SQLFailure?
     private var cursors = 0
+    /// Whether statements were sent whose answers nobody has asked for.
+    private var isOwed = false
 
     /// A transaction.
     ///
@@ -39,8 +41,13 @@ final class PostgresTransaction: SQLConnection {
         self.mode = mode
         self.schema = schema
         self.replacement = replacement
+        prepare(connection)
+    }
+
+    private func prepare(_ connection: PostgresConnection) {
         connection.answers = 0
         connection.noted = nil
+        if case .read = mode { connection.isReading = true }
     }
 
     // MARK: Statements
@@ -58,6 +65,7 @@ final class PostgresTransaction: SQLConnection {
         try guarding {
             try begin()
             try connection.queue(sql, arguments)
+            isOwed = true
         }
     }
 
@@ -127,8 +135,9 @@ final class PostgresTransaction: SQLConnection {
         if let failure { throw failure }
         guard hasBegun else { return }
         guard case .write(let memory) = mode else {
-            // Nobody waits for the end of a read: its answer is read when the connection is lent next.
             try connection.queueOnce("COMMIT")
+            if isOwed { return try connection.settle() }
+            // Nobody waits for the end of a read: its answer is read when the connection is lent next.
             try connection.synchronise()
             try connection.flush()
             return
@@ -181,6 +190,7 @@ final class PostgresTransaction: SQLConnection {
         do {
             return try guarding {
                 try begin()
+                defer { isOwed = false }
                 return try body()
             }
         } catch let failed as SQLFailure {
@@ -188,6 +198,7 @@ final class PostgresTransaction: SQLConnection {
                 throw failed
             }
             connection = try replacement()
+            prepare(connection)
             hasBegun = false
             failure = nil
             return try guarding {

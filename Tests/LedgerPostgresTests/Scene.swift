@@ -2,6 +2,7 @@ import Foundation
 import LedgerPostgres
 import PostgresSupport
 import SQLDriver
+import Synchronization
 
 /// A database of one test, and the instances that have it open.
 struct Scene {
@@ -56,6 +57,17 @@ extension SQLConnection {
     /// How many rows there are.
     func count() throws -> Int {
         try value(Int.self, "SELECT count(*) FROM thing") ?? -1
+    }
+}
+
+/// The lines that an instance told.
+final class Told: Sendable {
+    private let told = Mutex<[String]>([])
+
+    var lines: [String] { told.withLock { $0 } }
+
+    func add(_ line: String) {
+        told.withLock { $0.append(line) }
     }
 }
 
