@@ -64,6 +64,11 @@ let package = Package(
             dependencies: [
                 "SQLDriver", "CPostgres",
                 .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            resources: [
+                .embedInCode("Migrations/ledger-001.sql"),
+                .embedInCode("Migrations/keys-001.sql"),
+                .embedInCode("Migrations/beacons-001.sql"),
             ]),
 
         // Where the ledger is kept: what it does with a database, and databases.
@@ -99,7 +104,8 @@ let package = Package(
         .target(
             name: "LedgerStorage",
             dependencies: [
-                "Catalog", "Ledger", "LedgerEngine", "LedgerSQLite", "SQLDriver", "Storage",
+                "Catalog", "Ledger", "LedgerEngine", "LedgerPostgres", "LedgerSQLite", "SQLDriver",
+                "Storage",
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
 
@@ -327,7 +333,7 @@ let package = Package(
             name: "LedgerSupport",
             dependencies: [
                 "Catalog", "Games", "Ledger", "LedgerEngine", "LedgerStorage", "PlaySupport",
-                "SQLDriver",
+                "PostgresSupport", "SQLDriver",
             ],
             path: "Tests/LedgerSupport"),
         .target(

@@ -126,6 +126,9 @@ public final class PostgresDatabase: SQLDatabase {
     /// it. What has to be unreadable at once is sealed by keys whose own key is not in the database.
     public func forgetDeleted() async throws -> Bool { true }
 
+    /// Always true; see `forgetDeleted`.
+    public func blockingForgetDeleted() throws -> Bool { true }
+
     /// The messages of a channel, from a connection that all channels of this instance share. An empty
     /// one comes at the beginning, after each break, and where the reader was slower than
     /// `PostgresLimits.waitingMessages`. At a replica, which has none, an empty one comes each second.

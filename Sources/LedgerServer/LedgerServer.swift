@@ -89,7 +89,8 @@ struct LedgerServer: Sendable {
         // After its turn comes its commit, and the answer must be there in time.
         limits.timeout = options.deadline / 2
         let storage = try LedgerStorage(
-            options.location ?? .folder(options.home), home: options.home)
+            options.location ?? .folder(options.home), home: options.home
+        ) { logger.notice("\($0)") }
         let ledger = try Self.open(storage, limits, published, metrics, logger)
         let tokens = AccessTokens { try await ledger.accounts.secret($0) }
         spool = try MailSpool(home.mail)

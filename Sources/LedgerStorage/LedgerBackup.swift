@@ -46,7 +46,7 @@ extension LedgerStorage {
 
     private func copyEntries(to place: String) throws {
         if let files { return try files.entries.copy(to: place) }
-        let copy = try SQLiteDatabase(place, steps: LedgerSchema.entries)
+        let copy = try SQLiteDatabase(place, steps: SQLiteSchema.entries)
         try LedgerTables.copy(LedgerTables.entries, from: databases.entries, to: copy)
         try copy.close()
         try SQLiteDatabase.makeOneFile(place)
@@ -54,7 +54,7 @@ extension LedgerStorage {
 
     private func copyKeys(to place: String) throws {
         if let files { return try files.keys.copy(to: place) }
-        let copy = try SQLiteDatabase(place, steps: LedgerSchema.keys)
+        let copy = try SQLiteDatabase(place, steps: SQLiteSchema.keys)
         try LedgerTables.copy(LedgerTables.keys, from: databases.keys, to: copy)
         try copy.close()
         try SQLiteDatabase.makeOneFile(place)
@@ -125,7 +125,7 @@ extension LedgerStorage {
         try copy(kept.file, to: "\(folder)/\(LedgerLocation.keysFile)")
         try kept.destroy(
             in: SQLiteDatabase(
-                "\(folder)/\(LedgerLocation.keysFile)", steps: LedgerSchema.keys),
+                "\(folder)/\(LedgerLocation.keysFile)", steps: SQLiteSchema.keys),
             masters: masters, after: lastPerson(of: entries))
         // Last: with it the ledger is there.
         try copy(entries, to: "\(folder)/\(LedgerLocation.entriesFile)")

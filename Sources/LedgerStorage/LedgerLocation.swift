@@ -1,16 +1,22 @@
-import FoundationEssentials
+import Foundation
 
 /// Where a ledger is kept.
 public enum LedgerLocation: Sendable, Hashable {
     /// In SQLite files of a folder: one server.
     case folder(String)
+    /// In a PostgreSQL database, by its address: as many servers as there are.
+    case postgres(String)
     /// In memory, for as long as the process lasts: for tests.
     case memory
 
-    /// The place that an operator names: `sqlite:FOLDER`.
+    /// The place that an operator names: `sqlite:FOLDER`, or `postgres://HOST/DATABASE`.
     ///
     /// - Returns: nil for what names none.
     public init?(_ address: String) {
+        if address.hasPrefix("postgres://") || address.hasPrefix("postgresql://") {
+            self = .postgres(address)
+            return
+        }
         let sqlite = "sqlite:"
         guard address.hasPrefix(sqlite), address.utf8.count > sqlite.utf8.count else { return nil }
         self = .folder(String(address.dropFirst(sqlite.count)))
@@ -23,12 +29,23 @@ public enum LedgerLocation: Sendable, Hashable {
     /// The file of beacons.
     static let beaconsFile = "beacons.sqlite"
 
+    /// The place as it may be told: without a password.
+    public var name: String {
+        switch self {
+        case .folder(let folder): return folder
+        case .memory: return "memory"
+        case .postgres(let address):
+            let parts = URLComponents(string: address)
+            return "\(parts?.host ?? "PostgreSQL")\(parts?.path ?? "")"
+        }
+    }
+
     /// Whether a ledger may be there: whether its file is, or it is elsewhere.
     public var mayExist: Bool {
         switch self {
         case .folder(let folder):
             FileManager.default.fileExists(atPath: "\(folder)/\(Self.entriesFile)")
-        case .memory: true
+        case .postgres, .memory: true
         }
     }
 }

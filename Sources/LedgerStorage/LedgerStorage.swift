@@ -1,4 +1,5 @@
 public import LedgerEngine
+import LedgerPostgres
 import LedgerSQLite
 import SQLDriver
 import Storage
@@ -25,8 +26,12 @@ public struct LedgerStorage: Sendable {
     ///   - location: where they are.
     ///   - home: the folder of what every server has for itself, the file of the master keys among
     ///     it; it is made.
+    ///   - told: is told of changes to the tables, and of connections that broke.
     /// - Throws: `StoreFailure`.
-    public init(_ location: LedgerLocation, home: String) throws {
+    public init(
+        _ location: LedgerLocation, home: String,
+        told: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws {
         self.location = location
         let masters = "\(home)/\(LedgerDatabases.mastersFile)"
         do {
@@ -36,22 +41,35 @@ public struct LedgerStorage: Sendable {
                 try Folder.make(folder)
                 let files = SQLiteFiles(
                     entries: try SQLiteDatabase(
-                        "\(folder)/\(LedgerLocation.entriesFile)", steps: LedgerSchema.entries),
+                        "\(folder)/\(LedgerLocation.entriesFile)", steps: SQLiteSchema.entries),
                     keys: try SQLiteDatabase(
-                        "\(folder)/\(LedgerLocation.keysFile)", steps: LedgerSchema.keys))
+                        "\(folder)/\(LedgerLocation.keysFile)", steps: SQLiteSchema.keys))
                 let beacons = try SQLiteDatabase(
-                    "\(folder)/\(LedgerLocation.beaconsFile)", steps: LedgerSchema.beacons)
+                    "\(folder)/\(LedgerLocation.beaconsFile)", steps: SQLiteSchema.beacons)
                 // SQLite brings the files' bytes to the disk, but not their names.
                 try Folder.bringToDisk(folder)
                 self.files = files
                 databases = LedgerDatabases(
                     entries: files.entries, keys: files.keys, beacons: beacons, masters: masters)
+            case .postgres(let address):
+                files = nil
+                func database(
+                    _ schema: (name: String, steps: [String]), readers: Int
+                ) throws -> PostgresDatabase {
+                    try PostgresDatabase(
+                        address: address, schema: schema.name, connections: readers,
+                        steps: schema.steps, told: told)
+                }
+                databases = LedgerDatabases(
+                    entries: try database(PostgresSchema.entries, readers: 8),
+                    keys: try database(PostgresSchema.keys, readers: 6),
+                    beacons: try database(PostgresSchema.beacons, readers: 2), masters: masters)
             case .memory:
                 files = nil
                 databases = LedgerDatabases(
-                    entries: try SQLiteDatabase(nil, steps: LedgerSchema.entries),
-                    keys: try SQLiteDatabase(nil, steps: LedgerSchema.keys),
-                    beacons: try SQLiteDatabase(nil, steps: LedgerSchema.beacons),
+                    entries: try SQLiteDatabase(nil, steps: SQLiteSchema.entries),
+                    keys: try SQLiteDatabase(nil, steps: SQLiteSchema.keys),
+                    beacons: try SQLiteDatabase(nil, steps: SQLiteSchema.beacons),
                     masters: masters)
             }
         } catch {

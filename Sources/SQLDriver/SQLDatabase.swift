@@ -53,7 +53,7 @@ public protocol SQLDatabase: Sendable {
     /// Ends all connections. Nothing may be asked after it.
     ///
     /// - Throws: `SQLFailure`.
-    func close() throws
+    func close() async throws
 }
 
 /// An office that one process has at a time; it ends when it is let go of, or the connection breaks.

@@ -8,7 +8,7 @@ import Testing
 @testable import LedgerEngine
 
 /// What mailed links do, in the store.
-@Suite struct `Mailed links in the store`: AccountStoreSuite {
+@Suite(.onAllEngines, .namingTheEngine) struct `Mailed links in the store`: AccountStoreSuite {
     private static let token = Data([9])
 
     private func keep(_ kind: Pending.Kind, for person: PersonID, _ store: RelationalLedger)

@@ -12,9 +12,9 @@ import Testing
 @testable import LedgerEngine
 
 /// Pictures of accounts: sealed for their person, and counted by day.
-@Suite struct `Pictures in the ledger's store`: AccountStoreSuite {
-    @Test func `a picture comes back from a backup, and not for who was erased since`() async throws
-    {
+@Suite(.onAllEngines, .namingTheEngine) struct `Pictures in the ledger's store`: AccountStoreSuite {
+    @Test(.on(.files, .postgres))
+    func `a picture comes back from a backup, and not for who was erased since`() async throws {
         let scratch = try Scratch()
         let store = try store(scratch.path + "/ledger")
         let persons = [

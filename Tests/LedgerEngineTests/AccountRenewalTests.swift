@@ -10,7 +10,8 @@ import Testing
 
 /// Tokens for renewal: spent once, told again to the device that heard no answer, and given away by
 /// whoever holds a copy.
-@Suite struct `Renewing a session in the store`: AccountStoreSuite {
+@Suite(.onAllEngines, .namingTheEngine) struct `Renewing a session in the store`: AccountStoreSuite
+{
     /// What is asked for: by which token, by whom and when.
     private struct Ask: Sendable {
         var token: UInt8

@@ -1,6 +1,5 @@
 import Catalog
 import Foundation
-import GRDB
 import Games
 import Ledger
 import LedgerSupport
@@ -11,7 +10,7 @@ import Testing
 @testable import LedgerEngine
 
 /// Accounts: the guests they take in, their devices, names and sessions.
-@Suite struct `Accounts in the ledger's store`: AccountStoreSuite {
+@Suite(.onAllEngines, .namingTheEngine) struct `Accounts in the ledger's store`: AccountStoreSuite {
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
     func `what a guest did counts once in the account, and caps hold for both together`(
         _ seed: UInt64

@@ -10,7 +10,8 @@ import Testing
 @testable import LedgerEngine
 
 /// What a slow disk holds up, and what not.
-@Suite(.serialized) struct `A slow disk under the accounts`: AccountStoreSuite {
+@Suite(.serialized, .onAllEngines, .namingTheEngine)
+struct `A slow disk under the accounts`: AccountStoreSuite {
     /// A ledger, and the database of its keys.
     private func counted(_ folder: String) throws -> (RelationalLedger, CountedDatabase) {
         var databases = try LedgerStorage(folder).databases
@@ -19,7 +20,8 @@ import Testing
         return (try RelationalLedger(databases, published: MadeEdition()), keys)
     }
 
-    @Test func `holds up no task but those that wait for it, and no reader`() async throws {
+    @Test(.on(.files, .postgres))
+    func `holds up no task but those that wait for it, and no reader`() async throws {
         let scratch = try Scratch()
         let (store, keys) = try counted(scratch.path + "/ledger")
         let (_, sender) = try await known("a", seed: 1, store)
@@ -80,7 +82,8 @@ import Testing
         #expect(keys.commits == 2)
     }
 
-    @Test func `a backup that is put back brings no keys of who was to come`() async throws {
+    @Test(.on(.files, .postgres))
+    func `a backup that is put back brings no keys of who was to come`() async throws {
         let scratch = try Scratch()
         let store = try store(scratch.path + "/ledger")
         let (_, sender) = try await known("a", seed: 1, store)

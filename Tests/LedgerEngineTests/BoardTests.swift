@@ -11,7 +11,7 @@ import Testing
 
 @testable import LedgerEngine
 
-@Suite struct `Boards` {
+@Suite(.onAllEngines, .namingTheEngine) struct `Boards` {
     @Test func `follow what is recorded, best and sum apart, for day, week, season and all time`()
         async throws
     {
@@ -70,7 +70,7 @@ import Testing
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func `rank exactly, with ties in points, in minutes and altogether`(_ seed: UInt64) throws {
         var dice = Dice(seed)
-        let database = try SQLiteDatabase(nil, steps: LedgerSchema.entries)
+        let database = try SQLiteDatabase(nil, steps: SQLiteSchema.entries)
         try database.blockingWrite { database in
             try database.run("INSERT INTO board (id, name) VALUES (1, 'a')")
             let table = RankTable(database: database, board: 1)

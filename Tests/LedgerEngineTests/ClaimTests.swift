@@ -9,7 +9,7 @@ import Testing
 @testable import LedgerEngine
 
 /// Guests who are taken into accounts, however much they did and whatever comes between.
-@Suite struct `Guests of an account`: AccountStoreSuite {
+@Suite(.onAllEngines, .namingTheEngine) struct `Guests of an account`: AccountStoreSuite {
     /// Everything is at hand but the deck of one round, until it is.
     final class Library: Published {
         let missing = Mutex<Int?>(nil)

@@ -12,7 +12,7 @@ import Testing
 @testable import LedgerEngine
 
 /// What every store must do, whatever database it is.
-@Suite struct `A ledger's store` {
+@Suite(.onAllEngines, .namingTheEngine) struct `A ledger's store` {
     static let isSoak = ProcessInfo.processInfo.environment["SOAK"] != nil
 
     func store(_ scratch: Scratch, _ published: MadeEdition = MadeEdition()) throws

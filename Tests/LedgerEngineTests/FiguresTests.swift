@@ -1,6 +1,5 @@
 import Catalog
 import Foundation
-import GRDB
 import Games
 import Ledger
 import LedgerSupport
@@ -11,7 +10,7 @@ import Testing
 @testable import LedgerEngine
 
 /// What is counted of use.
-@Suite struct `Figures of the ledger's store`: AccountStoreSuite {
+@Suite(.onAllEngines, .namingTheEngine) struct `Figures of the ledger's store`: AccountStoreSuite {
     @Test func `figures count people by day, and name nobody`() async throws {
         let scratch = try Scratch()
         let store = try store(scratch.path + "/ledger")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import LedgerEngine
 
-@Suite struct `What is wrong with one person's rows` {
+@Suite(.onAllEngines, .namingTheEngine) struct `What is wrong with one person's rows` {
     /// Three persons' senders; what is kept of the second is made unreadable.
     private func damaged(
         _ scratch: Scratch, _ told: @escaping @Sendable (PersonID, any Error) -> Void = { _, _ in }
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test
+    @Test(.on(.files, .postgres))
     func
         `stops nobody else whose entries are in the same group, and is told to the operator once a minute`()
         async throws

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LedgerEngine
 
-@Suite struct `Passkeys and identities in the ledger's store` {
+@Suite(.onAllEngines, .namingTheEngine) struct `Passkeys and identities in the ledger's store` {
     private let scratch: Scratch
     private let store: RelationalLedger
     private var accounts: AccountStore { store.accounts }

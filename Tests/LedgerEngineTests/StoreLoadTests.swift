@@ -1,6 +1,5 @@
 import Catalog
 import Foundation
-import GRDB
 import Games
 import Ledger
 import LedgerSupport

@@ -43,5 +43,5 @@ package final class CountedDatabase: SQLDatabase {
     package func lead(_ duty: String) async throws -> (any SQLLeadership)? {
         try await database.lead(duty)
     }
-    package func close() throws { try database.close() }
+    package func close() async throws { try await database.close() }
 }

@@ -3,7 +3,7 @@ package import LedgerEngine
 package import LedgerStorage
 
 extension RelationalLedger {
-    /// The ledger in files of a folder.
+    /// The ledger that is known by a folder, on the engine of the test that runs.
     package convenience init(
         _ folder: String, published: any Published, limits: Limits = Limits(),
         observe: @escaping @Sendable (Int, Duration) -> Void = { _, _ in },
@@ -12,20 +12,21 @@ extension RelationalLedger {
         lost: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
         try self.init(
-            LedgerStorage(.folder(folder), home: folder).databases, published: published,
+            LedgerStorage(folder).databases, published: published,
             limits: limits, observe: observe, told: told, damaged: damaged, lost: lost)
     }
 }
 
 extension LedgerStorage {
-    /// A ledger in files of a folder.
-    package init(_ folder: String) throws { try self.init(.folder(folder), home: folder) }
+    /// The ledger that is known by a folder, on the engine of the test that runs.
+    package init(_ folder: String) throws { self = try TestEngine.current.storage(folder) }
 
-    /// Puts a backup into a folder.
+    /// Puts a backup in place of the ledger that is known by a folder; not in memory.
     package static func restore(
         from folder: String, keys: String, into home: String, erased: [PersonID] = []
     ) throws {
         _ = try restore(
-            from: folder, keys: keys, into: .folder(home), home: home, erased: erased)
+            from: folder, keys: keys, into: TestEngine.current.location(home), home: home,
+            erased: erased)
     }
 }

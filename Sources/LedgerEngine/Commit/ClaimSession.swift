@@ -27,7 +27,7 @@ extension OpenClaim {
         try database.rows(
             """
             SELECT guest, person, device, taken FROM claim
-            WHERE taken IS NOT NULL AND (?1 IS NULL OR person = ?1) ORDER BY guest
+            WHERE taken IS NOT NULL AND person = coalesce(CAST(? AS BIGINT), person) ORDER BY guest
             """, [person?.rawValue]
         ).map { row in
             OpenClaim(

@@ -9,7 +9,10 @@ struct LedgerPlace: ParsableArguments {
     @Option(help: "The folder of the ledger's files.") var home = "ledger"
     @Option(
         help: ArgumentHelp(
-            "Where the ledger is kept, as sqlite:FOLDER; without it in --home.",
+            """
+            Where the ledger is kept: postgres://USER@HOST/DATABASE, or sqlite:FOLDER. Without it in \
+            --home, which has what every server has for itself.
+            """,
             valueName: "address"))
     var store: String?
 
@@ -21,7 +24,9 @@ struct LedgerPlace: ParsableArguments {
     func location() throws -> LedgerLocation {
         guard let store else { return .folder(home) }
         guard let location = LedgerLocation(store) else {
-            throw ValidationError("--store '\(store)' is no address. Write it like sqlite:ledger")
+            throw ValidationError(
+                "--store is no address. Write it like"
+                    + " postgres://florilegium@db.example/florilegium or sqlite:ledger")
         }
         return location
     }
@@ -31,21 +36,27 @@ struct LedgerPlace: ParsableArguments {
     /// - Throws: `ValidationError` where there is none.
     func expectLedger() throws {
         guard try location().mayExist else {
-            throw ValidationError("There is no ledger in \(home). Name its folder: --home FOLDER")
+            throw ValidationError(
+                "There is no ledger in \(try location().name). Name its folder: --home FOLDER")
         }
     }
 
     /// Opens its databases.
     ///
     /// - Throws: `StoreFailure`.
-    func storage() throws -> LedgerStorage { try LedgerStorage(location(), home: home) }
+    func storage() throws -> LedgerStorage {
+        try LedgerStorage(location(), home: home) { [logger] in logger.notice("\($0)") }
+    }
+
+    private var logger: Logger {
+        Logger(label: "ledger") { StreamLogHandler.standardError(label: $0) }
+    }
 
     /// Opens a ledger that is there.
     ///
     /// - Throws: `ValidationError` where there is none, or `StoreFailure`.
     func ledger() throws -> RelationalLedger {
         try expectLedger()
-        let logger = Logger(label: "ledger") { StreamLogHandler.standardError(label: $0) }
         return try RelationalLedger(
             storage().databases, published: NothingPublished(), told: { logger.notice("\($0)") })
     }

@@ -1,6 +1,6 @@
 /// The tables of the ledger's databases in SQLite, as numbered steps that are only ever added: the
 /// files of Migrations.
-public enum LedgerSchema {
+public enum SQLiteSchema {
     /// Entries, and what follows from them.
     public static let entries: [String] = [
         text(PackageResources.ledger_001_sql),

@@ -1,0 +1,20 @@
+/// The tables of the ledger's databases in PostgreSQL, a schema each, as numbered steps that are only
+/// ever added: the files of Migrations.
+public enum PostgresSchema {
+    /// The schema of entries, and of what follows from them.
+    public static let entries = (
+        name: "florilegium_ledger", steps: [text(PackageResources.ledger_001_sql)]
+    )
+
+    /// The schema of keys and accounts: it can be left out of a dump of the others.
+    public static let keys = (
+        name: "florilegium_keys", steps: [text(PackageResources.keys_001_sql)]
+    )
+
+    /// The schema of beacons while they live.
+    public static let beacons = (
+        name: "florilegium_beacons", steps: [text(PackageResources.beacons_001_sql)]
+    )
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
