@@ -60,7 +60,7 @@ final class ConnectionStock: Sendable {
         for _ in 0..<taken { free.signal() }
     }
 
-    private static let closed = SQLFailure(.unavailable, "the database is closed")
+    static let closed = SQLFailure(.unavailable, "the database is closed")
 
     private func next() throws -> PostgresConnection? {
         try state.withLock { state in
@@ -72,6 +72,6 @@ final class ConnectionStock: Sendable {
     /// Whether an idle connection can still be used; reads what it was left with.
     private static func isGood(_ connection: PostgresConnection) -> Bool {
         do { try connection.settle() } catch { return false }
-        return connection.isSilent
+        return connection.listen()
     }
 }

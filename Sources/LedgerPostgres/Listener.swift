@@ -131,13 +131,11 @@ final class Listener: @unchecked Sendable {
 
     private func hear() {
         guard let connection else { return }
-        guard PQconsumeInput(connection.handle) == 1, PQstatus(connection.handle) == CONNECTION_OK
-        else {
-            told("the connection for messages broke: \(connection.lost())")
-            reconnect()
-            return
-        }
+        let isOpen = connection.listen()
         deliver()
+        guard !isOpen else { return }
+        told("the connection for messages broke: \(connection.lost())")
+        reconnect()
     }
 
     private func deliver() {

@@ -140,7 +140,6 @@ extension PostgresConnection {
     private func takeAnswer() throws -> PostgresResult? {
         while let awaited = expected.next() {
             guard let result = try receive() else { throw lost("answers are out of step") }
-            answers += 1
             if case .sync = awaited {
                 guard result.status == PGRES_PIPELINE_SYNC else {
                     throw failure(in: result) ?? lost("answers are out of step")
@@ -157,6 +156,7 @@ extension PostgresConnection {
                 if case .preparation(let key) = awaited { statements.forget(key) }
                 throw failure
             }
+            answers += 1
             if case .noted = awaited { noted = result }
             return result
         }

@@ -142,13 +142,21 @@ final class PostgresConnection: @unchecked Sendable {
         return socket.revents & ~Int16(POLLOUT) != 0
     }
 
-    /// Whether the server has closed it, or said anything, while nobody listened.
-    var isSilent: Bool {
+    /// Reads whatever the server sent while nothing was asked for: messages, notices, or its end.
+    ///
+    /// - Returns: whether the connection is still open.
+    func listen() -> Bool {
         var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
-        guard poll(&socket, 1, 0) > 0 else { return PQstatus(handle) == CONNECTION_OK }
-        // A notice or a changed setting may wait there as well as the end.
-        return PQconsumeInput(handle) == 1 && PQisBusy(handle) == 0
-            && PQstatus(handle) == CONNECTION_OK
+        // The end comes after what the server says about it: so until there is nothing to read.
+        while poll(&socket, 1, 0) > 0 {
+            guard PQconsumeInput(handle) == 1, PQisBusy(handle) == 0,
+                PQstatus(handle) == CONNECTION_OK
+            else {
+                _ = lost()
+                return false
+            }
+        }
+        return PQstatus(handle) == CONNECTION_OK
     }
 
     // MARK: Outside of the pipeline

@@ -18,6 +18,7 @@ public final class PostgresDatabase: SQLDatabase {
     private let memory: WriterMemory
     private let listener: Listener
     private let offices = Mutex<[WeakOffice]>([])
+    private let isClosed = Mutex(false)
 
     /// Opens a schema, makes it where it is missing, and runs the steps that were not run yet: under a
     /// lock, in one transaction. Where all were run nothing is written, and a role needs no more than
@@ -74,7 +75,7 @@ public final class PostgresDatabase: SQLDatabase {
         _ work: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
-        return try await Self.run(on: readerThreads) { try self.blockingRead(work) }
+        return try await run(on: readerThreads) { try self.blockingRead(work) }
     }
 
     /// Writes, on the one thread for it. It is not cancelled with the task that waits for it, and done
@@ -86,7 +87,7 @@ public final class PostgresDatabase: SQLDatabase {
         _ work: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await Task {
-            try await Self.run(on: self.writerThread) {
+            try await self.run(on: self.writerThread) {
                 for _ in 0..<PostgresLimits.repeats {
                     do {
                         return try self.blockingWrite(work)
@@ -160,6 +161,7 @@ public final class PostgresDatabase: SQLDatabase {
 
     /// Ends all connections, offices and streams of messages, after what is running.
     public func close() async throws {
+        isClosed.withLock { $0 = true }
         for office in offices.withLock({ $0 }) { await office.office?.resign() }
         try await readerThreads.shutdownGracefully()
         try await writerThread.shutdownGracefully()
@@ -198,13 +200,14 @@ public final class PostgresDatabase: SQLDatabase {
         }
     }
 
-    private static func run<Value: Sendable>(
+    private func run<Value: Sendable>(
         on threads: NIOThreadPool, _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         do {
             return try await threads.runIfActive(work)
-        } catch is NIOThreadPoolError.ThreadPoolInactive {
-            throw SQLFailure(.unavailable, "the database is closed")
+        } catch is CancellationError where !Task.isCancelled && isClosed.withLock({ $0 }) {
+            // The threads say so of what comes after their end.
+            throw ConnectionStock.closed
         }
     }
 }

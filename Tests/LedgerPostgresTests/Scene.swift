@@ -42,7 +42,7 @@ struct Scene {
         try server.execute(
             """
             SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
-            WHERE datname = current_database() AND pid <> pg_backend_pid() AND \(condition)
+            WHERE datname = current_database() AND pid <> pg_backend_pid() AND (\(condition))
             """, at: address
         ).count
     }
