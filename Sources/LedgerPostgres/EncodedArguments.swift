@@ -57,6 +57,9 @@ struct EncodedArguments {
         }
     }
 
+    /// How many bytes they are.
+    var size: Int { bytes.count }
+
     private mutating func add(_ type: Oid, _ offset: Int?, _ length: Int32) {
         types.append(type)
         offsets.append(offset)

@@ -18,7 +18,7 @@ extension PostgresConnection {
         }
         guard sent == 1 else { throw lost() }
         expected.add(isNoted ? .noted : .statement)
-        try relieve()
+        try relieve(encoded.size)
     }
 
     /// Queues a statement that is not worth being prepared.
@@ -34,7 +34,7 @@ extension PostgresConnection {
         }
         guard sent == 1 else { throw lost() }
         expected.add(.statement)
-        try relieve()
+        try relieve(encoded.size)
     }
 
     /// The answer to the statement that was queued last.
@@ -127,8 +127,14 @@ extension PostgresConnection {
         return name
     }
 
-    /// Asks for answers once many statements are queued, and reads those of the group before.
-    private func relieve() throws {
+    /// Sends once many bytes are queued. Asks for answers once many statements are, and reads those of
+    /// the group before.
+    private func relieve(_ size: Int) throws {
+        unsent += size
+        if unsent >= PostgresLimits.queuedBytes {
+            unsent = 0
+            try flush()
+        }
         guard expected.unsynced >= PostgresLimits.queuedStatements else { return }
         try synchronise()
         while expected.syncs > 1 { _ = try takeAnswer() }

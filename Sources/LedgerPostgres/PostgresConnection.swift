@@ -23,6 +23,8 @@ final class PostgresConnection: @unchecked Sendable {
     var statements = StatementCache()
     /// What answers are still to come, in order.
     var expected = ExpectedAnswers()
+    /// How many bytes of arguments were queued since it was last seen to that they are sent.
+    var unsent = 0
     /// Whether it is lent for a transaction that only reads.
     var isReading = false
     /// How many answers have come since it was lent.

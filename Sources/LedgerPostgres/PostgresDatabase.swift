@@ -151,6 +151,7 @@ public final class PostgresDatabase: SQLDatabase {
     /// - Throws: `SQLFailure`; rejected at a replica.
     public func lead(_ duty: String) async throws -> (any SQLLeadership)? {
         try refuseReplica()
+        if isClosed.withLock({ $0 }) { throw ConnectionStock.closed }
         guard let office = try await PostgresLeadership.take(duty, settings) else { return nil }
         offices.withLock { offices in
             offices.removeAll { $0.office == nil }

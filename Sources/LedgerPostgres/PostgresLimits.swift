@@ -34,6 +34,8 @@ public enum PostgresLimits {
     /// After so many queued statements their answers are asked for, so that neither side holds more
     /// than two such groups of them in memory.
     public static let queuedStatements = 256
+    /// After so many bytes of queued arguments they are sent; until then libpq may keep them.
+    public static let queuedBytes = 1 << 20
     /// How many rows of a cursor are fetched at once.
     public static let fetchedRows = 500
     /// The arguments of one statement; the protocol counts them in 16 bits.

@@ -135,11 +135,7 @@ final class PostgresTransaction: SQLConnection {
         if let failure { throw failure }
         guard hasBegun else { return }
         guard case .write(let memory) = mode else {
-            try connection.queueOnce("COMMIT")
-            if isOwed { return try connection.settle() }
-            // Nobody waits for the end of a read: its answer is read when the connection is lent next.
-            try connection.synchronise()
-            try connection.flush()
+            try endRead()
             return
         }
         try connection.queue(
@@ -172,6 +168,23 @@ final class PostgresTransaction: SQLConnection {
             try connection.queueOnce("BEGIN ISOLATION LEVEL READ COMMITTED")
             try connection.queue(
                 "SELECT version, owner FROM writer WHERE id = 1 FOR UPDATE", [], noting: true)
+        }
+    }
+
+    private func endRead() throws {
+        if isOwed {
+            try connection.queueOnce("COMMIT")
+            try connection.settle()
+            return
+        }
+        // Nobody waits for the end: its answer is read when the connection is lent next. And what was
+        // read is read, also where the connection breaks just now.
+        do {
+            try connection.queueOnce("COMMIT")
+            try connection.synchronise()
+            try connection.flush()
+        } catch {
+            _ = connection.lost()
         }
     }
 

@@ -54,7 +54,10 @@ struct SchemaSteps {
             WHERE nspname = '\(settings.schema)' AND relname IN ('schema_step', 'writer')
                 AND relkind = 'r'
             """)
-        guard tables == 2 else { return nil }
+        // Without the row nothing would keep two writers apart.
+        guard tables == 2, try number(connection, "SELECT count(*) FROM writer") == 1 else {
+            return nil
+        }
         let done = try number(connection, "SELECT count(*) FROM schema_step")
         guard done <= steps.count else {
             throw SQLFailure(
