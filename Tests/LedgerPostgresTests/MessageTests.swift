@@ -133,6 +133,24 @@ struct `Messages and offices of PostgreSQL` {
         #expect(try await eventually { try await first.lead("mails") } != nil)
     }
 
+    @Test func `of an office a holder whose server is silent does not count on it`() async throws {
+        let scene = try Scene()
+        let office = try #require(try await scene.open().lead("mails"))
+        #expect(await office.isHeld())
+        let session = try #require(
+            try scene.server.execute(
+                """
+                SELECT pid FROM pg_stat_activity
+                WHERE datname = current_database() AND query = 'SELECT 1'
+                """, at: scene.address
+            ).first.flatMap { Int32($0) })
+        #expect(kill(session, SIGSTOP) == 0)
+        defer { _ = kill(session, SIGCONT) }
+        let asked = ContinuousClock.now
+        #expect(await office.isHeld() == false)
+        #expect(ContinuousClock.now - asked < .seconds(PostgresLimits.officeSeconds + 3))
+    }
+
     /// The server frees the lock of a session a moment after its end.
     private func eventually(
         _ work: () async throws -> (any SQLLeadership)?
