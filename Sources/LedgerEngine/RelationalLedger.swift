@@ -24,6 +24,8 @@ public final class RelationalLedger: LedgerStore {
     }
 
     let entries: any SQLDatabase
+    /// By what this server's messages are told from those of others.
+    let server = Handle.random()
     let keys: PersonKeys
     let published: any Published
     /// Who has an account, and by what they show it.
@@ -61,7 +63,7 @@ public final class RelationalLedger: LedgerStore {
         }
         accounts = AccountStore(keys)
         let writer = LedgerWriter(
-            entries, keys, mostPersons: limits.persons, damaged: damaged, lost: lost)
+            entries, keys, as: server, mostPersons: limits.persons, damaged: damaged, lost: lost)
         commits = GroupCommit(
             limits.commits(weight: limits.entries), weight: \.weight,
             canBeRefused: \.canBeRefused, observe: observe, perform: writer.perform)

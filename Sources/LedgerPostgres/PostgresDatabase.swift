@@ -9,6 +9,9 @@ import Synchronization
 /// see what there was at one moment. Connections are made when they are first needed, and made anew
 /// when they broke.
 public final class PostgresDatabase: SQLDatabase {
+    /// Many servers may share it.
+    public let isShared = true
+
     private let settings: ConnectionSettings
     private let isReplica: Bool
     private let readers: ConnectionStock

@@ -104,14 +104,14 @@ final class PostgresTransaction: SQLConnection {
         try attempt { try connection.script(sql) }
     }
 
-    func othersVersion() throws -> Int {
+    func othersWrites() throws -> Int? {
         guard case .write(let memory) = mode else {
             throw SQLFailure(.rejected, "only a transaction that writes knows the writers")
         }
         return try guarding {
             try begin()
             if connection.noted == nil { try connection.settle() }
-            return memory.number(for: try foundMark())
+            return memory.others(before: try foundMark())
         }
     }
 

@@ -12,32 +12,30 @@ struct WriterMark: Hashable, Sendable {
 final class WriterMemory: Sendable {
     /// The random id of this process's instance.
     let owner: String
-    private let state = Mutex<(known: WriterMark?, number: Int)>((nil, 0))
+    private let known = Mutex<WriterMark?>(nil)
 
     /// A memory of nothing.
     init(owner: String) {
         self.owner = owner
     }
 
-    /// The number for a mark that a transaction found: as before where it is the one that this
-    /// instance saw or wrote last, or else another, mostly the version itself.
-    func number(for found: WriterMark) -> Int {
-        state.withLock { state in
-            if found != state.known {
-                // After a failover that lost transactions a version may come a second time.
-                let isReused = state.known != nil && found.version == state.number
-                state = (found, isReused ? -1 - found.version : found.version)
-            }
-            return state.number
+    /// How many transactions of others wrote before one that found a mark, since this was asked last;
+    /// nil where nobody can tell: it was never asked, or a failover lost some.
+    func others(before found: WriterMark) -> Int? {
+        known.withLock { known in
+            defer { known = found }
+            guard let last = known else { return nil }
+            if found == last { return 0 }
+            return found.version > last.version ? found.version - last.version : nil
         }
     }
 
     /// This instance wrote, in a transaction that had found a mark.
     func wrote(after found: WriterMark) {
         // Whether somebody else wrote before is asked by the next transaction too.
-        state.withLock { state in
-            guard state.known == found else { return }
-            state.known = WriterMark(version: found.version + 1, owner: owner)
+        known.withLock { known in
+            guard known == found else { return }
+            known = WriterMark(version: found.version + 1, owner: owner)
         }
     }
 }

@@ -1,6 +1,20 @@
 import FoundationEssentials
 import GRDB
 import SQLDriver
+import Synchronization
+
+/// What SQLite called the state of a database when it was asked last.
+final class DataVersion: Sendable {
+    private let number = Mutex<Int?>(nil)
+
+    /// Remembers a number in place of the one before.
+    func exchange(_ version: Int) -> Int? {
+        number.withLock { known in
+            defer { known = version }
+            return known
+        }
+    }
+}
 
 /// A transaction with a SQLite database. Statements are prepared once a connection: preparing costs
 /// more than most of them do.
@@ -9,7 +23,12 @@ final class SQLiteConnection: SQLConnection {
     /// What is to be told once the transaction is done.
     private(set) var messages: [(channel: String, message: String)] = []
 
-    init(_ database: Database) { self.database = database }
+    private let known: DataVersion
+
+    init(_ database: Database, _ known: DataVersion) {
+        self.database = database
+        self.known = known
+    }
 
     func run(_ sql: String, _ arguments: [any SQLConvertible]) throws -> Int {
         try SQLiteDatabase.translated {
@@ -51,9 +70,10 @@ final class SQLiteConnection: SQLConnection {
         try SQLiteDatabase.translated { try database.execute(sql: sql) }
     }
 
-    func othersVersion() throws -> Int {
+    func othersWrites() throws -> Int? {
         // It is another one after a commit of another connection, and this process has one that writes.
-        try value(Int.self, "PRAGMA data_version") ?? 0
+        let version = try value(Int.self, "PRAGMA data_version") ?? 0
+        return known.exchange(version) == version ? 0 : nil
     }
 
     func notify(_ channel: String, _ message: String) throws { messages.append((channel, message)) }

@@ -10,7 +10,11 @@ public final class SQLiteDatabase: SQLDatabase {
     /// How long emptying the log waits for readers, in milliseconds: most are done in a few.
     private static let logTimeout = 250
 
+    /// A file has one server.
+    public let isShared = false
+
     private let writer: any DatabaseWriter
+    private let version = DataVersion()
     /// The channels of this process: nobody else is woken.
     private let channels = Channels()
 
@@ -75,7 +79,7 @@ public final class SQLiteDatabase: SQLDatabase {
         _ work: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         do {
-            return try await writer.read { try work(SQLiteConnection($0)) }
+            return try await writer.read { [version] in try work(SQLiteConnection($0, version)) }
         } catch {
             throw Self.failure(error)
         }
@@ -87,9 +91,9 @@ public final class SQLiteDatabase: SQLDatabase {
     ) async throws -> Value {
         // A task of its own, which nobody cancels: what was begun is done and answered, or failed; a
         // cancelled write would leave open which.
-        let writing = Task { [writer] in
+        let writing = Task { [writer, version] in
             try await writer.write { database in
-                let connection = SQLiteConnection(database)
+                let connection = SQLiteConnection(database, version)
                 return (try work(connection), connection.messages)
             }
         }
@@ -106,7 +110,7 @@ public final class SQLiteDatabase: SQLDatabase {
     public func blockingRead<Value>(
         _ work: (any SQLConnection) throws -> Value
     ) throws -> Value {
-        try Self.translated { try writer.read { try work(SQLiteConnection($0)) } }
+        try Self.translated { try writer.read { try work(SQLiteConnection($0, version)) } }
     }
 
     /// Writes; see `SQLDatabase`.
@@ -115,7 +119,7 @@ public final class SQLiteDatabase: SQLDatabase {
     ) throws -> Value {
         let (value, messages) = try Self.translated {
             try writer.write { database in
-                let connection = SQLiteConnection(database)
+                let connection = SQLiteConnection(database, version)
                 return (try work(connection), connection.messages)
             }
         }

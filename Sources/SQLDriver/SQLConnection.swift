@@ -39,11 +39,12 @@ public protocol SQLConnection: AnyObject {
     /// - Throws: `SQLFailure`.
     func script(_ sql: String) throws
 
-    /// In a transaction that writes, a number that is another one where somebody else wrote since
-    /// this process did last: then what it remembers of the rows may be wrong.
+    /// In a transaction that writes, how many transactions of others wrote since this was asked last:
+    /// what this process remembers of the rows may be wrong by them.
     ///
+    /// - Returns: nil where some did, or may have, and nobody counted.
     /// - Throws: `SQLFailure`.
-    func othersVersion() throws -> Int
+    func othersWrites() throws -> Int?
 
     /// Wakes who listens to a channel in all processes at the database, once the transaction is done.
     ///

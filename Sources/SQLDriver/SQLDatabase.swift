@@ -1,6 +1,9 @@
 /// A database: many may read at once, each what there was at one moment; one writes at a time, also
 /// where many processes share it. What was written is on the disk when the call returns.
 public protocol SQLDatabase: Sendable {
+    /// Whether several servers may share it: then they tell each other what they do.
+    var isShared: Bool { get }
+
     /// Reads, on a thread of the database's.
     ///
     /// - Throws: `SQLFailure`, what `work` throws, or `CancellationError` where nobody waits any more.

@@ -6,6 +6,8 @@ package final class CountedDatabase: SQLDatabase {
     private let database: any SQLDatabase
     private let number = Mutex(0)
 
+    package var isShared: Bool { database.isShared }
+
     package init(_ database: any SQLDatabase) { self.database = database }
 
     /// How many transactions that write were done.

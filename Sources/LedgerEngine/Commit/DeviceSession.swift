@@ -17,6 +17,7 @@ extension WriteSession {
         var state = PlayerState()
         state.add(device: device, born: born, now: now)
         memory.states[person] = state
+        touched.insert(person)
         try LedgerRows.insert(person, handle: Handle.random(), state, database)
         try database.run(
             "INSERT INTO device (key, person, born, heard) VALUES (?, ?, ?, ?)",

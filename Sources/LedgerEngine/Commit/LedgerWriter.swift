@@ -7,6 +7,7 @@ import Synchronization
 final class LedgerWriter: Sendable {
     private let entries: any SQLDatabase
     private let keys: PersonKeys
+    private let server: String
     private let mostPersons: Int
     private let damaged: @Sendable (PersonID, any Error) -> Void
     private let lost: @Sendable (String) -> Void
@@ -21,8 +22,8 @@ final class LedgerWriter: Sendable {
 
     /// Player states and keys of persons who wrote lately.
     struct WriterCache {
-        /// By whom else the database was written when all of it was read.
-        var version = 0
+        /// The number of the last transaction that is in it; nil before the first.
+        var change: Int?
         var states: [PersonID: PlayerState] = [:]
         var keys: [PersonID: SymmetricKey] = [:]
         /// The numbers of their last entries.
@@ -32,6 +33,21 @@ final class LedgerWriter: Sendable {
 
         /// The most that is held of it; past that boards read.
         static let mostRecent = 20_000
+
+        /// Forgets what others changed.
+        mutating func forget(_ changes: ChangeLog.Changes) {
+            switch changes {
+            case .nothing: return
+            case .everything(let last): self = Self(change: last)
+            case .persons(let persons, let last):
+                for person in persons {
+                    (states[person], keys[person], self.last[person]) = (nil, nil, nil)
+                }
+                change = last
+                // What others recorded is not among it.
+                recent = []
+            }
+        }
 
         /// Forgets half of the persons; what boards need stays.
         mutating func forgetHalf() {
@@ -47,16 +63,18 @@ final class LedgerWriter: Sendable {
     /// - Parameters:
     ///   - entries: the database of entries.
     ///   - keys: what seals entries.
+    ///   - server: the server's name among those at the database.
     ///   - mostPersons: whose player states stay in memory.
     ///   - damaged: is told of whom nothing can be recorded, and why.
     ///   - lost: is told when entries that were on the disk are gone.
     init(
-        _ entries: any SQLDatabase, _ keys: PersonKeys, mostPersons: Int,
+        _ entries: any SQLDatabase, _ keys: PersonKeys, as server: String, mostPersons: Int,
         damaged: @escaping @Sendable (PersonID, any Error) -> Void,
         lost: @escaping @Sendable (String) -> Void
     ) {
         self.entries = entries
         self.keys = keys
+        self.server = server
         self.mostPersons = mostPersons
         self.damaged = damaged
         self.lost = lost
@@ -112,10 +130,11 @@ final class LedgerWriter: Sendable {
         guard !group.isEmpty else { return [] }
         let (replies, memory, last) = try entries.blockingWrite { database in
             // Taken out, so that it changes in place; what a failed group made of it is never seen.
-            var session = try WriteSession(database, keys, takeMemory())
+            var session = try WriteSession(database, keys, takeMemory(), isShared: entries.isShared)
             try expectAll(upTo: session.head.number)
             let replies = try group.map { work in try session.reply(to: work) }
             try session.finish()
+            if entries.isShared { try session.tellOthers(as: server) }
             return (replies, session.memory, session.head.number)
         }
         written.withLock { $0 = last }

@@ -21,16 +21,26 @@ struct WriteSession {
     /// Their days of steps.
     var pages: [PersonID: [Int: StepPage]] = [:]
     private var accounts: [String: Int] = [:]
+    /// Persons of whom this transaction changed anything that others may remember.
+    var touched: Set<PersonID> = []
+    private var isEveryoneTouched = false
+    /// Those of whom it recorded something.
+    private var recorded: Set<PersonID> = []
 
     init(
         _ database: any SQLConnection, _ keys: PersonKeys,
-        _ memory: consuming LedgerWriter.WriterCache
+        _ memory: consuming LedgerWriter.WriterCache, isShared: Bool
     ) throws {
         self.database = database
         self.keys = keys
-        // What another process wrote (a moderator's command, a rebuild) counts at once.
-        let version = try database.othersVersion()
-        self.memory = memory.version == version ? memory : .init(version: version)
+        self.memory = memory
+        // What another process wrote (a server, a moderator's command, a rebuild) counts at once.
+        if isShared {
+            self.memory.forget(
+                try ChangeLog(database: database).changes(since: self.memory.change))
+        } else if try database.othersWrites() != 0 {
+            self.memory = .init()
+        }
         head = try LedgerRows.head(database)
     }
 
@@ -71,7 +81,8 @@ struct WriteSession {
             // What this group did before is written first, and then goes with the rest.
             try finish()
             try LedgerErasure(database: database).erase(person)
-            memory = LedgerWriter.WriterCache(version: memory.version)
+            memory = LedgerWriter.WriterCache(change: memory.change)
+            touched.insert(person)
             return .success(.done)
         case .follow(let most):
             return .success(.followed(try follow(most)))
@@ -84,7 +95,8 @@ struct WriteSession {
         case .rebuild:
             try finish()
             try LedgerAudit(database, keys).rebuild()
-            memory = LedgerWriter.WriterCache(version: memory.version)
+            memory = LedgerWriter.WriterCache(change: memory.change)
+            isEveryoneTouched = true
             return .success(.done)
         }
     }
@@ -241,6 +253,8 @@ struct WriteSession {
         }
         if let day = outcome.forgotten { try forgetSteps(of: person, before: day.number - 1) }
         head = (number, link)
+        touched.insert(person)
+        recorded.insert(person)
         memory.recent.append(
             RecentOutcome(number: number, person: person, received: now, outcome: outcome))
         if memory.recent.count > LedgerWriter.WriterCache.mostRecent { memory.recent = [] }
@@ -262,8 +276,24 @@ struct WriteSession {
         return key
     }
 
+    /// Tells other servers what this transaction did, once it is done.
+    mutating func tellOthers(as server: String) throws {
+        guard isEveryoneTouched || !touched.isEmpty else { return }
+        let number = (memory.change ?? 0) + 1
+        try ChangeLog(database: database).write(
+            isEveryoneTouched ? nil : touched, number: number)
+        memory.change = number
+        var rest = recorded.sorted()[...]
+        while !rest.isEmpty {
+            let persons = Array(rest.prefix(LedgerNews.mostPersons))
+            try LedgerNews.recorded(persons).tell(as: server, in: database)
+            rest = rest.dropFirst(persons.count)
+        }
+    }
+
     /// Writes what the group changed.
     mutating func finish() throws {
+        touched.formUnion(changed)
         for person in changed.sorted() {
             guard let state = memory.states[person] else { continue }
             try LedgerRows.write(state, of: person, database)

@@ -114,3 +114,9 @@ CREATE TABLE fault (
   count BIGINT NOT NULL,
   PRIMARY KEY (day, fault)
 );
+-- The persons of whom the last transactions changed something, so that other servers know what they
+-- remember no more. `*` is everyone.
+CREATE TABLE change (
+  number BIGINT PRIMARY KEY,
+  persons TEXT COLLATE "C" NOT NULL
+) WITH (fillfactor = 50);
