@@ -143,7 +143,7 @@ extension RelationalLedger: PersonStore {
             // What cannot be read any more is not taken over; it needs nothing.
             var context = JudgingContext()
             if let body = try? entry.entry.read() {
-                context = try await published.context(of: body)
+                context = try await published.context(of: body.basis)
             }
             portion.entries.append((entry, context))
         }

@@ -13,11 +13,11 @@ import Testing
     /// Everything is at hand but the deck of one round, until it is.
     final class Library: Published {
         let missing = Mutex<Int?>(nil)
-        func context(of body: Body) async throws -> JudgingContext {
-            if case .round(let body) = body, missing.withLock({ $0 }) == body.round.start.number {
+        func context(of basis: JudgingBasis) async throws -> JudgingContext {
+            if case .deck(let round) = basis, missing.withLock({ $0 }) == round.start.number {
                 throw CocoaError(.fileNoSuchFile)
             }
-            return try await MadeEdition().context(of: body)
+            return try await MadeEdition().context(of: basis)
         }
     }
 

@@ -154,11 +154,11 @@ import Testing
         /// Everything is at hand but the first round's deck.
         struct AwayForOne: Published {
             let number: Int
-            func context(of body: Body) async throws -> JudgingContext {
-                if case .round(let body) = body, body.round.start.number == number {
+            func context(of basis: JudgingBasis) async throws -> JudgingContext {
+                if case .deck(let round) = basis, round.start.number == number {
                     throw CocoaError(.fileNoSuchFile)
                 }
-                return try await MadeEdition().context(of: body)
+                return try await MadeEdition().context(of: basis)
             }
         }
         let scratch = try Scratch()
@@ -212,7 +212,7 @@ import Testing
                 defer { auditor[sender.person] = standing }
                 do throws(Refusal) {
                     let body = try entry.read()
-                    guard let context = try? MadeEdition().surroundingsNow(of: body) else {
+                    guard let context = try? MadeEdition().contextNow(of: body.basis) else {
                         continue
                     }
                     standing.fold(try judge(entry, by: sender, standing, context, now: now))

@@ -20,11 +20,7 @@ import Testing
             #expect(try await device.send([entry], client) == [.recorded])
             return entry
         }
-        guard case .round(let body) = try round.read() else {
-            Issue.record("the entry is no round")
-            return
-        }
-        let hash = body.round.start.deck
+        let hash = try round.read(as: RoundBody.self).round.start.deck
         let folder = DataDirectory(harness.options.home).decks
         let name = try #require(
             FileManager.default.contentsOfDirectory(atPath: folder).first { $0.hasPrefix(hash) })

@@ -11,16 +11,16 @@ package struct MadeEdition: Published {
 
     package init(isAway: Bool = false) { self.isAway = isAway }
 
-    package func context(of body: Body) async throws -> JudgingContext {
-        try surroundingsNow(of: body)
+    package func context(of basis: JudgingBasis) async throws -> JudgingContext {
+        try contextNow(of: basis)
     }
 
     /// The same, where nothing may wait.
-    package func surroundingsNow(of body: Body) throws -> JudgingContext {
+    package func contextNow(of basis: JudgingBasis) throws -> JudgingContext {
         if isAway { throw CocoaError(.fileNoSuchFile) }
         var context = JudgingContext()
-        if case .round(let body) = body {
-            context.deck = try MadeDecks.deck(for: body.round.start.mode)
+        if case .deck(let round) = basis {
+            context.deck = try MadeDecks.deck(for: round.start.mode)
         }
         context.content = "2026.11.1"
         context.achievements = MadeAchievements.all

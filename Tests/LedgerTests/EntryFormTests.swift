@@ -92,8 +92,8 @@ import Testing
 
     /// Whatever one of ours can say, clients send in these forms.
     @Test func `of every kind is written by our own clients as it is read`() throws {
-        for kind in EntryForm.all.keys {
-            #expect(EntryForm.all[kind]?.bytes ?? 0 >= 200, "\(kind.rawValue)")
+        for body in EntryKinds.all.bodies {
+            #expect(body.kind.form.bytes >= 200, "\(body.kind.name.rawValue)")
         }
         var stage = try Stage()
         let report = ClientErrorReport(

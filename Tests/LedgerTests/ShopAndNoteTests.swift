@@ -117,6 +117,9 @@ struct OddEntry: Sendable, CustomTestStringConvertible {
         OddEntry(what: "of a kind to come", refusal: .unknownKind) {
             $0.kind = .init(rawValue: "dream")
         },
+        OddEntry(what: "of a kind that no device sends", refusal: .unknownKind) {
+            $0.kind = .verdict
+        },
         OddEntry(what: "with a body too long", refusal: .tooLong) {
             $0.body = String(repeating: " ", count: LedgerLimits.bodyBytes + 1)
         },

@@ -57,23 +57,23 @@ private func readBatch(_ bytes: [UInt8]) {
     precondition(proof?.isValid(for: "fuzz", body: body) != true, "nobody guesses a signature")
     guard let batch = try? CanonicalJSON.decode(EntryBatch.self, from: body) else { return }
     let noon = 1_795_262_400_000
-    var standing = Standing()
+    var standing = JudgingState()
     standing.person.add(device: "device", born: 0, now: noon)
-    var surroundings = Surroundings()
-    surroundings.shop = ["gift": ShopItem(id: "gift", slot: "badge", price: 0)]
+    var context = JudgingContext()
+    context.shop = ["gift": ShopItem(id: "gift", slot: "badge", price: 0)]
     var quota = BeaconQuota()
     let sender = Sender(person: PersonID(rawValue: 1), device: "device")
     for entry in batch.entries {
-        let outcome = try? judge(entry, by: sender, standing, surroundings, now: noon)
+        let outcome = try? judge(entry, by: sender, standing, context, now: noon)
         if let outcome { standing.fold(outcome) }
         precondition(standing.person.trophies >= 0, "nobody owes Trophies")
         precondition(standing.person.walked.values.allSatisfy { $0 >= 0 }, "nobody walks backwards")
-        guard case .set(let beacon)? = try? entry.readBeacon() else { continue }
+        guard let act = try? entry.readBeacon() else { continue }
         let rules = BeaconRules(kinds: ["support"], received: noon)
-        _ = try? rules.set(
-            beacon, made: entry.made, by: sender.person, there: nil, &quota,
-            key: [UInt8](repeating: 7, count: 32))
-        _ = BeaconTile.around(beacon.cell)
+        _ = try? act.act(by: rules, made: entry.made, sender.person, there: nil, &quota) {
+            [UInt8](repeating: 7, count: 32)
+        }
+        _ = BeaconTile.around(act.cell)
     }
 }
 
@@ -82,9 +82,7 @@ private func readBatch(_ bytes: [UInt8]) {
 private func readFields(_ bytes: [UInt8]) {
     let body = String(decoding: bytes, as: UTF8.self)
     let quoted = String(decoding: (try? JSONEncoder().encode(body)) ?? Data(), as: UTF8.self)
-    let kinds: [Entry.Kind] = [
-        .round, .purchase, .equip, .steps, .goal, .report, .question, .beacon, .replenish, .clientError,
-    ]
+    let kinds = EntryKinds.all.sent
     let members = [
         "item", "slot", "source", "zone", "period", "about", "id", "text", "category", "language",
         "prompt", "explanation", "kind", "script", "edition", "browser", "fault",

@@ -1,5 +1,4 @@
 import Catalog
-import Games
 
 /// Judges an entry. Pure: the same arguments give the same outcome.
 ///
@@ -23,27 +22,18 @@ public func judge(
 ///
 /// - Throws: the first rule that it breaks, in the order of `Refusal`.
 public func judge(
-    _ entry: Entry, _ body: Body, by sender: Sender, _ state: JudgingState,
+    _ entry: Entry, _ body: any JudgedBody, by sender: Sender, _ state: JudgingState,
     _ context: JudgingContext, now: Int
 ) throws(Refusal) -> Outcome {
     let person = state.person
     guard !person.isBanned else { throw .banned }
-    let claimed = try body.claimedTime(of: entry)
+    let claimed = try body.claimedTime(made: entry.made)
     guard claimed <= now + LedgerLimits.ahead else { throw .tooEarly }
     guard claimed >= now - LedgerLimits.offline else { throw .tooLate }
-    let today = Day(secondsSince1970: now / 1_000)
-    let steps = StepRules(sender, state, made: claimed, now: now)
-    var changes: [Change]
-    switch body {
-    case .round(let body):
-        changes = try RoundRules(sender, person, context, now: now).judge(body)
-    case .purchase(let body): changes = try ShopRules(person, context.shop).judge(body)
-    case .equip(let body): changes = try ShopRules(person, context.shop).judge(body)
-    case .steps(let body): changes = try steps.judge(body)
-    case .goal(let body): changes = try steps.judge(body)
-    case .report(let body): changes = try NoteRules(person, today).judge(body)
-    case .question(let body): changes = try NoteRules(person, today).judge(body)
-    }
+    let input = JudgingInput(
+        sender: sender, state: state, context: context, claimed: claimed, received: now)
+    var changes = try body.judge(input)
+    let today = input.today
     let heard = person.heardDays ?? []
     if heard.count < LedgerLimits.alwaysDays, !heard.contains(today) {
         changes.append(.heard(today))
@@ -53,67 +43,27 @@ public func judge(
     return Outcome(changes)
 }
 
-extension Entry {
-    /// The body by its kind.
-    ///
-    /// - Throws: the first rule that the entry's form breaks.
-    public func read() throws(Refusal) -> Body {
-        guard format == Self.currentFormat else { throw .unknownFormat }
-        switch kind {
-        case .round:
-            let round = try decoded(RoundBody.self)
-            // Each move is an answer to a card of the deck; there is nothing else to send much of.
-            let most =
-                LedgerLimits.roundBytes + LedgerLimits.moveBytes * round.round.moves.count
-            guard body.utf8.count <= most else { throw .tooLong }
-            return .round(round)
-        case .purchase: return .purchase(try decoded(PurchaseBody.self))
-        case .equip: return .equip(try decoded(EquipBody.self))
-        case .steps: return .steps(try decoded(StepBody.self))
-        case .goal: return .goal(try decoded(GoalBody.self))
-        case .report: return .report(try decoded(ReportBody.self))
-        case .question: return .question(try decoded(QuestionBody.self))
-        default: throw .unknownKind
-        }
-    }
-
-    /// What is done with a beacon.
-    ///
-    /// - Throws: the first rule that the entry's form breaks.
-    public func readBeacon() throws(Refusal) -> BeaconAct {
-        guard format == Self.currentFormat else { throw .unknownFormat }
-        switch kind {
-        case .beacon: return .set(try decoded(BeaconBody.self))
-        case .replenish: return .replenish(try decoded(ReplenishBody.self))
-        default: throw .unknownKind
-        }
-    }
-}
-
-extension Body {
-    /// The time that counts for the entry: of a round when it was over, of steps when they were
-    /// walked, of all else when it was made.
-    fileprivate func claimedTime(of entry: Entry) throws(Refusal) -> Int {
-        switch self {
-        case .round(let body):
-            try Self.check(body.offset)
-            // Neither alone is more than a round may say; a replay holds them against the rules.
-            let (time, isTooMuch) = body.round.start.started.addingReportingOverflow(
-                body.round.ended)
-            return isTooMuch ? .max : time
-        case .steps(let body):
-            try Self.check(body.offset)
-            return body.end
-        case .goal(let body):
-            try Self.check(body.offset)
-            return entry.made
-        case .purchase, .equip, .report, .question: return entry.made
-        }
-    }
-
-    private static func check(_ offset: Int) throws(Refusal) {
-        guard (-LedgerLimits.offset...LedgerLimits.offset).contains(offset) else {
-            throw .badOffset
-        }
+/// Judges what was recorded of a guest as an entry of the account that takes the guest in.
+///
+/// - Parameters:
+///   - entry: the guest's entry.
+///   - body: what it says.
+///   - guests: what it came to for the guest.
+///   - sender: the device, as the account's.
+///   - state: what the account came to by then.
+///   - context: what was published.
+///   - received: when the entry was received of the guest.
+/// - Returns: what it changes in the account; nil where it is left out.
+public func judge(
+    _ entry: Entry, _ body: any JudgedBody, ofGuest guests: Outcome, by sender: Sender,
+    _ state: JudgingState, _ context: JudgingContext, received: Int
+) -> Outcome? {
+    switch body.taken(guests, into: state.person) {
+    case .leftOut: return nil
+    case .unchanged: return guests
+    case .judgedAgain(let seen):
+        var context = context
+        context.live = seen
+        return try? judge(entry, body, by: sender, state, context, now: received)
     }
 }

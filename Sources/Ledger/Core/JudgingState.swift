@@ -12,13 +12,3 @@ public struct JudgingState: Sendable, Hashable {
         self.steps = steps
     }
 }
-
-extension Body {
-    /// The days in UTC, counted from 1970-01-01, whose steps judge has to know.
-    public var stepPages: ClosedRange<Int>? {
-        guard case .steps(let body) = self, body.start >= 0, body.end > body.start,
-            body.end - body.start <= LedgerLimits.stepInterval
-        else { return nil }
-        return body.quarters.lowerBound / 96...body.quarters.upperBound / 96
-    }
-}

@@ -4,16 +4,16 @@ import Catalog
 struct StepRules {
     private let state: JudgingState
     private let receipt: ReceiptRules
-    /// The moment that the entry was made, by its device.
-    private let made: Int
+    /// The time that counts for the entry: of a goal when it was set.
+    private let claimed: Int
     /// The ledger's time.
     private let received: Int
 
-    init(_ sender: Sender, _ state: JudgingState, made: Int, now: Int) {
-        self.state = state
-        self.made = made
-        received = now
-        receipt = ReceiptRules(sender, state.person, now: now)
+    init(_ input: JudgingInput) {
+        state = input.state
+        claimed = input.claimed
+        received = input.received
+        receipt = ReceiptRules(input.sender, input.state.person, now: input.received)
     }
 
     func judge(_ body: StepBody) throws(Refusal) -> [Change] {
@@ -60,7 +60,7 @@ struct StepRules {
         guard state.person.goalsSet?[day] ?? 0 < LedgerLimits.goalsADay else {
             throw .tooMany
         }
-        let mark = GoalMark(period: body.period, steps: body.steps, since: day, set: made)
+        let mark = GoalMark(period: body.period, steps: body.steps, since: day, set: claimed)
         var goals = state.person.goals
         goals.take(mark)
         return ranked(

@@ -4,42 +4,13 @@ public struct Entry: Codable, Sendable, Hashable, Identifiable {
     /// The form that this code writes and reads.
     public static let currentFormat = 1
 
-    /// What kind of thing happened. Kinds that are not known here are kept as they are.
+    /// What kind of thing happened. Kinds that are not known here are kept as they are; those that
+    /// are stand in `EntryKinds`, and each has its name in the file of its body.
     public struct Kind: RawRepresentable, Codable, Sendable, Hashable {
         /// Lower-case words with hyphens.
         public let rawValue: String
         /// The kind of that name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// A finished round: `RoundBody`.
-        public static let round = Kind(rawValue: "round")
-        /// A purchase in the shop: `PurchaseBody`.
-        public static let purchase = Kind(rawValue: "purchase")
-        /// What is worn: `EquipBody`.
-        public static let equip = Kind(rawValue: "equip")
-        /// Steps of an interval: `StepBody`.
-        public static let steps = Kind(rawValue: "steps")
-        /// A goal of steps: `GoalBody`.
-        public static let goal = Kind(rawValue: "goal")
-        /// A report to the editors: `ReportBody`.
-        public static let report = Kind(rawValue: "report")
-        /// A question that is proposed: `QuestionBody`.
-        public static let question = Kind(rawValue: "question")
-        /// A beacon is set: `BeaconBody`. It leaves no history.
-        public static let beacon = Kind(rawValue: "beacon")
-        /// A beacon is replenished: `ReplenishBody`. It leaves no history.
-        public static let replenish = Kind(rawValue: "replenish")
-        /// An error in a client: `ClientErrorReport`. It leaves no history, but is counted.
-        public static let clientError = Kind(rawValue: "fault")
-        /// What moderators decided about a person: `VerdictBody`. No device sends it.
-        public static let verdict = Kind(rawValue: "verdict")
-
-        /// A guest was taken into an account. No device sends it.
-        public static let claim = Kind(rawValue: "claim")
-
-        /// Whether what happened is in no feed, export or log, and gone within days.
-        public var leavesNoHistory: Bool {
-            self == .beacon || self == .replenish || self == .clientError
-        }
     }
 
     /// The form.

@@ -52,19 +52,13 @@ struct BeaconWriter {
     }
 
     private func judge(
-        _ act: BeaconAct, made: Int, by person: PersonID, _ kinds: Set<String>
+        _ act: any BeaconAct, made: Int, by person: PersonID, _ kinds: Set<String>
     ) throws {
         let rules = BeaconRules(kinds: kinds, received: now)
         let there = try beacon(at: act.cell)
         var quota = try quota(of: person)
-        let beacon: Beacon
-        switch act {
-        case .set(let body):
-            let key = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
-            beacon = try rules.set(
-                body, made: made, by: person, there: there, &quota, key: key)
-        case .replenish:
-            beacon = try rules.replenish(made: made, by: person, there: there, &quota)
+        let beacon = try act.act(by: rules, made: made, person, there: there, &quota) {
+            SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
         }
         try database.run(
             """
@@ -106,8 +100,7 @@ struct BeaconWriter {
         ).map { try JSONDecoder().decode(BeaconQuota.self, from: $0) } ?? BeaconQuota()
     }
 
-    private func count(_ act: BeaconAct, by person: PersonID) throws {
-        let isSet = if case .set = act { true } else { false }
+    private func count(_ act: any BeaconAct, by person: PersonID) throws {
         try database.run(
             """
             INSERT INTO visit (day, latitude, longitude, person, sets, replenishments)
@@ -118,7 +111,7 @@ struct BeaconWriter {
             """,
             [
                 day, Self.hundredths(act.cell.latitude), Self.hundredths(act.cell.longitude),
-                try name("person/\(person.rawValue)"), isSet ? 1 : 0, isSet ? 0 : 1,
+                try name("person/\(person.rawValue)"), act.isSetting ? 1 : 0, act.isSetting ? 0 : 1,
             ])
     }
 

@@ -158,7 +158,9 @@ extension WriteSession {
         var state = JudgingState(person: try takeStanding(of: sender.person))
         defer { memory.states[sender.person] = state.person }
         if let days = body.stepPages { state.steps = try pages(days, of: sender.person) }
-        let judged = outcome(of: guests, body, by: sender, state, context)
+        let judged = judge(
+            entry, body, ofGuest: guests.outcome, by: sender, state, context,
+            received: guests.received)
         guard let outcome = pays ? judged : judged?.unpaid else { return nil }
         try record(entry, entry.digest, outcome, by: sender.person, now: guests.received)
         state.fold(outcome)
@@ -166,31 +168,6 @@ extension WriteSession {
         return Recorded(
             number: head.number, person: sender.person, received: guests.received, entry: entry,
             outcome: outcome)
-    }
-
-    private func outcome(
-        of guests: Recorded, _ body: Body, by sender: Sender, _ state: JudgingState,
-        _ context: JudgingContext
-    ) -> Outcome? {
-        switch body {
-        case .purchase(let purchase):
-            // The price of that day holds, if what both have pays it; nobody buys a thing twice.
-            guard !state.person.items.contains(purchase.item),
-                state.person.trophies + guests.outcome.trophies >= 0
-            else { return nil }
-            return guests.outcome
-        case .equip(let equip):
-            guard equip.item.map(state.person.items.contains) ?? true else { return nil }
-            return guests.outcome
-        case .round(let round):
-            var context = context
-            context.live = guests.seen(of: round.round)
-            return try? judge(
-                guests.entry, body, by: sender, state, context, now: guests.received)
-        case .steps, .goal, .report, .question:
-            return try? judge(
-                guests.entry, body, by: sender, state, context, now: guests.received)
-        }
     }
 
     /// The guest's last entry: their Trophies go back, their lines leave the boards.

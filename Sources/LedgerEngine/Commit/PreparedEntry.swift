@@ -6,17 +6,17 @@ import Ledger
 struct PreparedEntry: Sendable {
     let entry: Entry
     let digest: Data
-    let body: Result<Body, Refusal>
+    let body: Result<any JudgedBody, Refusal>
     /// What it is judged against; nil while that cannot be had.
     let context: JudgingContext?
 
-    init(_ entry: Entry, _ published: any Published) async {
+    init(_ entry: Entry, _ published: any Published, kinds: EntryKinds = .all) async {
         self.entry = entry
         digest = entry.digest
         do throws(Refusal) {
-            let body = try entry.read()
+            let body = try entry.read(among: kinds)
             self.body = .success(body)
-            context = try? await published.context(of: body)
+            context = try? await published.context(of: body.basis)
         } catch {
             body = .failure(error)
             context = nil

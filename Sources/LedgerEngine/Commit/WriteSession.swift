@@ -8,8 +8,6 @@ import SQLDriver
 struct WriteSession {
     /// Seconds after which an entry may come again whose deck was not to be had.
     private static let retryAfter = 5
-    /// What a device does that is judged by all that was done with it before.
-    private static let waitForClaims: Set<Entry.Kind> = [.round, .purchase, .equip]
 
     let database: any SQLConnection
     let keys: PersonKeys
@@ -110,21 +108,19 @@ struct WriteSession {
         }
         var appended = Appended(
             answers: [], recorded: [], before: try last(of: sender.person))
-        var areRoundsHeld = false
+        var held = HeldKinds()
         let isClaimed = try isClaimed(sender.device)
         for entry in entries {
             // Numbers of rounds only rise: one that has to wait holds back those after it. What
             // is bought and worn waits for what a guest earned.
             let isHeld =
-                entry.entry.kind == .round && areRoundsHeld
-                || isClaimed && Self.waitForClaims.contains(entry.entry.kind)
+                held.holds(entry.entry)
+                || isClaimed && EntryKinds.all[entry.entry.kind]?.order.waitsForClaims == true
             let answer =
                 isHeld
                 ? EntryAnswer(id: entry.entry.id, .tryLater(after: Self.retryAfter))
                 : try answer(entry, by: sender, now: now, &appended.recorded)
-            if case .tryLater = answer.outcome, entry.entry.kind == .round {
-                areRoundsHeld = true
-            }
+            if case .tryLater = answer.outcome { held.putOff(entry.entry) }
             appended.answers.append(answer)
         }
         memory.last[sender.person] = appended.recorded.last?.number ?? appended.before
@@ -181,7 +177,7 @@ struct WriteSession {
                 entry.id, digest, refusal.name, by: sender.person, now: now, database)
             return EntryAnswer(id: entry.id, .refused(reason: refusal.name))
         }
-        let body: Body
+        let body: any JudgedBody
         do throws(Refusal) { body = try prepared.body.get() } catch { return try refused(error) }
         var state = JudgingState(person: try takeStanding(of: sender.person))
         defer { memory.states[sender.person] = state.person }

@@ -16,16 +16,8 @@ public struct Recorded: Sendable, Hashable {
 }
 
 extension Recorded {
-    /// What the ledger saw of the round, where it called it live: what it said of it holds.
-    public func seen(of round: Round) -> LiveRound? {
-        let isLive = outcome.changes.contains { change in
-            if case .round(let mark) = change { mark.isLive } else { false }
-        }
-        guard isLive else { return nil }
-        return LiveRound(
-            start: round.start,
-            seen: round.moves.map { .init(card: $0.card, choice: $0.choice, at: $0.answered) })
-    }
+    /// What the ledger saw of the round, where it called it live.
+    public func seen(of round: Round) -> LiveRound? { outcome.seen(of: round) }
 }
 
 /// What came of entries that were sent together.
@@ -62,11 +54,11 @@ public struct Claimed: Sendable, Hashable {
 
 /// What was published, as far as entries need it.
 public protocol Published: Sendable {
-    /// The judging context of an entry: the deck that it names, what was taken back, the shop.
+    /// The judging context of an entry: what of all that was published its kind asks for.
     ///
     /// - Throws: where they cannot be had now. Whoever implements this tells the operator what is
     ///   wrong; the entry is to be sent again.
-    func context(of body: Body) async throws -> JudgingContext
+    func context(of basis: JudgingBasis) async throws -> JudgingContext
 }
 
 /// What the ledger's own accounts hold.

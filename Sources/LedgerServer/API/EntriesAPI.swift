@@ -169,9 +169,8 @@ struct EntriesAPI: Sendable {
         else {
             return entries.map { $0.refused(.banned) }
         }
-        let (errors, beacons) = (
-            entries.filter { $0.kind == .clientError }, entries.filter { $0.kind != .clientError }
-        )
+        let errors = entries.filter { $0.kind.place == .clientErrors }
+        let beacons = entries.filter { $0.kind.place == .beacons }
         let answers = try await services.clientErrors.take(errors, by: person, now: now)
         guard !beacons.isEmpty else { return answers }
         guard let kinds = services.published.content?.beaconKinds else {
@@ -225,7 +224,7 @@ struct EntriesAPI: Sendable {
 
     private func note(_ answers: [EntryAnswer], of entries: [Entry]) {
         for (answer, entry) in zip(answers, entries) {
-            let kind = Self.known.contains(entry.kind) ? entry.kind.rawValue : "other"
+            let kind = EntryKinds.all[entry.kind]?.isSent == true ? entry.kind.rawValue : "other"
             let word =
                 switch answer.outcome {
                 case .recorded: "recorded"
@@ -237,11 +236,6 @@ struct EntriesAPI: Sendable {
                 "florilegium_entries_total", "kind=\"\(kind)\",answer=\"\(word)\"")
         }
     }
-
-    private static let known: Set<Entry.Kind> = [
-        .round, .purchase, .equip, .steps, .goal, .report, .question, .beacon, .replenish,
-        .clientError,
-    ]
 }
 
 extension Entry {

@@ -38,7 +38,7 @@ struct ReadsAPI: Sendable {
             received = recorded.received
             kind = recorded.entry.kind
             entry = recorded.entry.id
-            notices = recorded.outcome.notices
+            notices = recorded.entry.notices(of: recorded.outcome)
         }
     }
 

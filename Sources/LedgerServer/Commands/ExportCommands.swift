@@ -63,17 +63,17 @@ struct AnswersCommand: AsyncParsableCommand {
         var left = 0
         try await export.export(head: "person,item,right,option,seconds,adjusted,time\n") {
             recorded in
-            guard case .round(let body)? = try? recorded.entry.read(),
+            guard case .answers(let round)? = (try? recorded.entry.read())?.export,
                 recorded.outcome.countsRound,
-                let deck = try decks.read(body.round.start.deck)?.deck
+                let deck = try decks.read(round.start.deck)?.deck
             else { return "" }
-            guard let answers = try? answers(of: body.round, deck, revoked: revoked) else {
+            guard let answers = try? answers(of: round, deck, revoked: revoked) else {
                 left += 1
                 return ""
             }
             let name = HMAC<SHA256>.authenticationCode(
                 for: Data("\(recorded.person.rawValue)".utf8), using: key)
-            return Self.rows(answers, Hex.text(name.prefix(8)), body.round, deck)
+            return Self.rows(answers, Hex.text(name.prefix(8)), round, deck)
         }
         if left > 0 {
             Console.note("Left out: \(left) rounds that the rules of today do not allow.")
@@ -126,7 +126,8 @@ struct QuestionsCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await export.export { recorded in
-            guard case .question(let body)? = try? recorded.entry.read() else { return "" }
+            guard case .question(let body)? = (try? recorded.entry.read())?.export
+            else { return "" }
             return try Self.document(body, recorded)
         }
     }
@@ -176,7 +177,8 @@ struct ReportsCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await export.export { recorded in
-            guard case .report(let body)? = try? recorded.entry.read() else { return "" }
+            guard case .report(let body)? = (try? recorded.entry.read())?.export
+            else { return "" }
             let line = Line(
                 number: recorded.number, received: recorded.received, about: body.about,
                 id: body.id, text: body.text)

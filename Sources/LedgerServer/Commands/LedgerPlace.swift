@@ -64,5 +64,5 @@ struct LedgerPlace: ParsableArguments {
 
 /// Commands judge nothing.
 private struct NothingPublished: Published {
-    func context(of body: Body) throws -> JudgingContext { JudgingContext() }
+    func context(of basis: JudgingBasis) throws -> JudgingContext { JudgingContext() }
 }

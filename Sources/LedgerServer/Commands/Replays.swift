@@ -60,23 +60,23 @@ struct Replays {
         // Which of the person's devices sent it only a round says.
         var senders = devices.map(\.key)
         var context = JudgingContext()
-        switch body {
-        case .purchase, .equip: return nil
-        case .round(let body):
+        switch body.basis {
+        case .shop: return nil
+        case .deck(let round):
             let deck: DeckStore.Kept?
             do {
-                deck = try decks.read(body.round.start.deck)
+                deck = try decks.read(round.start.deck)
             } catch {
-                return "cannot be judged: its deck \(body.round.start.deck) is damaged (\(error))"
+                return "cannot be judged: its deck \(round.start.deck) is damaged (\(error))"
             }
             guard let kept = deck else {
-                return "cannot be judged: its deck \(body.round.start.deck) is not kept"
+                return "cannot be judged: its deck \(round.start.deck) is not kept"
             }
             context.deck = kept.deck
             context.content = kept.content
-            context.live = recorded.seen(of: body.round)
-            senders = [body.round.start.player]
-        case .steps, .goal, .report, .question: break
+            context.live = recorded.seen(of: round)
+            senders = [round.start.player]
+        case .nothing: break
         }
         // What was taken back on the day itself may have been known or not.
         let day = Day(secondsSince1970: recorded.received / 1_000)

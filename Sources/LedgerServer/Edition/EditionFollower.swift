@@ -42,11 +42,11 @@ final class PublishedEdition: Published {
         set { state.withLock { $0 = newValue } }
     }
 
-    func context(of body: Body) async throws -> JudgingContext {
+    func context(of basis: JudgingBasis) async throws -> JudgingContext {
         var context = JudgingContext()
-        switch body {
-        case .round(let body):
-            let start = body.round.start
+        switch basis {
+        case .deck(let round):
+            let start = round.start
             guard let kept = try await deck(start.deck) else {
                 if start.started > now() - LedgerServerLimits.deckDelay { throw NotYet() }
                 break
@@ -56,10 +56,10 @@ final class PublishedEdition: Published {
             context.revoked = content?.revoked ?? []
             context.achievements = content?.achievements ?? []
             context.live = liveRounds.round(of: start.player, number: start.number)
-        case .purchase, .equip:
+        case .shop:
             guard let content else { throw NotYet() }
             context.shop = content.shop
-        case .steps, .goal, .report, .question: break
+        case .nothing: break
         }
         return context
     }

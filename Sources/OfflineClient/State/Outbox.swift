@@ -93,8 +93,8 @@ extension PlayerStore {
 
     /// The entries that wait to be sent, the oldest first.
     ///
-    /// - Parameter time: only those that may be sent then; nil for all. A round that is not due
-    ///   holds back those after it: the ledger takes numbers that only rise.
+    /// - Parameter time: only those that may be sent then; nil for all. One that is not due holds
+    ///   back those after it where the order of its kind counts, as that of rounds does.
     /// - Returns: the entries.
     /// - Throws: what SQLite says.
     public func waiting(dueAt time: Int? = nil) throws -> [Entry] {
@@ -102,15 +102,15 @@ extension PlayerStore {
             try Row.fetchAll(
                 database, sql: "SELECT json, due FROM outbox WHERE state = 'waiting' ORDER BY id")
         }
-        var areRoundsHeld = false
+        var held = HeldKinds()
         return rows.compactMap { row in
             guard let entry = Self.value(Entry.self, row["json"]) else { return nil }
             guard let time else { return entry }
             if (row["due"] as Int) > time {
-                if entry.kind == .round { areRoundsHeld = true }
+                held.putOff(entry)
                 return nil
             }
-            return entry.kind == .round && areRoundsHeld ? nil : entry
+            return held.holds(entry) ? nil : entry
         }
     }
 
@@ -148,7 +148,7 @@ extension PlayerStore {
             do {
                 let answers = try await link.send(batch)
                 try settle(answers, of: batch, at: time, &report)
-                if Self.putsOffARound(answers, batch) { open.removeAll { $0.kind == .round } }
+                open.removeAll(where: Self.held(by: answers, batch).holds)
             } catch let error as DatabaseError {
                 throw error
             } catch {
@@ -190,11 +190,12 @@ extension PlayerStore {
         return Array(fitting.isEmpty ? open.prefix(1) : fitting)
     }
 
-    private static func putsOffARound(_ answers: [EntryAnswer], _ batch: [Entry]) -> Bool {
-        let rounds = Set(batch.lazy.filter { $0.kind == .round }.map(\.id))
-        return answers.contains { answer in
-            if case .tryLater = answer.outcome { rounds.contains(answer.id) } else { false }
-        }
+    /// The kinds of which later entries wait for one of a batch that was put off.
+    private static func held(by answers: [EntryAnswer], _ batch: [Entry]) -> HeldKinds {
+        let later = Set(answers.lazy.filter { !$0.outcome.isFinal }.map(\.id))
+        var held = HeldKinds()
+        for entry in batch where later.contains(entry.id) { held.putOff(entry) }
+        return held
     }
 
     /// Notes a try before it is made, so that one that ends in a crash counts.

@@ -37,8 +37,8 @@ extension PlayerStore {
 
     /// What an answer says of a round; nil for other entries, and where it ranks everywhere.
     static func unranked(_ entry: Entry?, _ answer: EntryAnswer) -> UnrankedRound? {
-        guard let why = answer.unranked, let entry, entry.kind == .round,
-            let start = value(RoundBody.self, entry.body)?.round.start
+        guard let why = answer.unranked,
+            let start = (try? entry?.read(as: RoundBody.self))?.round.start
         else { return nil }
         return UnrankedRound(player: start.player, number: start.number, why: why)
     }

@@ -1,6 +1,21 @@
+extension Entry.Kind {
+    /// An error in a client: `ClientErrorReport`. It leaves no history, but is counted.
+    public static let clientError = Entry.Kind(rawValue: "fault")
+}
+
 /// An error that happened in a client: where in our own scripts, and never to whom or with what.
 /// Every member is one of a few words, a number, or a path of ours; nothing else is read.
-public struct ClientErrorReport: Codable, Sendable, Hashable {
+public struct ClientErrorReport: EntryBody {
+    /// An error in a client.
+    public static let kind = EntryKind(
+        .clientError, isSent: true,
+        form: EntryForm(
+            bytes: LedgerLimits.clientErrorBytes,
+            [
+                "browser": .word, "edition": .word, "fault": .word, "line": .number,
+                "script": .text(LedgerLimits.clientErrorScriptBytes),
+            ]), place: .clientErrors, order: .any)
+
     /// What kind of error, by the language's own classes.
     public enum Class: String, Codable, Sendable, Hashable, CaseIterable {
         /// A plain one.
@@ -94,9 +109,7 @@ extension Entry {
     /// - Returns: the error.
     /// - Throws: the first rule that it breaks.
     public func readClientError(received now: Int) throws(Refusal) -> ClientErrorReport {
-        guard format == Self.currentFormat else { throw .unknownFormat }
-        guard kind == .clientError else { throw .unknownKind }
-        let report = try decoded(ClientErrorReport.self)
+        let report = try read(as: ClientErrorReport.self)
         guard made <= now + LedgerLimits.ahead else { throw .tooEarly }
         guard made >= now - LedgerLimits.offline else { throw .tooLate }
         guard report.isOurs else { throw .badFault }

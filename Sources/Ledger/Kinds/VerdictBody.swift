@@ -1,3 +1,8 @@
+extension Entry.Kind {
+    /// What moderators decided about a person: `VerdictBody`. No device sends it.
+    public static let verdict = Entry.Kind(rawValue: "verdict")
+}
+
 /// What moderators decide about a person. It is an entry like any other, so that it outlives a
 /// rebuild; but only who holds the ledger's files makes one.
 public enum Verdict: String, Codable, Sendable, Hashable, CaseIterable {
@@ -12,7 +17,12 @@ public enum Verdict: String, Codable, Sendable, Hashable, CaseIterable {
 }
 
 /// A verdict, and why.
-public struct VerdictBody: Codable, Sendable, Hashable {
+public struct VerdictBody: EntryBody {
+    /// What moderators decided.
+    public static let kind = EntryKind(
+        .verdict, isSent: false, form: .note(["reason": .note, "verdict": .word]), place: .ledger,
+        order: .any)
+
     /// What was decided.
     public var verdict: Verdict
     /// Why: the person may read it.

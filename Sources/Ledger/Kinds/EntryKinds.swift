@@ -1,0 +1,80 @@
+/// Kinds of entries, by their names.
+public struct EntryKinds: Sendable {
+    /// Those that this code knows: each is declared in the file of its body.
+    public static let all = EntryKinds([
+        RoundBody.self, PurchaseBody.self, EquipBody.self, StepBody.self, GoalBody.self,
+        ReportBody.self, QuestionBody.self, BeaconBody.self, ReplenishBody.self,
+        ClientErrorReport.self, VerdictBody.self, ClaimBody.self,
+    ])
+
+    /// Their bodies, in order.
+    package let bodies: [any EntryBody.Type]
+    private let byName: [Entry.Kind: any EntryBody.Type]
+
+    /// Some kinds; of two with one name the first counts.
+    package init(_ bodies: [any EntryBody.Type]) {
+        self.bodies = bodies
+        byName = Dictionary(
+            bodies.map { ($0.kind.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The names of those that devices send, in order.
+    public var sent: [Entry.Kind] { bodies.map { $0.kind }.filter(\.isSent).map(\.name) }
+
+    /// The kind of a name; nil for none that is known here.
+    public subscript(name: Entry.Kind) -> EntryKind? { byName[name]?.kind }
+
+    /// What bodies of a kind are; nil for none that is known here.
+    func body(of name: Entry.Kind) -> (any EntryBody.Type)? { byName[name] }
+}
+
+extension Entry.Kind {
+    /// Where entries of the kind are taken to. Those of a kind that is not known here are the
+    /// ledger's to answer.
+    public var place: EntryPlace { EntryKinds.all[self]?.place ?? .ledger }
+
+    /// Whether what happened is in no feed, export or log, and gone within days.
+    public var leavesNoHistory: Bool { !place.leavesHistory }
+}
+
+extension Entry {
+    /// What an entry says that is to be judged and recorded.
+    ///
+    /// - Parameter kinds: the kinds that are known.
+    /// - Returns: the body, by the entry's kind.
+    /// - Throws: the first rule that the entry's form breaks.
+    public func read(among kinds: EntryKinds = .all) throws(Refusal) -> any JudgedBody {
+        guard format == Self.currentFormat else { throw .unknownFormat }
+        guard let body = kinds.body(of: kind), body.kind.isSent,
+            let judged = body as? any JudgedBody.Type
+        else { throw .unknownKind }
+        return try decoded(judged)
+    }
+
+    /// What is done with a beacon.
+    ///
+    /// - Throws: the first rule that the entry's form breaks.
+    public func readBeacon() throws(Refusal) -> any BeaconAct {
+        guard format == Self.currentFormat else { throw .unknownFormat }
+        guard let act = EntryKinds.all.body(of: kind) as? any BeaconAct.Type else {
+            throw .unknownKind
+        }
+        return try decoded(act)
+    }
+
+    /// The body of an entry of one kind.
+    ///
+    /// - Parameter type: what bodies of the kind are.
+    /// - Returns: the body.
+    /// - Throws: the first rule that the entry's form breaks; `unknownKind` for another kind.
+    public func read<Body: EntryBody>(as type: Body.Type) throws(Refusal) -> Body {
+        guard format == Self.currentFormat else { throw .unknownFormat }
+        guard kind == type.kind.name else { throw .unknownKind }
+        return try decoded(type)
+    }
+
+    /// What is worth telling of an outcome of the entry, by its kind.
+    public func notices(of outcome: Outcome) -> [Notice] {
+        EntryKinds.all.body(of: kind)?.notices(of: outcome) ?? outcome.notices
+    }
+}

@@ -1,0 +1,81 @@
+public import Games
+
+extension Entry.Kind {
+    /// A finished round: `RoundBody`.
+    public static let round = Entry.Kind(rawValue: "round")
+}
+
+/// A finished round, with the offset from UTC of the player's zone when it was over.
+public struct RoundBody: JudgedBody {
+    /// A finished round. Numbers of a device's rounds only rise: one that has to wait holds back
+    /// those after it.
+    public static let kind = EntryKind(
+        .round, isSent: true,
+        form: EntryForm(bytes: LedgerLimits.bodyBytes, ["offset": .number, "round": roundShape]),
+        place: .ledger, order: .afterItsKind)
+
+    /// `Round`.
+    private static let roundShape = JSONShape.object([
+        "ended": .number, "ending": .word, "format": .number,
+        "moves": .list(.tuple([.id, .number, .number, .number]), most: LedgerLimits.moves),
+        "start": .object([
+            "adjusted": .number, "deck": .id, "level": .word, "mode": .word, "number": .number,
+            "player": .text(LedgerLimits.playerBytes), "started": .number, "zone": .zone,
+        ]),
+    ])
+
+    /// Minutes ahead of UTC.
+    public var offset: Int
+    /// The round.
+    public var round: Round
+
+    /// A round.
+    public init(_ round: Round, offset: Int) {
+        self.round = round
+        self.offset = offset
+    }
+
+    /// What its moves take: each is an answer to a card of the deck, and there is nothing else to
+    /// send much of.
+    public var mostBytes: Int {
+        LedgerLimits.roundBytes + LedgerLimits.moveBytes * round.moves.count
+    }
+
+    /// When it was over.
+    public func claimedTime(made: Int) throws(Refusal) -> Int {
+        try checkOffset(offset)
+        // Neither alone is more than a round may say; a replay holds them against the rules.
+        let (time, isTooMuch) = round.start.started.addingReportingOverflow(round.ended)
+        return isTooMuch ? .max : time
+    }
+
+    /// The round's deck.
+    public var basis: JudgingBasis { .deck(round) }
+
+    /// Holds `RoundRules` against it.
+    public func judge(_ input: JudgingInput) throws(Refusal) -> [Change] {
+        try RoundRules(input.sender, input.state.person, input.context, now: input.received)
+            .judge(self)
+    }
+
+    /// It is judged again; what the ledger saw of it holds.
+    public func taken(_ outcome: Outcome, into account: PlayerState) -> GuestTaking {
+        .judgedAgain(seen: outcome.seen(of: round))
+    }
+
+    /// Its answers.
+    public var export: EntryExport { .answers(round) }
+}
+
+extension Outcome {
+    /// What the ledger saw of the round, where it called it live: what it said of it holds.
+    public func seen(of round: Round) -> LiveRound? {
+        let isLive = changes.contains { change in
+            if case .round(let mark) = change { mark.isLive } else { false }
+        }
+        guard isLive else { return nil }
+        return LiveRound(
+            start: round.start,
+            seen: round.moves.map { .init(card: $0.card, choice: $0.choice, at: $0.answered) })
+    }
+}
