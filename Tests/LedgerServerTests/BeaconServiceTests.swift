@@ -136,7 +136,7 @@ import Testing
             #expect(answers.filter { $0 == .recorded }.count == 60)
             #expect(
                 answers.suffix(10).allSatisfy {
-                    if case .tryLater(let after) = $0 { after > 0 } else { false }
+                    if case .tryLater(let after, _) = $0 { after > 0 } else { false }
                 })
         }
     }

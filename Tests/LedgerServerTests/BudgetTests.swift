@@ -77,7 +77,7 @@ import Testing
                     device.device.now = harness.clock.now
                     let outcome = try await device.send(
                         [Self.largest(kind, &device, number)], client)[0]
-                    if case .tryLater(let seconds) = outcome {
+                    if case .tryLater(let seconds, _) = outcome {
                         #expect(seconds > 0)
                         waited += 1
                         break
@@ -188,7 +188,7 @@ import Testing
             let first = outcomes.firstIndex { if case .tryLater = $0 { true } else { false } } ?? 0
             #expect(
                 outcomes[first...].allSatisfy {
-                    if case .tryLater(let after) = $0 { after > 0 } else { false }
+                    if case .tryLater(let after, _) = $0 { after > 0 } else { false }
                 })
             harness.clock.now += 3_600_000
             #expect(try await device.send(batch, client).allSatisfy(\.isFinal))

@@ -83,10 +83,10 @@ import Testing
         #expect(order.waitsForClaims == (order != .any))
     }
 
-    @Test func `that is not known here is refused`() throws {
+    @Test func `that is not known here is to wait for a newer server`() throws {
         var stage = try Stage()
         let entry = try stage.entry(.init(rawValue: "sleep"), Sleep(hours: 8))
-        #expect(throws: Refusal.unknownKind) { try entry.read() }
+        #expect(throws: Refusal.newerKind) { try entry.read() }
         #expect(EntryKinds.all[entry.kind] == nil && !entry.kind.leavesNoHistory)
         #expect(entry.notices(of: Outcome([])) == [])
         var held = HeldKinds()
@@ -94,6 +94,28 @@ import Testing
         #expect(!held.holds(entry))
         let kinds = EntryKinds(EntryKinds.all.bodies + [Sleep.self])
         #expect(try entry.read(among: kinds) as? Sleep == Sleep(hours: 8))
+        #expect(!Refusal.newerKind.isFinal && Refusal.unknownKind.isFinal)
+        let answer = EntryAnswer(id: entry.id, Refusal.newerKind.answer)
+        #expect(answer.outcome == .tryLater(after: 3_600, reason: .newerServer))
+        #expect(
+            String(decoding: try CanonicalJSON.encode(answer), as: UTF8.self)
+                == #"{"after":3600,"answer":"try-later","id":"\#(entry.id)","reason":"newer-server"}"#
+        )
+    }
+
+    @Test(arguments: [
+        (#","reason":"newer-server""#, EntryAnswer.LaterReason.newerServer),
+        (#","reason":"full-moon""#, nil), (#","reason":7"#, nil), (#","reason":null"#, nil),
+        ("", nil),
+    ])
+    func `may be put off for a reason that is not known here`(
+        _ member: String, _ reason: EntryAnswer.LaterReason?
+    ) throws {
+        let json =
+            #"{"after":5,"answer":"try-later","id":"017f22e2-79b0-7000-8000-000000000000""#
+            + member + "}"
+        let answer = try CanonicalJSON.decode(EntryAnswer.self, from: Data(json.utf8))
+        #expect(answer.outcome == .tryLater(after: 5, reason: reason))
     }
 }
 

@@ -114,7 +114,7 @@ struct OddEntry: Sendable, CustomTestStringConvertible {
 
     static let rows: [OddEntry] = [
         OddEntry(what: "of a form to come", refusal: .unknownFormat) { $0.format = 2 },
-        OddEntry(what: "of a kind to come", refusal: .unknownKind) {
+        OddEntry(what: "of a kind to come", refusal: .newerKind) {
             $0.kind = .init(rawValue: "dream")
         },
         OddEntry(what: "of a kind that no device sends", refusal: .unknownKind) {

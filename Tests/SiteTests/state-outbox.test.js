@@ -255,6 +255,28 @@ test("one entry that is put off among others does not hold the others up", async
   assert.equal(await outbox.quietUntil(noon), undefined);
 });
 
+test("an entry of a kind that a ledger does not know is kept, and the others go on", async () => {
+  const { outbox, player } = await withRounds(63);
+  const wish = await outbox.add("wish", { plant: "rosa" }, noon);
+  const asked = [];
+  const link = {
+    player, send: async (some) => {
+      asked.push(some.length);
+      return some.map(({ id, kind }) => (kind === "wish"
+        ? { id, answer: "try-later", after: 3_600, reason: "newer-server" }
+        : { id, answer: "recorded" }));
+    },
+  };
+  const report = await outbox.send(link, noon);
+  assert.deepEqual(report, { recorded: 63, refused: 0, waiting: 1, problem: undefined });
+  assert.equal(await outbox.quietUntil(noon), undefined);
+  assert.deepEqual(await outbox.waiting(), [wish]);
+  assert.equal(await outbox.nextDue(player, noon), noon + 3_600_000);
+  await outbox.report({ about: "plant", id: "rosa", text: "Not red" }, noon + minute);
+  assert.equal((await outbox.send(link, noon + minute)).recorded, 1);
+  assert.deepEqual(asked, [64, 1]);
+});
+
 test("a clock that was set back ends a wait that the ledger asked for", async () => {
   const { outbox, player } = await withRounds(1);
   await outbox.send(fullAfter(player, 0, 3_600), noon + 365 * 24 * 60 * minute);

@@ -33,6 +33,8 @@ public enum LedgerLimits {
     public static let batchBytes = 1 << 20
     /// What an entry has besides its body, at most.
     public static let frameBytes = 256
+    /// Seconds after which an entry may come again whose kind the ledger does not know yet.
+    public static let newerServerWait = 3_600
     /// How far a claimed time may lie ahead of the ledger's: clocks differ.
     public static let ahead = 5 * minute
     /// How far back what was done offline still counts.

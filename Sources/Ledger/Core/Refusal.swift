@@ -6,7 +6,9 @@ public enum Refusal: Error, Sendable, Hashable {
     // What an entry says of itself.
     /// The entry is of a form that this code does not know.
     case unknownFormat
-    /// No such kind of entry is known here.
+    /// No such kind of entry is known here, but a newer ledger may know it: not for good.
+    case newerKind
+    /// The kind is known, and is none that is sent here.
     case unknownKind
     /// The body is longer than any.
     case tooLong
@@ -92,6 +94,16 @@ public enum Refusal: Error, Sendable, Hashable {
     // Errors of clients.
     /// It is none of our own scripts, or holds what none of ours says.
     case badFault
+
+    /// Whether the entry is refused for good; else it may be sent again.
+    public var isFinal: Bool { self != .newerKind }
+
+    /// What the ledger says to an entry that breaks the rule.
+    public var answer: EntryAnswer.Outcome {
+        isFinal
+            ? .refused(reason: name)
+            : .tryLater(after: LedgerLimits.newerServerWait, reason: .newerServer)
+    }
 
     /// The rule's name on the wire: lower-case words with hyphens.
     public var name: String {

@@ -42,12 +42,14 @@ extension Entry {
     ///
     /// - Parameter kinds: the kinds that are known.
     /// - Returns: the body, by the entry's kind.
-    /// - Throws: the first rule that the entry's form breaks.
+    /// - Throws: the first rule that the entry's form breaks; `newerKind` where a later ledger may
+    ///   read it.
     public func read(among kinds: EntryKinds = .all) throws(Refusal) -> any JudgedBody {
         guard format == Self.currentFormat else { throw .unknownFormat }
-        guard let body = kinds.body(of: kind), body.kind.isSent,
-            let judged = body as? any JudgedBody.Type
-        else { throw .unknownKind }
+        guard let body = kinds.body(of: kind) else { throw .newerKind }
+        guard body.kind.isSent, let judged = body as? any JudgedBody.Type else {
+            throw .unknownKind
+        }
         return try decoded(judged)
     }
 

@@ -45,7 +45,7 @@ public struct EntryAnswer: Codable, Sendable, Hashable {
         /// It will never be recorded; why, as the name of the rule.
         case refused(reason: String)
         /// Nothing became of it; it may be sent again after so many seconds.
-        case tryLater(after: Int)
+        case tryLater(after: Int, reason: LaterReason? = nil)
 
         /// Whether the entry need not be sent any more.
         public var isFinal: Bool {
@@ -54,6 +54,12 @@ public struct EntryAnswer: Codable, Sendable, Hashable {
             case .tryLater: false
             }
         }
+    }
+
+    /// Why an entry has to wait, where that is about the entry alone and no others.
+    public enum LaterReason: String, Codable, Sendable, Hashable {
+        /// Its kind is none that the ledger knows: a newer server is needed.
+        case newerServer = "newer-server"
     }
 
     /// The entry's id.
@@ -97,8 +103,11 @@ public struct EntryAnswer: Codable, Sendable, Hashable {
             outcome = .refused(
                 reason: try container.decodeIfPresent(String.self, forKey: .reason) ?? "")
         case .tryLater:
+            // A reason that is not known here changes nothing.
+            let reason = try? container.decode(LaterReason.self, forKey: .reason)
             outcome = .tryLater(
-                after: try container.decodeIfPresent(Int.self, forKey: .after) ?? 0)
+                after: try container.decodeIfPresent(Int.self, forKey: .after) ?? 0,
+                reason: reason)
         }
     }
 
@@ -113,9 +122,10 @@ public struct EntryAnswer: Codable, Sendable, Hashable {
         case .refused(let reason):
             try container.encode(Answer.refused, forKey: .answer)
             try container.encode(reason, forKey: .reason)
-        case .tryLater(let seconds):
+        case .tryLater(let seconds, let reason):
             try container.encode(Answer.tryLater, forKey: .answer)
             try container.encode(seconds, forKey: .after)
+            try container.encodeIfPresent(reason, forKey: .reason)
         }
     }
 }

@@ -173,6 +173,7 @@ struct WriteSession {
             return EntryAnswer(id: entry.id, .refused(reason: reason))
         }
         func refused(_ refusal: Refusal) throws -> EntryAnswer {
+            guard refusal.isFinal else { return EntryAnswer(id: entry.id, refusal.answer) }
             try LedgerRows.refuse(
                 entry.id, digest, refusal.name, by: sender.person, now: now, database)
             return EntryAnswer(id: entry.id, .refused(reason: refusal.name))

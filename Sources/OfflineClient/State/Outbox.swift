@@ -239,14 +239,15 @@ extension PlayerStore {
                             WHERE id = ? AND state = 'waiting'
                             """, arguments: [String(reason.prefix(500)), id])
                     report.refused += database.changesCount
-                case .tryLater(let seconds):
+                case .tryLater(let seconds, let reason):
                     let wait = min(max(seconds, 0), Self.longestWait / 1_000) * 1_000
                     try database.execute(
                         sql: """
                             UPDATE outbox SET due = max(due, ?) WHERE id = ? AND state = 'waiting'
                             """, arguments: [Self.sum(time, wait), id])
-                    // It has room for the first of a batch, if for any: the rest waits with the last.
-                    if answer.id == batch.last?.id {
+                    // It has room for the first of a batch, if for any: the rest waits with the last,
+                    // unless that waits for reasons of its own.
+                    if reason == nil, answer.id == batch.last?.id {
                         try Self.beQuiet(at: time, for: seconds, database)
                     }
                 }

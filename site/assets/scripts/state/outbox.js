@@ -5,7 +5,7 @@
  * @typedef {import("./outbox-rows.js").Entry} Entry
  * @typedef {{id: string, answer: "recorded" | "already-recorded" | "refused" | "try-later",
  *   reason?: string, after?: number, unranked?: string}} EntryAnswer what a ledger says; `after` in
- *   seconds
+ *   seconds; `reason` why it refuses, or `newer-server` where it does not know the kind yet
  * @typedef {{recorded: number, refused: number, waiting: number, problem?: Error}} Report what
  *   came of sending: `waiting` are those that this device may send; `problem` is why the ledger
  *   could not be reached
@@ -264,8 +264,11 @@ export class Outbox {
           await write.put("outbox", { ...row, state: "refused", reason: short });
         } else if (answer === "try-later" && row.state === "waiting") {
           await write.put("outbox", later(row, now, after));
-          // A ledger has room for the first of a batch, if for any: the rest waits with the last.
-          if (id === batch.at(-1)?.id) await deferSending(write, now, after);
+          // A ledger has room for the first of a batch, if for any: the rest waits with the last,
+          // unless that waits for a ledger that knows its kind.
+          if (reason !== "newer-server" && id === batch.at(-1)?.id) {
+            await deferSending(write, now, after);
+          }
         }
       }
       return counts;
