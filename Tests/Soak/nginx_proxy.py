@@ -1,6 +1,7 @@
 """An nginx before both servers, by operating/nginx.conf as it is but for ports and the certificate's files."""
 import datetime
 import http.client
+import re
 import socket
 import ssl
 import time
@@ -54,9 +55,16 @@ def certificate(folder):
     (folder / 'privkey.pem').write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
 
 
-def example(folder, ports):
-    """The file with other ports and the test's certificate; each must have been there to be replaced."""
+def example(folder, ports, ledgers=None):
+    """The file with other ports and the test's certificate; each must have been there to be replaced.
+
+    With `ledgers` their upstream is in place of the file's.
+    """
     text = (ROOT / 'operating/nginx.conf').read_text()
+    if ledgers:
+        text, times = re.subn(r'(?m)^upstream florilegium_ledger \{\n(?:  .*\n)+\}\n', lambda _: ledgers, text)
+        if times != 1:
+            raise Fault('operating/nginx.conf has no upstream florilegium_ledger, or several')
     for old, new in [
             ('listen 80;', f'listen 127.0.0.1:{ports["plain"]};'), ('listen [::]:80;', ''),
             ('listen 443 ssl http2;', f'listen 127.0.0.1:{ports["tls"]} ssl http2;'), ('listen [::]:443 ssl http2;', ''),
