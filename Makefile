@@ -14,7 +14,7 @@ help:
 	@echo 'make watch     rebuild the edition whenever content/ or site/ changes'
 	@echo 'make golden    write the golden files anew; git diff is the review'
 	@echo 'make screenshots   pictures of every screen of the web app, below .build/screenshots'
-	@echo 'make soak      the long counts: thousands of kills, long fuzzing, many seeds'
+	@echo 'make soak      the long counts: thousands of kills, long fuzzing, many seeds; failover as root'
 	@echo 'make bench     the measured claims of the README, each beside a peer'
 	@echo 'make audit     secrets, licences, pending security updates'
 	@echo 'make dependencies   write dependencies.txt from what was resolved, after Package.swift changed'
@@ -81,6 +81,7 @@ soak:
 	SOAK=1 .ci/unit
 	@.ci/fuzz 600
 	@.ci/soak 1000
+	@.ci/failover 20
 
 bench: build
 	@.ci/setup bench

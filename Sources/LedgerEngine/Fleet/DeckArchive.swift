@@ -1,0 +1,66 @@
+public import FoundationEssentials
+import SQLDriver
+
+/// Decks that any server at a shared database saw, so that each can judge rounds on all of them.
+public struct DeckArchive: Sendable {
+    /// A deck as it was published.
+    public struct Deck: Sendable {
+        /// The version of the first edition that was seen to hold it.
+        public var version: String
+        /// Its bytes.
+        public var json: Data
+
+        /// A deck.
+        public init(version: String, json: Data) { (self.version, self.json) = (version, json) }
+    }
+
+    private let database: any SQLDatabase
+
+    /// The archive of a ledger.
+    ///
+    /// - Parameter databases: where the ledger lies.
+    /// - Returns: nil where one server has it for itself.
+    public init?(_ databases: LedgerDatabases) {
+        guard databases.entries.isShared else { return nil }
+        database = databases.entries
+    }
+
+    /// The decks there are, by hash.
+    ///
+    /// - Throws: `StoreFailure`.
+    public func hashes() async throws -> Set<String> {
+        do {
+            return try await database.read {
+                Set(try $0.values(String.self, "SELECT hash FROM deck"))
+            }
+        } catch { throw StoreFailure(error) }
+    }
+
+    /// A deck; nil for one that no server saw.
+    ///
+    /// - Throws: `StoreFailure`.
+    public func deck(_ hash: String) async throws -> Deck? {
+        do {
+            return try await database.read { database in
+                try database.row("SELECT version, json FROM deck WHERE hash = ?", [hash]).map {
+                    Deck(version: $0["version"], json: $0["json"])
+                }
+            }
+        } catch { throw StoreFailure(error) }
+    }
+
+    /// Keeps a deck, unless another server did.
+    ///
+    /// - Throws: `StoreFailure`.
+    public func keep(_ hash: String, _ deck: Deck) async throws {
+        do {
+            try await database.write {
+                try $0.send(
+                    """
+                    INSERT INTO deck (hash, version, json) VALUES (?, ?, ?)
+                    ON CONFLICT DO NOTHING
+                    """, [hash, deck.version, deck.json])
+            }
+        } catch { throw StoreFailure(error) }
+    }
+}

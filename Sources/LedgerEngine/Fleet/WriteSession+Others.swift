@@ -1,0 +1,19 @@
+import Ledger
+
+/// What other servers are told of a transaction.
+extension WriteSession {
+    /// Tells other servers what this transaction did, once it is done.
+    mutating func tellOthers(as server: String) throws {
+        guard isEveryoneTouched || !touched.isEmpty else { return }
+        let number = (memory.change ?? 0) + 1
+        try ChangeLog(database: database).write(
+            isEveryoneTouched ? nil : touched, number: number)
+        memory.change = number
+        var rest = recorded.sorted()[...]
+        while !rest.isEmpty {
+            let persons = Array(rest.prefix(LedgerNews.mostPersons))
+            try LedgerNews.recorded(persons).tell(as: server, in: database)
+            rest = rest.dropFirst(persons.count)
+        }
+    }
+}

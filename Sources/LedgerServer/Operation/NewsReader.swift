@@ -1,0 +1,40 @@
+import Ledger
+import LedgerEngine
+import ServiceLifecycle
+
+/// Takes what other servers at the same database tell.
+struct NewsReader: Service {
+    let services: Services
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            for await news in services.ledger.news() { self.take(news) }
+        }
+    }
+
+    private func take(_ news: LedgerNews) {
+        switch news {
+        case .recorded(let persons):
+            for person in persons { services.listeners.wake(person) }
+        case .changed(let person):
+            services.identity.forget(person)
+            services.listeners.endAll(of: person)
+        case .word: break
+        case .missed:
+            services.identity.forgetAll()
+            services.listeners.wakeAll()
+        }
+    }
+}
+
+extension Services {
+    /// Devices, sessions or the account of a person are others now: what is remembered of them is
+    /// forgotten, here and on other servers, and their streams end. Those that may still read come
+    /// again.
+    func forget(_ person: PersonID) async {
+        identity.forget(person)
+        listeners.endAll(of: person)
+        // A server that does not hear of it has lost the database too, and forgets all when it is back.
+        try? await ledger.tell(.changed(person))
+    }
+}
