@@ -50,6 +50,7 @@ test: setup-test lint unit coverage conformance ledger site-test browser
 lint:
 	@.ci/dependencies
 	@.ci/lint-site
+	@.ci/units
 	swift format lint -r --strict Sources Tests Benchmarks Package.swift
 
 unit:
