@@ -99,6 +99,7 @@ let package = Package(
                 .embedInCode("Migrations/keys-007.sql"),
                 .embedInCode("Migrations/beacons-001.sql"),
                 .embedInCode("Migrations/beacons-002.sql"),
+                .embedInCode("Migrations/beacons-003.sql"),
             ]),
 
         .target(
@@ -252,12 +253,15 @@ let package = Package(
             ],
             exclude: ["openapi.yaml"]),
 
+        // What runs in a process of its own when somebody sends a picture, and that process.
+        .target(name: "PictureDrawing", dependencies: ["CSpawn", "CVips"]),
+
         .executableTarget(
             name: "LedgerServer",
             dependencies: [
                 "Catalog", "Credentials", "Games", "Ledger", "LedgerEngine", "LedgerStorage",
-                "Serving",
-                "Storage", "Transfers", "CArchive", "CSpawn", "CVips",
+                "PictureDrawing",
+                "Serving", "SQLDriver", "Storage", "Transfers", "CArchive",
                 .product(name: "JWTKit", package: "jwt-kit"),
                 .product(name: "Yams", package: "Yams"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -442,7 +446,8 @@ let package = Package(
                 "LedgerServer", "LedgerEngine", "LedgerStorage", "SQLDriver", "Ledger",
                 "OfflineClient", "Games", "Catalog",
                 "LedgerSupport", "PlaySupport", "Serving", "TestSupport", "ServingSupport",
-                "Credentials", "CredentialsSupport", "CVips",
+                "Credentials", "CredentialsSupport", "PictureDrawing",
+                "PostgresSupport", "CVips",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),

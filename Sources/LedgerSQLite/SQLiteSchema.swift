@@ -29,6 +29,7 @@ public enum SQLiteSchema {
     public static let beacons: [String] = [
         text(PackageResources.beacons_001_sql),
         text(PackageResources.beacons_002_sql),
+        text(PackageResources.beacons_003_sql),
     ]
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

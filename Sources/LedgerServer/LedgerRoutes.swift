@@ -169,7 +169,7 @@ struct LedgerRoutes: Sendable {
             return try await entries.start(request, by: try await reader(head))
         case .answers(let number):
             let answer = try JSONBody.read(LiveAnswer.self, body)
-            return try entries.see(answer, number: number, by: try await reader(head))
+            return try await entries.see(answer, number: number, by: try await reader(head))
         case .feed: return try await reads.feed(target, of: try await reader(head).person)
         case .notifications:
             return try await reads.notifications(target, of: try await reader(head).person)

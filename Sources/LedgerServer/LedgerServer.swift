@@ -7,6 +7,7 @@ import LedgerEngine
 import LedgerStorage
 import Logging
 import NIOCore
+import SQLDriver
 import ServiceLifecycle
 import Serving
 import UnixSignals
@@ -70,6 +71,7 @@ struct LedgerServer: Sendable {
     let services: Services
     let accountMailer: AccountMailer
     let spool: MailSpool
+    let rates: RateSharing
     private let options: LedgerOptions
     private let logger: Logger
 
@@ -82,15 +84,13 @@ struct LedgerServer: Sendable {
     ) throws {
         let metrics = Metrics()
         let home = DataDirectory(options.home)
-        let published = PublishedEdition(try DeckStore(home.decks), LiveRounds(), now: now) {
-            logger.error("\($0)")
-        }
         var limits = RelationalLedger.Limits()
         // After its turn comes its commit, and the answer must be there in time.
         limits.timeout = options.deadline / 2
         let storage = try LedgerStorage(
             options.location ?? .folder(options.home), home: options.home
         ) { logger.notice("\($0)") }
+        let published = try Self.published(home, storage, limits, now: now, logger)
         let ledger = try Self.open(storage, limits, published, metrics, logger)
         let tokens = AccessTokens { try await ledger.accounts.secret($0) }
         spool = try MailSpool(home.mail)
@@ -106,17 +106,21 @@ struct LedgerServer: Sendable {
                 ledger, ledger.accounts, tokens, hosts: Set(options.hosts),
                 newcomers: options.countsNetworks ? LedgerServerLimits.newcomers : nil, now: now),
             accounts: Accounts(ledger.accounts, tokens, accountMailer, pictures, as: options),
-            listeners: Listeners(), metrics: metrics, shards: home.shards, now: now)
+            office: JobOffice(ledger), listeners: Listeners(), metrics: metrics,
+            shards: home.shards, now: now)
         follower = EditionFollower(
             EditionReader(folder: options.build), published, poll: options.timeouts.poll,
             logger: logger)
         let blocked = try BlockList(options.blockList)
         backgroundJobs = BackgroundJobs(
             services: services, writer: ShardWriter(services), blocked: blocked, logger: logger)
-        let deadlines = Deadlines(options.deadline)
         let health = HealthMonitor(ledger, published)
+        let deadlines = Deadlines(options.deadline)
+        let routes = LedgerRoutes(services: services, health: health, as: options)
+        rates = RateSharing()
+        if storage.databases.entries.isShared { routes.share(in: rates) }
         let site = LedgerSite(
-            routes: LedgerRoutes(services: services, health: health, as: options),
+            routes: routes,
             admission: AdmissionControl(), deadlines: deadlines,
             crossOrigin: LedgerCrossOrigin(origins: Set(options.allowedOrigins)),
             isBehindProxy: options.isBehindProxy, blocked: blocked, metrics: metrics,
@@ -127,14 +131,10 @@ struct LedgerServer: Sendable {
                 ConnectionRules(
                     timeouts: options.timeouts,
                     early: EarlyRules(answer: site.early, wantsBody: site.wantsBody))),
-            configuration: ApplicationConfiguration(
-                address: .hostname(options.host, port: options.port),
-                backlog: ConnectionLimits.backlog,
-                availableConnectionsDelegate: .maximum(
-                    DescriptorLimit.connections(most: LedgerServerLimits.connections),
-                    logger: logger)),
+            configuration: Self.configuration(options, logger),
             services: [
-                deadlines, health, follower, backgroundJobs, accountMailer, FreedMemory(),
+                deadlines, health, follower, NewsReader(services: services, rates: rates),
+                backgroundJobs, accountMailer, FreedMemory(),
                 MailSender(spool: spool, server: options.mail, now: now, logger: logger),
             ],
             onServerRunning: { channel in
@@ -145,6 +145,30 @@ struct LedgerServer: Sendable {
             logger: logger)
         self.options = options
         self.logger = logger
+    }
+
+    /// What entries are judged against.
+    private static func published(
+        _ home: DataDirectory, _ storage: LedgerStorage, _ limits: RelationalLedger.Limits,
+        now: @escaping @Sendable () -> Int, _ logger: Logger
+    ) throws -> PublishedEdition {
+        let rounds = LiveRounds.Limits(
+            rounds: LedgerServerLimits.liveRounds, answers: LedgerServerLimits.liveAnswers)
+        return PublishedEdition(
+            try DeckStore(home.decks, DeckArchive(storage.databases)),
+            LiveRounds(storage.databases, limits: rounds, waiting: limits), now: now
+        ) { logger.error("\($0)") }
+    }
+
+    /// Where it listens, and to how many at once.
+    private static func configuration(
+        _ options: LedgerOptions, _ logger: Logger
+    ) -> ApplicationConfiguration {
+        ApplicationConfiguration(
+            address: .hostname(options.host, port: options.port),
+            backlog: ConnectionLimits.backlog,
+            availableConnectionsDelegate: .maximum(
+                DescriptorLimit.connections(most: LedgerServerLimits.connections), logger: logger))
     }
 
     /// Opens the ledger; what is wrong with it is told to the operator.
@@ -201,6 +225,15 @@ extension LedgerRoutes {
             services: services, devices: RateLimit(rate(options.deviceRate, atOnce: 24)),
             networks: NetworkLimit(rate(options.networkRate, atOnce: 12)), ticks: options.ticks,
             health: health)
+    }
+
+    /// Has all that is counted by senders told to other servers.
+    fileprivate func share(in sharing: RateSharing) {
+        devices.share(as: "devices", in: sharing, clock: ticks)
+        networks.share(as: "networks", in: sharing, clock: ticks)
+        services.guestBeacons.share(as: "guest-beacons", in: sharing, clock: services.now)
+        services.identity.newcomers?.share(as: "newcomers", in: sharing, clock: services.now)
+        services.budgets.share(in: sharing, clock: services.now)
     }
 }
 

@@ -81,6 +81,7 @@ enum LedgerTables {
         Table("seen", key: ["entry"], ["digest", "refusal", "minute"]),
         Table(
             "visit", key: ["day", "latitude", "longitude", "person"], ["sets", "replenishments"]),
+        Table("live_round", key: ["device"], ["started", "round"]),
         Table("statistic", key: ["day", "latitude", "longitude"], ["sets", "replenishments"]),
     ]
 }

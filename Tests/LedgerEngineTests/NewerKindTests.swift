@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import Ledger
 import LedgerSupport
+import SQLDriver
 import TestSupport
 import Testing
 
@@ -37,8 +37,8 @@ private struct Wish: JudgedBody {
             let answers = try await store.append(batch, by: sender, now: device.now)
             #expect(answers.map(\.outcome) == [later, expected, later, expected])
         }
-        let refused = try await store.pool.read {
-            try Int.fetchOne($0, sql: "SELECT count(*) FROM refusal")
+        let refused = try await store.entries.read {
+            try $0.value(Int.self, "SELECT count(*) FROM refusal")
         }
         #expect(refused == 0)
         // The same ledger by a program that knows the kind.

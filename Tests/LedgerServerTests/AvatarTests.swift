@@ -4,6 +4,7 @@ import HTTPTypes
 import Ledger
 import LedgerSupport
 import NIOCore
+import PictureDrawing
 import SQLDriver
 import ServingSupport
 import TestSupport

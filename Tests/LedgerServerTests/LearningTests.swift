@@ -4,6 +4,7 @@ import Foundation
 import Games
 import Ledger
 import LedgerEngine
+import LedgerStorage
 import LedgerSupport
 import TestSupport
 import Testing
@@ -127,7 +128,11 @@ import Testing
         try await project.build("2026.11.1", on: "none")
         let home = "\(project.path)/ledger"
         let shelf = try DeckStore("\(home)/decks")
-        let published = PublishedEdition(shelf, LiveRounds(), now: { Device.noon })
+        let published = PublishedEdition(
+            shelf,
+            LiveRounds(
+                try LedgerStorage(home).databases, limits: .init(rounds: 9, answers: 9)),
+            now: { Device.noon })
         let before = try project.deck(shelf, for: published)
         try await Self.playRounds(
             on: before, into: try RelationalLedger(home, published: published))

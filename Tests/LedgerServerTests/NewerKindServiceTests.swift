@@ -1,6 +1,6 @@
 import Foundation
 import Ledger
-import LedgerStore
+import LedgerEngine
 import LedgerSupport
 import ServingSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import PictureDrawing
 import Serving
 import Synchronization
 import TestSupport

@@ -40,6 +40,11 @@ struct `Two servers at one database` {
                 toPath: "\(other.options.home)/master.json")
         }
 
+        /// Later than all that is played.
+        func later() {
+            for clock in [one.clock, other.clock] { clock.now += Device.hour }
+        }
+
         func route(
             _ test:
                 @escaping @Sendable (RouterClient, RouterClient, LedgerServer, LedgerServer)
@@ -58,6 +63,7 @@ struct `Two servers at one database` {
         try await pair.route { one, other, server, otherServer in
             var device = try SigningDevice()
             try await device.begin(one)
+            pair.later()
             var expected: [Entry] = []
             for turn in 0..<12 {
                 let client = turn.isMultiple(of: 2) ? one : other
@@ -82,19 +88,23 @@ struct `Two servers at one database` {
 
     @Test func `judge by what the other recorded meanwhile, many at once`() async throws {
         let pair = try Pair()
-        // Later than all that is played.
-        for clock in [pair.one.clock, pair.other.clock] { clock.now += Device.hour }
         try await pair.route { one, other, server, _ in
             let clients = [one, other]
+            var devices: [SigningDevice] = []
+            for number in 0..<8 as Range<UInt64> {
+                var device = try SigningDevice(seed: number + 1)
+                try await device.begin(clients[Int(number % 2)])
+                devices.append(device)
+            }
+            pair.later()
             try await withThrowingTaskGroup(of: Void.self) { tasks in
-                for number in 0..<8 as Range<UInt64> {
+                for (number, known) in devices.enumerated() {
                     tasks.addTask {
-                        var device = try SigningDevice(seed: number + 1)
-                        try await device.begin(clients[Int(number % 2)])
+                        var device = known
                         // Each round is judged by the device's last, which the other server took.
                         for turn in 0..<10 {
                             let entry = try device.device.quiz()
-                            let client = clients[(turn + Int(number)) % 2]
+                            let client = clients[(turn + number) % 2]
                             #expect(try await device.send([entry], client) == [.recorded])
                         }
                     }
@@ -180,7 +190,7 @@ struct `Two servers at one database` {
     func `tell each other what is new, and have one that does the jobs`() async throws {
         let pair = try Pair()
         try await pair.one.live { port, server, group in
-            try await pair.other.live { otherPort, otherServer, _ in
+            try await pair.other.live { otherPort, otherServer, otherGroup in
                 func waitUntil(_ isSo: () -> Bool) async throws {
                     for _ in 0..<3_000 where !isSo() {
                         try await Task.sleep(for: .milliseconds(20))
@@ -210,12 +220,53 @@ struct `Two servers at one database` {
                 #expect(stream.text.matches(of: /event: recorded/).count == 3)
 
                 // The one that stops leaves the jobs to the other.
-                let first = offices[0].isHeld
-                if first {
-                    await group.triggerGracefulShutdown()
-                    try await waitUntil { offices[1].isHeld }
-                }
+                let (leader, follower) = offices[0].isHeld ? (group, 1) : (otherGroup, 0)
+                await leader.triggerGracefulShutdown()
+                try await waitUntil { offices[follower].isHeld }
             }
         }
+    }
+
+    @Test func `count one sender's requests together`() async throws {
+        let (one, other) = (
+            RateLimit(Rate(burst: 10, perSecond: 1)), RateLimit(Rate(burst: 10, perSecond: 1))
+        )
+        let (mine, theirs) = (RateSharing(), RateSharing())
+        one.share(as: "devices", in: mine, clock: { 0 })
+        other.share(as: "devices", in: theirs, clock: { 0 })
+        // Who is far from the limit is nobody's business.
+        for _ in 0..<4 { #expect(one.take("calm", at: 0) == nil) }
+        for _ in 0..<8 { #expect(one.take("busy", at: 0) == nil) }
+        #expect(mine.words() == ["rate devices busy 8"])
+        #expect(mine.words() == [])
+        theirs.take("rate devices busy 8")
+        theirs.take("rate devices busy")
+        theirs.take("rate nothing busy 8")
+        theirs.take("of another program")
+        for _ in 0..<2 { #expect(other.take("busy", at: 0) == nil) }
+        #expect(other.take("busy", at: 0) == 1)
+        #expect(other.take("calm", at: 0) == nil)
+        let many = RateSharing()
+        many.join(
+            "many",
+            .init(
+                takeSpent: {
+                    Dictionary(uniqueKeysWithValues: (0..<2_000).map { ("sender-\($0)", 7) })
+                }, spend: { _ in }))
+        let words = many.words()
+        #expect(words.count > 1 && words.allSatisfy { $0.utf8.count <= 6_000 })
+    }
+
+    @Test func `count together what one writer makes them keep`() async throws {
+        let (one, other) = (WriteBudgets(), WriteBudgets())
+        let (mine, theirs) = (RateSharing(), RateSharing())
+        one.share(in: mine, clock: { 0 })
+        other.share(in: theirs, clock: { 0 })
+        let writer = WriteBudgets.Writer.newGuests("2001:db8::/64")
+        #expect(WriteBudgets.Writer(name: writer.name) == writer)
+        let half = writer.budget.bytes.atOnce * 6 / 10
+        #expect(one.take(half, of: [writer], at: 0) == nil)
+        for word in mine.words() { theirs.take(word) }
+        #expect(other.take(half, of: [writer], at: 0) != nil)
     }
 }

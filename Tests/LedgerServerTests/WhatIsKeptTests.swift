@@ -40,6 +40,7 @@ import Testing
             "beacon": "beacons", "quota": "when one set beacons", "day": "who was in",
             "seen": "that a beacon's entry",
             "visit": "who was in", "statistic": "statistics of places",
+            "live_round": "rounds that are played",
         ],
     ]
 

@@ -124,6 +124,13 @@ public final class RelationalBeacons: BeaconStore {
         do { _ = try await database.forgetDeleted() } catch { throw StoreFailure(error) }
     }
 
+    /// Days with statistics; see `BeaconStore`.
+    public func statisticDays() async throws -> [Int] {
+        try await read {
+            try $0.values(Int.self, "SELECT DISTINCT day FROM statistic ORDER BY day")
+        }
+    }
+
     /// Statistics of a day; see `BeaconStore`.
     public func statistics(of day: Int) async throws -> [BeaconStatistic] {
         try await read { database in

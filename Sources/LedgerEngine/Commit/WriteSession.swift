@@ -21,9 +21,9 @@ struct WriteSession {
     private var accounts: [String: Int] = [:]
     /// Persons of whom this transaction changed anything that others may remember.
     var touched: Set<PersonID> = []
-    private var isEveryoneTouched = false
+    var isEveryoneTouched = false
     /// Those of whom it recorded something.
-    private var recorded: Set<PersonID> = []
+    var recorded: Set<PersonID> = []
 
     init(
         _ database: any SQLConnection, _ keys: PersonKeys,
@@ -271,21 +271,6 @@ struct WriteSession {
         }
         memory.keys[person] = key
         return key
-    }
-
-    /// Tells other servers what this transaction did, once it is done.
-    mutating func tellOthers(as server: String) throws {
-        guard isEveryoneTouched || !touched.isEmpty else { return }
-        let number = (memory.change ?? 0) + 1
-        try ChangeLog(database: database).write(
-            isEveryoneTouched ? nil : touched, number: number)
-        memory.change = number
-        var rest = recorded.sorted()[...]
-        while !rest.isEmpty {
-            let persons = Array(rest.prefix(LedgerNews.mostPersons))
-            try LedgerNews.recorded(persons).tell(as: server, in: database)
-            rest = rest.dropFirst(persons.count)
-        }
     }
 
     /// Writes what the group changed.

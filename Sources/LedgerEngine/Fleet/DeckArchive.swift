@@ -16,10 +16,9 @@ public struct DeckArchive: Sendable {
 
     private let database: any SQLDatabase
 
-    /// The archive of a ledger.
+    /// The archive of a ledger; nil where one server has it for itself.
     ///
     /// - Parameter databases: where the ledger lies.
-    /// - Returns: nil where one server has it for itself.
     public init?(_ databases: LedgerDatabases) {
         guard databases.entries.isShared else { return nil }
         database = databases.entries

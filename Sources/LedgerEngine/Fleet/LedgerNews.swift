@@ -52,8 +52,8 @@ public enum LedgerNews: Sendable, Hashable {
     }
 }
 
-extension RelationalLedger {
-    /// What other servers tell from now on.
+extension RelationalLedger: LedgerPeers {
+    /// What other servers tell; see `LedgerPeers`.
     public func news() -> AsyncStream<LedgerNews> {
         let messages = entries.messages(on: LedgerNews.channel)
         let server = server
@@ -69,18 +69,14 @@ extension RelationalLedger {
         }
     }
 
-    /// Tells other servers something; where there are none, nobody.
-    ///
-    /// - Throws: `StoreFailure`.
+    /// Tells other servers something; see `LedgerPeers`.
     public func tell(_ news: LedgerNews) async throws {
         guard entries.isShared else { return }
         let server = server
         try await read { try news.tell(as: server, in: $0) }
     }
 
-    /// Tries to become the one server that does something; see `SQLDatabase.lead`.
-    ///
-    /// - Throws: `StoreFailure`.
+    /// Tries to become the one server that does something; see `LedgerPeers`.
     public func lead(_ duty: String) async throws -> (any SQLLeadership)? {
         do { return try await entries.lead(duty) } catch { throw StoreFailure(error) }
     }

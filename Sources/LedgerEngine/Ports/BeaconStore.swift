@@ -36,6 +36,11 @@ public protocol BeaconStore: Sendable {
     /// - Returns: the days whose statistics were made.
     func sweep(now: Int) async throws -> [Int]
 
+    /// The days of which there are statistics, counted from 1970-01-01.
+    ///
+    /// - Throws: `StoreFailure`.
+    func statisticDays() async throws -> [Int]
+
     /// The statistics of a day in UTC, counted from 1970-01-01, from south to north.
     func statistics(of day: Int) async throws -> [BeaconStatistic]
 }

@@ -51,3 +51,10 @@ CREATE TABLE statistic (
   replenishments BIGINT NOT NULL,
   PRIMARY KEY (day, latitude, longitude)
 );
+-- Rounds that are played before the ledger's eyes: one a device, for an hour or two.
+CREATE TABLE live_round (
+  device TEXT COLLATE "C" PRIMARY KEY,
+  started BIGINT NOT NULL,
+  round BYTEA NOT NULL
+);
+CREATE INDEX live_round_start ON live_round (started);

@@ -120,3 +120,9 @@ CREATE TABLE change (
   number BIGINT PRIMARY KEY,
   persons TEXT COLLATE "C" NOT NULL
 ) WITH (fillfactor = 50);
+-- Decks of all editions that any server saw, for those that did not.
+CREATE TABLE deck (
+  hash TEXT COLLATE "C" PRIMARY KEY,
+  version TEXT COLLATE "C" NOT NULL,
+  json BYTEA NOT NULL
+);

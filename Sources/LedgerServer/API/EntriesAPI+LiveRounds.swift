@@ -12,7 +12,7 @@ extension EntriesAPI {
         guard request.number > 0 else {
             throw ProblemDetails.invalid([.init("/number", "It must be above 0.")])
         }
-        guard services.published.decks.holds(request.deck) else {
+        guard try await services.published.decks.deck(request.deck) != nil else {
             throw ProblemDetails.invalid([.init("/deck", "No such deck was published here.")])
         }
         let start = RoundStart(
@@ -21,7 +21,8 @@ extension EntriesAPI {
             adjusted: request.adjusted)
         let last = try await services.ledger.state(of: sender.person)?.devices[sender.device]?
             .round
-        guard request.number > last ?? 0, let begun = services.published.liveRounds.begin(start)
+        guard request.number > last ?? 0,
+            let begun = try await services.published.liveRounds.begin(start)
         else {
             throw ProblemDetails(
                 status: .conflict, name: "number-used", title: "Number used",
@@ -32,11 +33,11 @@ extension EntriesAPI {
     }
 
     /// Sees an answer of a live round.
-    func see(_ answer: LiveAnswer, number: Int, by sender: Sender) throws -> Response {
+    func see(_ answer: LiveAnswer, number: Int, by sender: Sender) async throws -> Response {
         guard (0..<LedgerServerLimits.liveAnswers).contains(answer.place),
             answer.choice.map(LedgerServerLimits.choices.contains) ?? true
         else { throw ProblemDetails.invalid([.init("", "No round has such an answer.")]) }
-        let isTaken = services.published.liveRounds.take(
+        let isTaken = try await services.published.liveRounds.take(
             answer, of: sender.device, number: number, at: services.now())
         guard isTaken else {
             throw ProblemDetails(

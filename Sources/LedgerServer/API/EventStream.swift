@@ -82,6 +82,7 @@ private struct EventReader {
     ) async throws {
         switch news {
         case .pulse: try await writer.write(ByteBuffer(string: ": still here\n\n"))
+        case .wake: break
         case .appended(let appended):
             guard appended.before <= last else { return try await catchUp(&writer) }
             try await send(appended.recorded.filter { $0.number > last }, &writer)

@@ -9,6 +9,8 @@ final class Listeners: Sendable {
     enum StreamMessage: Sendable {
         /// Nothing: it is to say that it is alive.
         case pulse
+        /// Something was recorded on another server: it is to be read.
+        case wake
         case appended(Appended)
     }
 
@@ -78,6 +80,25 @@ final class Listeners: Sendable {
                     state.listeners[person]?[number]?.hasMissed = true
                 }
             }
+        }
+    }
+
+    /// Has a person's streams read the ledger.
+    func wake(_ person: PersonID) {
+        state.withLock { Self.wake(person, &$0) }
+    }
+
+    /// Has all streams read the ledger.
+    func wakeAll() {
+        state.withLock { state in
+            for person in state.listeners.keys { Self.wake(person, &state) }
+        }
+    }
+
+    private static func wake(_ person: PersonID, _ state: inout State) {
+        for number in (state.listeners[person] ?? [:]).keys {
+            state.listeners[person]?[number]?.hasMissed = true
+            state.listeners[person]?[number]?.continuation.yield(.wake)
         }
     }
 

@@ -103,10 +103,14 @@ struct OpenDataAPI: Sendable {
             ("florilegium_trophies_burnt", "Trophies ever spent.", books.burnt),
             ("florilegium_trophies_in_circulation", "Trophies people have.", books.inCirculation),
             ("florilegium_queue", "Requests that wait for the writer.", services.ledger.waiting),
+            (
+                "florilegium_leader", "1 where this server does the jobs.",
+                services.office.isHeld ? 1 : 0
+            ),
             ("florilegium_streams", "Streams of events.", services.listeners.count),
             (
                 "florilegium_live_rounds", "Rounds played before the ledger's eyes.",
-                services.published.liveRounds.count
+                try await services.published.liveRounds.count()
             ),
         ])
         return Response(

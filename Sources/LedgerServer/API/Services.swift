@@ -4,7 +4,7 @@ import LedgerEngine
 /// What every route needs: stores, keys, limits and the services behind them. Made once at the start.
 struct Services: Sendable {
     /// Entries, boards and persons.
-    let ledger: any LedgerStore & BoardStore & PersonStore & ClientErrorStore
+    let ledger: any LedgerStore & BoardStore & PersonStore & ClientErrorStore & LedgerPeers
     /// Beacons, which leave no history.
     let beacons: any BeaconStore
     /// What errors of clients are counted by.
@@ -19,6 +19,8 @@ struct Services: Sendable {
     let identity: Identity
     /// Who has an account.
     let accounts: Accounts
+    /// Whether this server is the one that does what one server does.
+    let office: JobOffice
     /// Who waits for news.
     let listeners: Listeners
     /// What is counted.

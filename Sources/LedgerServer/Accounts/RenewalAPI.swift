@@ -61,8 +61,7 @@ extension AuthAPI {
     /// Ends all devices of a person's but one, whether they have a session or not.
     func endDevices(of person: PersonID, but device: String?) async throws {
         try await services.ledger.endDevices(of: person, but: device)
-        services.identity.forget(person)
-        services.listeners.endAll(of: person)
+        await services.forget(person)
     }
 
     /// Ends sessions, and the devices at which they were: the device first, so that who signs in
@@ -72,7 +71,7 @@ extension AuthAPI {
             try await services.ledger.end(session.device, of: session.person)
             try await accounts.store.end(at: session.device, of: session.person)
             services.identity.forget(session.device)
-            services.listeners.endAll(of: session.person)
+            await services.forget(session.person)
         }
     }
 

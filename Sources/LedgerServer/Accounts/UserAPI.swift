@@ -143,8 +143,7 @@ struct UserAPI: Sendable {
             // again.
             guard try await !accounts.store.hasAccount(account.person) else { throw failure }
         }
-        services.identity.forget(account.person)
-        services.listeners.endAll(of: account.person)
+        await services.forget(account.person)
         return Response(
             status: .noContent,
             headers: [

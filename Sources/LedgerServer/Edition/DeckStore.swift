@@ -1,6 +1,8 @@
 import Catalog
 import FoundationEssentials
 import Games
+import Ledger
+import LedgerEngine
 import NIOPosix
 import Storage
 import Synchronization
@@ -22,13 +24,21 @@ final class DeckStore: Sendable {
     }
 
     let folder: String
+    /// Where other servers keep theirs; nil where there are none.
+    private let archive: DeckArchive?
     private let state = Mutex(State())
+    /// Decks that are in the archive.
+    private let shared = Mutex<Set<String>>([])
 
     /// Opens the decks in a folder, which is made.
     ///
+    /// - Parameters:
+    ///   - folder: the folder.
+    ///   - archive: where other servers keep theirs.
     /// - Throws: `StorageFailure`.
-    init(_ folder: String) throws {
+    init(_ folder: String, _ archive: DeckArchive? = nil) throws {
         self.folder = folder
+        self.archive = archive
         try Folder.make(folder)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
             guard !name.hasPrefix(AtomicFile.prefix), name.hasSuffix(".json"),
@@ -63,8 +73,43 @@ final class DeckStore: Sendable {
     /// - Throws: as `read`.
     func deck(_ hash: String) async throws -> Kept? {
         if let ready = state.withLock({ Self.ready(hash, &$0) }) { return ready }
-        guard holds(hash) else { return nil }
+        if !holds(hash) {
+            guard let kept = try await archive?.deck(hash) else { return nil }
+            try await NIOThreadPool.singleton.runIfActive {
+                try self.keep(kept.json, from: kept.version)
+            }
+        }
         return try await NIOThreadPool.singleton.runIfActive { try self.read(hash) }
+    }
+
+    /// Gives other servers the decks that they may not have seen.
+    ///
+    /// - Throws: `StoreFailure`, or `StorageFailure`.
+    func share() async throws {
+        guard let archive else { return }
+        let own = state.withLock { $0.versions }
+        let known = shared.withLock { $0 }
+        guard own.keys.contains(where: { !known.contains($0) }) else { return }
+        var there = try await archive.hashes()
+        for (hash, version) in own.sorted(by: { $0.key < $1.key }) where !there.contains(hash) {
+            let place = "\(folder)/\(hash).\(version).json"
+            let json = try await NIOThreadPool.singleton.runIfActive {
+                try AtomicFile.read(place, limit: LedgerServerLimits.fileBytes)
+            }
+            guard let json else { continue }
+            try await archive.keep(hash, .init(version: version, json: Data(json)))
+            there.insert(hash)
+        }
+        shared.withLock { [there] in $0 = there }
+    }
+
+    /// Brings all decks that other servers saw into the folder.
+    ///
+    /// - Throws: as `deck`.
+    func fetchAll() async throws {
+        for hash in try await archive?.hashes() ?? [] where !holds(hash) {
+            _ = try await deck(hash)
+        }
     }
 
     private static func ready(_ hash: String, _ state: inout State) -> Kept? {

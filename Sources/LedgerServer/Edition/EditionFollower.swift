@@ -55,7 +55,7 @@ final class PublishedEdition: Published {
             context.content = kept.content
             context.revoked = content?.revoked ?? []
             context.achievements = content?.achievements ?? []
-            context.live = liveRounds.round(of: start.player, number: start.number)
+            context.live = try await liveRounds.round(of: start.player, number: start.number)
         case .shop:
             guard let content else { throw NotYet() }
             context.shop = content.shop
@@ -126,6 +126,7 @@ struct EditionFollower: Service {
     func look() async {
         do {
             try await NIOThreadPool.singleton.runIfActive { try self.read() }
+            try await published.decks.share()
             seen.failure.withLock { $0 = nil }
         } catch {
             let isNew = seen.failure.withLock { failure in

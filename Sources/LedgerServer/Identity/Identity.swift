@@ -16,7 +16,7 @@ struct Identity: Sendable {
     let hosts: Set<String>
     let now: @Sendable () -> Int
     /// How many new devices a network brings; nil where networks are not counted.
-    private let newcomers: NetworkLimit?
+    let newcomers: NetworkLimit?
     /// Persons of devices that wrote lately, when those were first heard of, and which of the persons
     /// have an account.
     private let known = Remembered<String, PersonID>()
@@ -47,6 +47,12 @@ struct Identity: Sendable {
     func forget(_ person: PersonID) {
         known.forget { $0 == person }
         members.forget(person)
+    }
+
+    /// Asks the store again for everything that may change.
+    func forgetAll() {
+        known.forget { _ in true }
+        members.forget { _ in true }
     }
 
     /// Whether a person has an account; mostly without asking the store.

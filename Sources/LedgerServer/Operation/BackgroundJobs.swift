@@ -13,6 +13,8 @@ struct BackgroundJobs: Service {
 
     /// Between two looks at what was recorded.
     private static let pause = Duration.milliseconds(250)
+    /// Between two looks at who does the jobs.
+    private static let officePause = Duration.seconds(1)
     /// Entries that boards take in at once: other work comes between.
     private static let most = 2_000
 
@@ -21,9 +23,18 @@ struct BackgroundJobs: Service {
             async let minutes: Void = self.eachMinute { await self.everyMinute($0) }
             async let claims: Void = self.eachMinute { _ in await self.finishClaims() }
             var pulse = 0
+            var looked: ContinuousClock.Instant?
             while !Task.isCancelled {
-                await self.attempt("Boards are not followed") { try await self.follow() }
                 let now = self.services.now()
+                if looked.map({ .now - $0 >= Self.officePause }) ?? true {
+                    looked = .now
+                    await self.attempt("Nobody can tell who does the jobs") {
+                        try await self.services.office.look()
+                    }
+                }
+                if self.services.office.isHeld {
+                    await self.attempt("Boards are not followed") { try await self.follow() }
+                }
                 if now / LedgerServerLimits.heartbeat != pulse {
                     pulse = now / LedgerServerLimits.heartbeat
                     self.services.listeners.pulse()
@@ -31,6 +42,7 @@ struct BackgroundJobs: Service {
                 try? await Task.sleep(for: Self.pause)
             }
             _ = await (minutes, claims)
+            await self.services.office.resign()
         }
     }
 
@@ -54,14 +66,29 @@ struct BackgroundJobs: Service {
 
     /// Takes in what is left of guests.
     private func finishClaims() async {
+        guard services.office.isHeld else { return }
         await attempt("Guests are not taken in") { try await services.ledger.finishClaims() }
     }
 
     /// What is due each minute.
     func everyMinute(_ now: Int) async {
+        await attempt("Nobody can tell who does the jobs") { try await services.office.look() }
+        if services.office.isHeld { await destroyWhatIsOver(now) }
+        await attempt("The list of blocked networks is not read") { try blocked.reload() }
+        await attempt("Files of beacons are not written") {
+            try await writer.writeStatistics()
+            try await writer.writeBeacons(at: now)
+        }
+        await attempt("Files of boards are not written") {
+            try await writer.writeBoards()
+            try writer.sweepBoards(at: now)
+        }
+    }
+
+    /// What one server does for all.
+    private func destroyWhatIsOver(_ now: Int) async {
         await attempt("What is over is not destroyed") {
-            let days = try await services.beacons.sweep(now: now)
-            try await writer.writeStatistics(of: days)
+            _ = try await services.beacons.sweep(now: now)
         }
         await attempt("What is over of accounts is not destroyed") {
             try await services.accounts.store.sweep(now: now)
@@ -73,14 +100,9 @@ struct BackgroundJobs: Service {
             let first = now / LedgerLimits.day - LedgerLimits.clientErrorDays
             try await services.ledger.forgetClientErrors(before: first)
         }
-        await attempt("The list of blocked networks is not read") { try blocked.reload() }
-        services.published.liveRounds.forget(before: now - LedgerServerLimits.liveRound)
-        await attempt("Files of beacons are not written") {
-            try await writer.writeBeacons(at: now)
-        }
-        await attempt("Files of boards are not written") {
-            try await writer.writeBoards()
-            try writer.sweepBoards(at: now)
+        await attempt("Live rounds of before are not forgotten") {
+            try await services.published.liveRounds.forget(
+                before: now - LedgerServerLimits.liveRound)
         }
     }
 

@@ -8,6 +8,8 @@ import Synchronization
 final class JobOffice: Sendable {
     private let peers: any LedgerPeers
     private let leadership = Mutex<(any SQLLeadership)?>(nil)
+    /// Two that look at once would keep the office from each other.
+    private let isLooking = Mutex(false)
 
     init(_ peers: any LedgerPeers) { self.peers = peers }
 
@@ -18,6 +20,12 @@ final class JobOffice: Sendable {
     ///
     /// - Throws: `StoreFailure` where nobody can tell; then it is not held.
     func look() async throws {
+        let mayLook = isLooking.withLock { isLooking in
+            defer { isLooking = true }
+            return !isLooking
+        }
+        guard mayLook else { return }
+        defer { isLooking.withLock { $0 = false } }
         if let held = leadership.withLock({ $0 }) {
             if await held.isHeld() { return }
             leadership.withLock { $0 = nil }

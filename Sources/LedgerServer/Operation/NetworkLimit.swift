@@ -1,7 +1,7 @@
 /// Counts requests by network; an IPv6 site, of 65,536 networks, has what some of them have.
 struct NetworkLimit: Sendable {
-    private let networks: RateLimit
-    private let sites: RateLimit
+    let networks: RateLimit
+    let sites: RateLimit
 
     /// A limit by the rate of one network.
     init(_ rate: Rate) {

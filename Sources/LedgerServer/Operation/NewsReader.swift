@@ -6,9 +6,26 @@ import ServiceLifecycle
 struct NewsReader: Service {
     let services: Services
 
+    let rates: RateSharing
+
+    /// Between two times at which others are told what senders took.
+    private static let pause = Duration.seconds(1)
+
     func run() async throws {
         await cancelWhenGracefulShutdown {
+            async let telling: Void = self.tell()
             for await news in services.ledger.news() { self.take(news) }
+            await telling
+        }
+    }
+
+    private func tell() async {
+        while !Task.isCancelled {
+            for word in rates.words() {
+                // What is not told now is not told at all: rates are coarse, and begin anew in time.
+                try? await services.ledger.tell(.word(word))
+            }
+            try? await Task.sleep(for: Self.pause)
         }
     }
 
@@ -19,7 +36,7 @@ struct NewsReader: Service {
         case .changed(let person):
             services.identity.forget(person)
             services.listeners.endAll(of: person)
-        case .word: break
+        case .word(let word): rates.take(word)
         case .missed:
             services.identity.forgetAll()
             services.listeners.wakeAll()

@@ -19,6 +19,8 @@ final class RateLimit: Sendable {
     private let rate: Rate
     private let most: Int
     private let buckets = Mutex<[String: Bucket]>([:])
+    /// What senders took since other servers were told; nil where nobody is.
+    private let spent = Mutex<[String: Double]?>(nil)
 
     init(_ rate: Rate, most: Int = LedgerServerLimits.countedSenders) {
         self.rate = rate
@@ -46,7 +48,41 @@ final class RateLimit: Sendable {
                 return Int(((1 - bucket.tokens) / rate.perSecond).rounded(.up))
             }
             bucket.tokens -= 1
+            spent.withLock { $0?[sender, default: 0] += 1 }
             return nil
+        }
+    }
+
+    /// Has what senders take remembered until other servers are told.
+    func startTelling() { spent.withLock { $0 = $0 ?? [:] } }
+
+    /// What those took since this was asked last who took half of what they may take at once.
+    func takeSpent() -> [String: Double] {
+        buckets.withLock { buckets in
+            spent.withLock { spent in
+                let busy = (spent ?? [:]).filter { sender, _ in
+                    (buckets[sender]?.tokens ?? rate.burst) < rate.burst / 2
+                }
+                if spent != nil { spent = [:] }
+                return busy
+            }
+        }
+    }
+
+    /// Counts requests that senders made at other servers.
+    ///
+    /// - Parameters:
+    ///   - amounts: how many, by sender.
+    ///   - time: milliseconds of the clock of `take`.
+    func spend(_ amounts: [String: Double], at time: Int) {
+        guard rate.perSecond > 0 else { return }
+        buckets.withLock { buckets in
+            for (sender, amount) in amounts {
+                var bucket = buckets[sender] ?? Bucket(tokens: rate.burst, time: time)
+                bucket.tokens = max(0, bucket.tokens - amount)
+                buckets[sender] = bucket
+            }
+            if buckets.count > most { forget(&buckets, at: time) }
         }
     }
 

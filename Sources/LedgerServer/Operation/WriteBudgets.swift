@@ -36,6 +36,12 @@ final class WriteBudgets: Sendable {
         }
     }
 
+    /// What writers took since other servers were told.
+    struct Spent: Sendable {
+        var bytes: [Writer: Double] = [:]
+        var entries: [Writer: Double] = [:]
+    }
+
     /// What is left of a budget at a time.
     private struct Left {
         var bytes: Double
@@ -60,6 +66,8 @@ final class WriteBudgets: Sendable {
 
     private let most: Int
     private let left = Mutex<[Writer: Left]>([:])
+    /// Nil where nobody is told.
+    private let spent = Mutex<Spent?>(nil)
 
     private let isBounded: Bool
 
@@ -94,6 +102,7 @@ final class WriteBudgets: Sendable {
             }
             guard wait <= 0 else { return max(1, Int((wait * 3_600).rounded(.up))) }
             for writer in writers { Self.add(-bytes, -1, to: &left[writer]) }
+            note(bytes, 1, writers)
             if left.count > most { Self.forget(&left) }
             return nil
         }
@@ -105,6 +114,60 @@ final class WriteBudgets: Sendable {
         guard bytes > 0 else { return }
         left.withLock { left in
             for writer in writers { Self.add(-bytes, 0, to: &left[writer]) }
+        }
+        note(bytes, 0, writers)
+    }
+
+    private func note(_ bytes: Int, _ entries: Int, _ writers: [Writer]) {
+        spent.withLock { spent in
+            guard spent != nil else { return }
+            for writer in writers {
+                spent?.bytes[writer, default: 0] += Double(bytes)
+                spent?.entries[writer, default: 0] += Double(entries)
+            }
+        }
+    }
+
+    /// Has what writers take remembered until other servers are told.
+    func startTelling() { spent.withLock { $0 = $0 ?? Spent() } }
+
+    /// What those took since this was asked last of whose budget less than half is left.
+    func takeSpent(_ part: WritableKeyPath<Spent, [Writer: Double]>) -> [String: Double] {
+        left.withLock { left in
+            let taken = spent.withLock { spent in
+                let taken = spent?[keyPath: part] ?? [:]
+                spent?[keyPath: part] = [:]
+                return taken
+            }
+            let busy = taken.filter { writer, amount in
+                guard amount > 0, let own = left[writer] else { return false }
+                return own.bytes < Double(writer.budget.bytes.atOnce) / 2
+                    || own.entries < Double(writer.budget.entries.atOnce) / 2
+            }
+            return Dictionary(uniqueKeysWithValues: busy.map { ($0.key.name, $0.value) })
+        }
+    }
+
+    /// Counts what writers made other servers keep.
+    ///
+    /// - Parameters:
+    ///   - amounts: how much, by the writers' names.
+    ///   - part: of what.
+    ///   - now: milliseconds of the clock of `take`.
+    func spend(
+        _ amounts: [String: Double], of part: WritableKeyPath<Spent, [Writer: Double]>, at now: Int
+    ) {
+        left.withLock { left in
+            for (name, amount) in amounts {
+                guard let writer = Writer(name: name) else { continue }
+                if left[writer] == nil { left[writer] = Left(writer.budget, at: now) }
+                if part == \.bytes {
+                    Self.add(-Int(amount), 0, to: &left[writer])
+                } else {
+                    left[writer]?.entries -= amount
+                }
+            }
+            if left.count > most { Self.forget(&left) }
         }
     }
 

@@ -3,6 +3,7 @@ import HTTPTypes
 import Ledger
 import Logging
 import NIOPosix
+import PictureDrawing
 import Serving
 import Synchronization
 

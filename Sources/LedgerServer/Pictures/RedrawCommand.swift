@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import PictureDrawing
 
 /// Draws one picture anew, from standard input to standard output, and ends. The server starts it
 /// for each picture that somebody sends (`PictureQueue`): what happens to it happens to nobody

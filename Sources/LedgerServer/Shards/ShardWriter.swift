@@ -14,6 +14,8 @@ final class ShardWriter: Sendable {
     private struct State {
         /// Squares that have a file.
         var tiles: Set<String>?
+        /// Days whose statistics have a file.
+        var statistics: Set<Int> = []
         /// Where the boards end that are known to have changed.
         var boards = BoardMark()
         /// Those whose files are to be written, by when they first changed since they were.
@@ -68,8 +70,10 @@ final class ShardWriter: Sendable {
             })
     }
 
-    /// Writes the statistics of days that are over.
-    func writeStatistics(of days: [Int]) async throws {
+    /// Writes the statistics of days that are over, whichever server made them.
+    func writeStatistics() async throws {
+        let known = state.withLock { $0.statistics }
+        let days = try await services.beacons.statisticDays().filter { !known.contains($0) }
         guard !days.isEmpty else { return }
         try Folder.make("\(services.shards)/beacons/statistics")
         for number in days {
@@ -78,6 +82,7 @@ final class ShardWriter: Sendable {
                 day: day, squares: try await services.beacons.statistics(of: number))
             try write(
                 Array(try CanonicalJSON.encode(statistics)), "beacons/statistics/\(day).json")
+            state.withLock { _ = $0.statistics.insert(number) }
         }
     }
 

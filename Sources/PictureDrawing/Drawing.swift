@@ -1,10 +1,11 @@
 import CVips
-import Foundation
+package import Foundation
+import Glibc
 
 /// libvips in a process that draws one picture and ends: nothing is given back, for all of it goes.
-enum Drawing {
+package enum Drawing {
     /// Why it does not start.
-    struct Failure: Error {}
+    package struct Failure: Error {}
 
     /// The loaders that are opened, of all that libvips has.
     private static let loaders = [
@@ -12,8 +13,8 @@ enum Drawing {
     ]
 
     /// Starts libvips with those loaders alone; what it calls untrusted stays shut in any case.
-    static func start() throws {
-        guard vips_init(RedrawCommand.name) == 0 else { throw Failure() }
+    package static func start() throws {
+        guard vips_init("redraw") == 0 else { throw Failure() }
         vips_concurrency_set(1)
         vips_cache_set_max(0)
         vips_operation_block_set("VipsForeignLoad", 1)
@@ -25,7 +26,9 @@ enum Drawing {
     ///
     /// - Returns: a WebP file.
     /// - Throws: `PictureFailure`.
-    static func square(_ file: [UInt8], edge: Int, pixels: Int) throws(PictureFailure) -> Data {
+    package static func square(_ file: [UInt8], edge: Int, pixels: Int) throws(PictureFailure)
+        -> Data
+    {
         guard let found = vips_foreign_find_load_buffer(file, file.count) else { throw .kind }
         let loader = String(cString: found)
         guard loaders.contains(where: loader.hasPrefix) else { throw .kind }
@@ -61,7 +64,7 @@ enum Drawing {
     /// Says on standard error what libvips says; what it had no memory for is not broken.
     private static func failure() -> PictureFailure {
         let text = String(cString: vips_error_buffer())
-        Console.note(text)
+        _ = (text + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) }
         return text.contains("out of memory") ? .tooHard : .broken
     }
 }

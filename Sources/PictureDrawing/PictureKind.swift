@@ -1,5 +1,5 @@
 /// What a file is by its first bytes; what a request or a name says of it counts for nothing.
-enum PictureKind: Hashable {
+package enum PictureKind: Hashable {
     /// A kind that is taken.
     case picture
     /// A kind that is not, and what to call it.
@@ -13,7 +13,7 @@ enum PictureKind: Hashable {
     ]
 
     /// The kind of a file that begins so.
-    init(_ beginning: some Collection<UInt8>) {
+    package init(_ beginning: some Collection<UInt8>) {
         let head = Array(beginning.prefix(64))
         func says(_ text: String, at place: Int) -> Bool {
             head.dropFirst(place).starts(with: text.utf8)

@@ -1,5 +1,5 @@
 import CSpawn
-import Foundation
+package import Foundation
 import Glibc
 
 /// A program that is given some bytes, and of which nothing is believed but that it ends: it has no
@@ -9,9 +9,9 @@ import Glibc
 /// By `posix_spawn` and not by Foundation's `Process`: that one gives its child a socket of its own
 /// to see it end by, ends the program when it has no descriptor left, and closes none that others
 /// opened.
-struct ChildProcess {
+package struct ChildProcess {
     /// How it ended.
-    enum End: Hashable {
+    package enum End: Hashable {
         /// By itself, with a code.
         case exited(Int32)
         /// By a signal, also by one of a limit of its own.
@@ -23,24 +23,28 @@ struct ChildProcess {
     }
 
     /// What it came to.
-    struct Outcome {
-        var end: End
+    package struct Outcome {
+        package var end: End
         /// What it wrote to standard output.
-        var said: Data
+        package var said: Data
         /// How standard error begins. Anybody may have written it.
-        var complained: Data
+        package var complained: Data
     }
 
     /// Why it could not be started: the number of the system's error.
-    struct Failure: Error {
-        var number: Int32
+    package struct Failure: Error {
+        package var number: Int32
     }
 
     /// Of what a program complains, so much is looked at.
     private static let complaint = 1_024
 
-    let program: String
-    let arguments: [String]
+    private let program: String
+    private let arguments: [String]
+
+    package init(program: String, arguments: [String]) {
+        (self.program, self.arguments) = (program, arguments)
+    }
 
     /// Runs it to its end, on the calling thread.
     ///
@@ -50,7 +54,7 @@ struct ChildProcess {
     ///   - timeouts: how long it may take.
     /// - Returns: what it came to.
     /// - Throws: `Failure` when it cannot be started.
-    func run(on input: [UInt8], most: Int, timeouts: Duration) throws(Failure) -> Outcome {
+    package func run(on input: [UInt8], most: Int, timeouts: Duration) throws(Failure) -> Outcome {
         let end = ContinuousClock.now + timeouts
         // One socket for input and output: unlike a pipe it does not end the writer when nobody
         // reads.

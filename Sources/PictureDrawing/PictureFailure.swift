@@ -1,5 +1,5 @@
 /// Why a picture is not drawn, as the process that draws it tells it: by its exit code.
-enum PictureFailure: Int32, Error {
+package enum PictureFailure: Int32, Error {
     /// It is of no kind that is taken.
     case kind = 10
     /// It has too many pixels, or says so.

@@ -1,9 +1,9 @@
 import Glibc
 
 /// Drops rights of the process before it reads a stranger's bytes. It cannot be undone.
-enum Sandbox {
+package enum Sandbox {
     /// Why it cannot be closed; then nothing is read.
-    struct Failure: Error {}
+    package struct Failure: Error {}
 
     /// Lets the process compute for so long within so much memory, after all others; it writes no
     /// file and leaves no picture of its memory behind.
@@ -12,7 +12,7 @@ enum Sandbox {
     ///   - memory: of addresses, in bytes, with all libraries.
     ///   - seconds: of the processor's time.
     /// - Throws: `Failure`.
-    static func close(memory: Int, seconds: Int) throws {
+    package static func close(memory: Int, seconds: Int) throws {
         try limit(RLIMIT_AS, to: memory)
         try limit(RLIMIT_CPU, to: seconds)
         try limit(RLIMIT_FSIZE, to: 0)
@@ -22,7 +22,7 @@ enum Sandbox {
     }
 
     /// Opens nothing more: no file, no socket. What is open stays so.
-    static func closeDescriptors() throws { try limit(RLIMIT_NOFILE, to: 0) }
+    package static func closeDescriptors() throws { try limit(RLIMIT_NOFILE, to: 0) }
 
     private static func limit(_ resource: __rlimit_resource, to most: Int) throws {
         var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))

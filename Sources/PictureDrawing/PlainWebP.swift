@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 
 /// The plainest WebP there is: one frame (RFC 9649, section 2.5), and no room for anything else.
-enum PlainWebP {
+package enum PlainWebP {
     /// A square picture of what a process wrote that nobody trusts; nil for anything but one.
     ///
     /// libvips 8.14 adds a made-up Exif block to what is to have none: only the frame is taken
     /// over.
-    static func square(_ file: Data, edge: Int) -> Data? {
+    package static func square(_ file: Data, edge: Int) -> Data? {
         let bytes = Array(file)
         guard bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) else {
             return nil
