@@ -25,7 +25,8 @@ import Storage
             """,
         subcommands: [
             ServeCommand.self, VerifyCommand.self, RebuildCommand.self, BackupCommand.self,
-            RestoreCommand.self, MigrateCommand.self, AnswersCommand.self, QuestionsCommand.self,
+            RestoreCommand.self, MigrateCommand.self, MoveCommand.self, AnswersCommand.self,
+            QuestionsCommand.self,
             ReportsCommand.self,
             BanCommand.self, UnbanCommand.self, HideCommand.self, ShowCommand.self,
             GrantRoleCommand.self, EraseCommand.self, ErasedCommand.self, RenewMasterCommand.self,

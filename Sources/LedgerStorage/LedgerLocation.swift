@@ -40,6 +40,19 @@ public enum LedgerLocation: Sendable, Hashable {
         }
     }
 
+    /// Whether it is one place with another, as far as their names tell.
+    func isSame(as other: LedgerLocation) -> Bool {
+        switch (self, other) {
+        case (.folder(let one), .folder(let two)): Self.resolved(one) == Self.resolved(two)
+        case (.postgres, .postgres): self == other
+        default: false
+        }
+    }
+
+    private static func resolved(_ folder: String) -> String {
+        URL(filePath: folder).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+
     /// Whether a ledger may be there: whether its file is, or it is elsewhere.
     public var mayExist: Bool {
         switch self {

@@ -76,6 +76,25 @@ package final class PersonKeys: Sendable {
         made.withLock { $0 = numbers }
     }
 
+    /// Looks whether the master keys open what is sealed by each of them, by one key of each. It blocks
+    /// the thread.
+    ///
+    /// - Throws: `StoreFailure.refused` where they do not.
+    package func check() throws {
+        try database.blockingRead { database in
+            let sealed = try database.rows(
+                "SELECT master, min(person) AS person FROM person_key GROUP BY master")
+            for row in sealed {
+                do {
+                    _ = try key(of: PersonID(rawValue: row["person"]), database)
+                } catch is CryptoKitError {
+                    throw StoreFailure.refused(
+                        "the master keys that are there do not open the keys of persons")
+                }
+            }
+        }
+    }
+
     /// Destroys keys that were made for persons who never came.
     package func dropStock(after last: Int) throws {
         _ = try database.blockingWrite {
