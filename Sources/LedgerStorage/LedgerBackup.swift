@@ -134,6 +134,14 @@ extension LedgerStorage {
     private static func restore(
         _ entries: String, _ kept: KeptKeys, into storage: LedgerStorage, _ home: String
     ) throws {
+        let backup = try SQLiteDatabase(reading: entries)
+        // Entries come last: where there are any, all before them is there.
+        let stranger = try LedgerTables.stranger(
+            among: LedgerTables.entries, of: storage.databases.entries, to: backup)
+        guard stranger == nil else {
+            throw StoreFailure.refused(
+                "\(storage.location.name) holds a ledger already; take another database")
+        }
         try copy(kept.masters, to: storage.databases.masters)
         let keys = try SQLiteDatabase(reading: kept.file)
         try LedgerTables.copy(LedgerTables.keys, from: keys, to: storage.databases.keys)
@@ -141,8 +149,7 @@ extension LedgerStorage {
             in: storage.databases.keys, masters: storage.databases.masters,
             after: lastPerson(of: entries))
         try LedgerTables.copy(
-            LedgerTables.entries, from: SQLiteDatabase(reading: entries),
-            to: storage.databases.entries)
+            LedgerTables.entries, from: backup, to: storage.databases.entries)
     }
 
     private static func count(_ place: String) throws -> Int {
