@@ -25,15 +25,24 @@ public final class TemporaryPostgres: Sendable {
 
     /// The folder of the server's socket.
     public let folder: String
+    private let port: Int?
     /// While this is open the server runs.
     private let life: FileHandle
 
     /// Starts a server.
     ///
-    /// - Parameter fsync: whether it waits for the disk.
+    /// - Parameters:
+    ///   - fsync: whether it waits for the disk.
+    ///   - port: a port of 127.0.0.1 where it listens besides.
+    ///   - primary: the server whose standby it is; nil for a server of its own.
     /// - Throws: `Failure` where it could not be started.
-    public init(fsync: Bool = false) throws {
+    public init(
+        fsync: Bool = false, port: Int? = nil, standbyOf primary: TemporaryPostgres? = nil
+    ) throws {
         guard let programs = Self.programs else { throw Failure(description: Self.reason) }
+        self.port = port
+        var options = "-c fsync=\(fsync ? "on" : "off")"
+        if let port { options += " -c listen_addresses=127.0.0.1 -c port=\(port)" }
         folder = try Self.makeFolder()
         let script = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "server.sh")
@@ -44,7 +53,8 @@ public final class TemporaryPostgres: Sendable {
         _ = fcntl(life.fileDescriptor, F_SETFD, FD_CLOEXEC)
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments =
-            [script.path, folder, programs, fsync ? "on" : "off"] + Self.prefix
+            [script.path, folder, programs, options, primary?.address(of: "postgres") ?? ""]
+            + Self.prefix
         process.standardInput = input
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
@@ -66,7 +76,32 @@ public final class TemporaryPostgres: Sendable {
 
     /// The address of a database, for libpq.
     public func address(of database: String, as user: String = "postgres") -> String {
-        "host=\(folder) user=\(user) dbname=\(database)"
+        "host=\(folder) port=\(port ?? 5_432) user=\(user) dbname=\(database)"
+    }
+
+    /// Ends the server, as if its machine had lost its power.
+    public func stop() throws {
+        try life.close()
+        for _ in 0..<3_000 where FileManager.default.fileExists(atPath: folder) { usleep(10_000) }
+    }
+
+    /// A port of 127.0.0.1 that was free a moment ago.
+    ///
+    /// - Throws: `Failure`.
+    public static func freePort() throws -> Int {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        guard isBound else { throw Failure(description: "no port is free") }
+        return Int(UInt16(bigEndian: address.sin_port))
     }
 
     /// Runs statements on a connection of their own.
