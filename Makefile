@@ -9,6 +9,7 @@ RELEASE = .build/release
 
 help:
 	@echo 'make run       install what is missing, build, make the starter edition, serve it and the ledger'
+	@echo 'make build     all programs for release, .build/release/'
 	@echo 'make play      build the terminal client, .build/release/florilegium-play'
 	@echo 'make test      lint, build with warnings as errors, all tests, coverage'
 	@echo 'make watch     rebuild the edition whenever content/ or site/ changes'
@@ -35,7 +36,11 @@ play: build
 edition: build
 	$(RELEASE)/florilegium build
 
-run: edition serve
+run: setup
+	@# Without optimisation: the first page comes in half the time. `make build` is for work.
+	swift build
+	.build/debug/florilegium build
+	@PROGRAMS=.build/debug .ci/serve $(HOST) $(PORT) $(LEDGER_PORT) $(PAGES_PORT)
 
 serve:
 	@.ci/serve $(HOST) $(PORT) $(LEDGER_PORT) $(PAGES_PORT)
