@@ -17,11 +17,8 @@ ALTER ROLE florilegium_ledger IN DATABASE florilegium SET lock_timeout = '10s';
 ALTER ROLE florilegium_ledger IN DATABASE florilegium SET idle_in_transaction_session_timeout = '30s';
 
 \connect florilegium
--- It belongs to whoever owns the database: florilegium_owner.
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
-GRANT USAGE ON SCHEMA public TO florilegium_ledger;
--- What migrations make, the service may use. What must only grow, a migration takes UPDATE and DELETE from.
-ALTER DEFAULT PRIVILEGES FOR ROLE florilegium_owner IN SCHEMA public
+-- The schemas and tables that migrations make, the service may use.
+ALTER DEFAULT PRIVILEGES FOR ROLE florilegium_owner GRANT USAGE ON SCHEMAS TO florilegium_ledger;
+ALTER DEFAULT PRIVILEGES FOR ROLE florilegium_owner
   GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO florilegium_ledger;
-ALTER DEFAULT PRIVILEGES FOR ROLE florilegium_owner IN SCHEMA public
-  GRANT USAGE, SELECT ON SEQUENCES TO florilegium_ledger;
