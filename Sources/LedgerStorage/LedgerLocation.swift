@@ -35,8 +35,11 @@ public enum LedgerLocation: Sendable, Hashable {
         case .folder(let folder): return folder
         case .memory: return "memory"
         case .postgres(let address):
-            let parts = URLComponents(string: address)
-            return "\(parts?.host ?? "PostgreSQL")\(parts?.path ?? "")"
+            guard let parts = URLComponents(string: address), parts.scheme != nil else {
+                return "PostgreSQL"
+            }
+            let host = parts.host ?? ""
+            return "\(host.isEmpty ? "PostgreSQL" : host)\(parts.path)"
         }
     }
 

@@ -12,8 +12,8 @@ public struct LedgerMove: Sendable {
         case nothingThere(String)
         /// Whence and where to are one place.
         case samePlace(String)
-        /// Another process moves a ledger from there, or to there.
-        case isMoving(String)
+        /// A server works there, or another move does.
+        case isBusy(String)
         /// The two are opened with different files of master keys.
         case otherMasters
         /// The target holds another ledger, or one that has changed since it was copied: the table.
@@ -24,8 +24,8 @@ public struct LedgerMove: Sendable {
             switch self {
             case .nothingThere(let place): "There is no ledger in \(place)."
             case .samePlace(let place): "\(place) cannot be moved to itself."
-            case .isMoving(let place):
-                "A move from \(place), or to it, is under way; or it is both places."
+            case .isBusy(let place):
+                "A server or another move works at \(place) at this moment; or it is both places."
             case .otherMasters: "Both places need the same master.json: open both with one home."
             case .otherLedger(let place, let table):
                 "\(place) holds another ledger, or what was written there or in the source since a"
@@ -113,15 +113,15 @@ public struct LedgerMove: Sendable {
         guard source.databases.masters == target.databases.masters else {
             throw Refusal.otherMasters
         }
-        // An office at each: two names of one PostgreSQL database are noticed, and a second move.
-        guard let leaving = try await lead(source) else { throw Refusal.isMoving(here.0) }
-        guard let coming = try await lead(target) else {
-            await leaving.resign()
-            throw Refusal.isMoving(here.1)
+        var offices: [any SQLLeadership] = []
+        let outcome: Result<Outcome, any Error>
+        do {
+            try await takeOffices(&offices)
+            outcome = Result { try move(told) }
+        } catch {
+            outcome = .failure(error)
         }
-        let outcome = Result { try move(told) }
-        await coming.resign()
-        await leaving.resign()
+        for office in offices { await office.resign() }
         return try outcome.get()
     }
 
@@ -143,16 +143,27 @@ public struct LedgerMove: Sendable {
         ]
     }
 
-    private func lead(_ place: LedgerStorage) async throws -> (any SQLLeadership)? {
-        do {
-            let deadline = ContinuousClock.now + timeout
-            while true {
-                if let office = try await place.databases.entries.lead("move") { return office }
-                guard ContinuousClock.now < deadline else { return nil }
-                try await Task.sleep(for: .milliseconds(100))
+    /// Takes the offices of servers and of moves at both places: where databases are shared that tells
+    /// of a server that was not stopped, of a second move, and of two names of one database.
+    private func takeOffices(_ offices: inout [any SQLLeadership]) async throws {
+        for place in [source, target] {
+            for duty in ["jobs", "move"] {
+                let deadline = ContinuousClock.now + timeout
+                while true {
+                    do {
+                        if let office = try await place.databases.entries.lead(duty) {
+                            offices.append(office)
+                            break
+                        }
+                    } catch {
+                        throw StoreFailure(error)
+                    }
+                    guard ContinuousClock.now < deadline else {
+                        throw Refusal.isBusy(place.location.name)
+                    }
+                    try await Task.sleep(for: .milliseconds(100))
+                }
             }
-        } catch {
-            throw StoreFailure(error)
         }
     }
 

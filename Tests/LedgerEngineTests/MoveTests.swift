@@ -157,13 +157,25 @@ import Testing
         let database = try place(.postgres, "database")
         #expect(try await move(source, database).run().findings == [])
         guard case .postgres(let address) = database.location else { return }
-        // By another name it is known by the office that each move takes.
+        // By another name it is known by the offices that each move takes.
         let again = try LedgerStorage(.postgres("\(address) application_name=other"), home: home)
-        await #expect(throws: LedgerMove.Refusal.isMoving(again.location.name)) {
-            var move = move(database, again)
-            move.timeout = .milliseconds(300)
-            _ = try await move.run()
+        await #expect(throws: LedgerMove.Refusal.isBusy(again.location.name)) {
+            try await quick(database, again).run()
         }
+        let other = try place(.memory, "other")
+        let office = try await again.databases.entries.lead("jobs")
+        await #expect(throws: LedgerMove.Refusal.isBusy(database.location.name)) {
+            try await quick(database, other).run()
+        }
+        await office?.resign()
+        #expect(try await move(database, other).run().findings == [])
+    }
+
+    /// A move that does not wait for the offices of others.
+    private func quick(_ source: LedgerStorage, _ target: LedgerStorage) -> LedgerMove {
+        var move = move(source, target)
+        move.timeout = .milliseconds(300)
+        return move
     }
 
     @Test func `refuses master keys that do not open the ledger's keys`() async throws {
@@ -226,59 +238,6 @@ import Testing
         let again = try place(.files, "again")
         #expect(try await move(source, again).run().findings == [])
         #expect(try await filled.view(again) == filled.view(source))
-    }
-
-    @Test func `knows all tables and columns of both engines`() async throws {
-        for engine in TestEngine.all where engine != .memory {
-            let databases = try place(engine, "\(engine)").databases
-            for (tables, database) in [
-                (LedgerTables.entries, databases.entries), (LedgerTables.keys, databases.keys),
-                (LedgerTables.beacons, databases.beacons),
-            ] {
-                let columns = try database.blockingRead {
-                    try $0.values(
-                        String.self,
-                        engine == .postgres
-                            ? """
-                            SELECT lower(table_name || '.' || column_name)
-                            FROM information_schema.columns WHERE table_schema = current_schema()
-                            AND table_name NOT IN ('change', 'writer', 'schema_step')
-                            """
-                            : """
-                            SELECT lower(m.name || '.' || c.name)
-                            FROM sqlite_master m, pragma_table_info(m.name) c
-                            WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'
-                            """)
-                }
-                let known = tables.flatMap { table in
-                    table.columns.map {
-                        "\(table.name).\($0)".replacing("\"", with: "").lowercased()
-                    }
-                }
-                #expect(Set(columns) == Set(known), "on \(engine.rawValue)")
-            }
-        }
-    }
-
-    @Test func `says once a second how far it is`() {
-        var meter = MoveMeter()
-        let start = ContinuousClock.now
-        func line(_ table: LedgerTables.Table, _ rows: Int, at seconds: Double, end: Bool = false)
-            -> String?
-        {
-            meter.line(
-                for: LedgerMove.Progress(.copying, "ledger", table, rows, end),
-                at: start.advanced(by: .seconds(seconds)))
-        }
-        let (person, entry) = (LedgerTables.entries[0], LedgerTables.entries[2])
-        #expect(line(person, 10, at: 0.5, end: true) == nil)
-        #expect(line(entry, 1_000, at: 1) == nil)
-        #expect(
-            line(entry, 3_000, at: 1.5) == "copying ledger.entry: 3000 rows, 3000 a second")
-        #expect(line(entry, 4_000, at: 2) == nil)
-        #expect(
-            line(entry, 4_000, at: 2.5, end: true)
-                == "copying ledger.entry: 4000 rows, 2000 a second")
     }
 }
 

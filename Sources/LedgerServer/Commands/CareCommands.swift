@@ -111,7 +111,7 @@ struct RestoreCommand: AsyncParsableCommand {
             for finding in findings { print(finding) }
             throw ExitCode(1)
         }
-        print("\(note.entries) entries are in \(place.home) again; all is well.")
+        print("\(note.entries) entries are in \(try place.location().name) again; all is well.")
     }
 
     private func erasedSince() throws -> [PersonID] {
