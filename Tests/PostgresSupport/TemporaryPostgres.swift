@@ -79,6 +79,27 @@ public final class TemporaryPostgres: Sendable {
         "host=\(folder) port=\(port ?? 5_432) user=\(user) dbname=\(database)"
     }
 
+    /// Runs a script as an operator would, by psql, as the superuser.
+    ///
+    /// - Throws: `Failure` with what psql said.
+    public func psql(_ script: String) throws {
+        let place = "\(folder)/\(UUID().uuidString).sql"
+        try Data(script.utf8).write(to: URL(filePath: place))
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "\(Self.programs ?? "")/psql")
+        process.arguments = [
+            "-q", "-X", "-v", "ON_ERROR_STOP=1", "-f", place, "-d", address(of: "postgres"),
+        ]
+        process.standardError = output
+        try process.run()
+        let said = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Failure(description: String(decoding: said, as: UTF8.self))
+        }
+    }
+
     /// Ends the server, as if its machine had lost its power.
     public func stop() throws {
         try life.close()
