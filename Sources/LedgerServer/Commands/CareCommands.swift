@@ -23,7 +23,7 @@ struct VerifyCommand: AsyncParsableCommand {
         var findings = try await ledger.verify()
         if replay, findings.isEmpty {
             findings = try await Replays(
-                ledger, DeckStore(DataDirectory(place.home).decks), EditionReader(folder: build)
+                ledger, place.decks(), EditionReader(folder: build)
             ).findings()
         }
         let books = try await ledger.books()
@@ -84,7 +84,7 @@ struct BackupCommand: AsyncParsableCommand {
     func run() async throws {
         try place.expectLedger()
         let note = try place.storage().backUp(to: to, keys: keys, now: WallClock.now)
-        try copyFolder(DataDirectory(place.home).decks, to: DataDirectory(to).decks)
+        try copyFolder(try await place.decks().folder, to: DataDirectory(to).decks)
         print("\(note.entries) entries are in \(to), their keys in \(keys).")
     }
 }

@@ -57,7 +57,7 @@ struct AnswersCommand: AsyncParsableCommand {
     @Option(help: "The folder that was published, for what was taken back.") var build = "build"
 
     func run() async throws {
-        let decks = try DeckStore(DataDirectory(export.place.home).decks)
+        let decks = try await export.place.decks()
         let revoked = Set(try EditionReader(folder: build).revoked().keys)
         let key = SymmetricKey(size: .bits256)
         var left = 0

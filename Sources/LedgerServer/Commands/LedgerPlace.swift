@@ -48,6 +48,16 @@ struct LedgerPlace: ParsableArguments {
         try LedgerStorage(location(), home: home) { [logger] in logger.notice("\($0)") }
     }
 
+    /// The decks of all servers, in the folder of this one.
+    ///
+    /// - Throws: `StoreFailure`, or `StorageFailure`.
+    func decks() async throws -> DeckStore {
+        let archive = DeckArchive(try storage().databases)
+        let decks = try DeckStore(DataDirectory(home).decks, archive)
+        try await decks.fetchAll()
+        return decks
+    }
+
     private var logger: Logger {
         Logger(label: "ledger") { StreamLogHandler.standardError(label: $0) }
     }

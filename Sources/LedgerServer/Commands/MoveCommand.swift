@@ -1,4 +1,5 @@
 import ArgumentParser
+import LedgerEngine
 import LedgerStorage
 
 /// Copies a ledger from one database to another.
@@ -25,8 +26,11 @@ struct MoveCommand: AsyncParsableCommand {
         guard source.mayExist else {
             throw ValidationError("There is no ledger in \(source.name).")
         }
+        let storage = try LedgerStorage(source, home: home, told: Console.note)
+        // Decks that lie in the database are brought into the folder; a server there shares them again.
+        try await DeckStore(DataDirectory(home).decks, DeckArchive(storage.databases)).fetchAll()
         let move = LedgerMove(
-            from: try LedgerStorage(source, home: home, told: Console.note),
+            from: storage,
             to: try LedgerStorage(target, home: home, told: Console.note))
         var meter = MoveMeter()
         let outcome = try await move.run { meter.line(for: $0).map(Console.note) }
