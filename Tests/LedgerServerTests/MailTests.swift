@@ -247,6 +247,13 @@ private final class Relay {
                 "f",
             ]),
         Row(
+            what: "where the ledger is kept", line: ["serve", "--config", "f"],
+            file: "store: postgres://florilegium@db.example/florilegium\n",
+            arguments: [
+                "serve", "--store", "postgres://florilegium@db.example/florilegium", "--config",
+                "f",
+            ]),
+        Row(
             what: "another command", line: ["verify"], environment: ["FLORILEGIUM_PORT": "2"],
             arguments: ["verify"]),
     ])

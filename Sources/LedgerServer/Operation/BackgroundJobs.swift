@@ -2,6 +2,7 @@ import Ledger
 import LedgerEngine
 import Logging
 import ServiceLifecycle
+import Synchronization
 
 /// The ledger's background jobs: boards follow what is recorded, within a second; each minute
 /// what is over is destroyed, and files are written.
@@ -10,6 +11,14 @@ struct BackgroundJobs: Service {
     let writer: ShardWriter
     let blocked: BlockList
     let logger: Logger
+    private let told = ToldFailures()
+
+    init(services: Services, writer: ShardWriter, blocked: BlockList, logger: Logger) {
+        self.services = services
+        self.writer = writer
+        self.blocked = blocked
+        self.logger = logger
+    }
 
     /// Between two looks at what was recorded.
     private static let pause = Duration.milliseconds(250)
@@ -106,13 +115,29 @@ struct BackgroundJobs: Service {
         }
     }
 
-    /// Does something; that it fails is told, and it is done again with the next round.
+    /// Does something; that it fails is told, once a minute, and it is done again with the next round.
     private func attempt(_ failure: String, _ work: () async throws -> Void) async {
         do {
             try await work()
         } catch {
             // What is broken off because the ledger stops is done when it starts.
-            if !Task.isCancelled { logger.error("\(failure): \(error)") }
+            guard !Task.isCancelled, told.mayTell(failure) else { return }
+            logger.error("\(failure): \(error)")
+        }
+    }
+}
+
+/// What failed lately: a database that is away is told of once a minute, and not with each try.
+private final class ToldFailures: Sendable {
+    private let last = Mutex<[String: ContinuousClock.Instant]>([:])
+
+    /// Whether a failure is to be told.
+    func mayTell(_ failure: String) -> Bool {
+        last.withLock { last in
+            let now = ContinuousClock.now
+            if let time = last[failure], now - time < .seconds(60) { return false }
+            last[failure] = now
+            return true
         }
     }
 }

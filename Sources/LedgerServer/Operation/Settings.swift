@@ -13,9 +13,10 @@ enum Settings {
     private enum Kind { case value, list, flag }
 
     private static let known: [String: Kind] = [
-        "home": .value, "build": .value, "host": .value, "port": .value, "allow-origin": .list,
-        "name": .list, "behind-proxy": .flag, "device-rate": .value, "network-rate": .value,
-        "log-level": .value, "site": .value, "smtp": .value, "smtp-user": .value,
+        "home": .value, "store": .value, "build": .value, "host": .value, "port": .value,
+        "allow-origin": .list, "name": .list, "behind-proxy": .flag,
+        "device-rate": .value, "network-rate": .value, "log-level": .value, "site": .value,
+        "smtp": .value, "smtp-user": .value,
         "smtp-password-file": .value, "mail-from": .value, "names": .value, "block-list": .value,
         "game-center-roots": .value, "game-center-bundle": .list,
     ]

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Logging
+public import Logging
 
 #if canImport(Glibc)
     import Glibc
@@ -10,16 +10,23 @@ import Logging
 #endif
 
 /// Writes each message as one line of JSON on standard error, for machines that collect them.
-struct JSONLog: LogHandler {
-    var logLevel = Logger.Level.info
-    var metadata: Logger.Metadata = [:]
+public struct JSONLog: LogHandler {
+    /// The level from which on messages are written.
+    public var logLevel = Logger.Level.info
+    /// What is written with each message.
+    public var metadata: Logger.Metadata = [:]
 
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    /// A log.
+    public init() {}
+
+    /// A value of what is written with each message.
+    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
-    func log(event: LogEvent) {
+    /// Writes a message.
+    public func log(event: LogEvent) {
         var fields = metadata.merging(event.metadata ?? [:]) { $1 }.mapValues { "\($0)" }
         fields["time"] = Date().formatted(.iso8601)
         fields["level"] = event.level.rawValue
