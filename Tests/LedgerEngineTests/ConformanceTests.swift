@@ -173,13 +173,19 @@ import Testing
         #expect(answers.map(\.outcome) == [.tryLater(after: 5), .recorded, .tryLater(after: 5)])
     }
 
+    /// Another server at the same databases; nil in memory, which has one.
+    private func secondServer(_ scratch: Scratch) throws -> RelationalLedger? {
+        TestEngine.current == .memory ? nil : try store(scratch)
+    }
+
     /// A naive auditor goes through the same stream beside the store: some hundred entries, a million with SOAK=1.
     @Test(arguments: 1...3 as ClosedRange<UInt64>)
-    func `agrees with an auditor in memory over random streams, repeats and restarts`(
+    func `agrees with an auditor over random streams at two servers, repeats and restarts`(
         _ seed: UInt64
     ) async throws {
         let scratch = try Scratch()
         var store = try store(scratch)
+        var second = try secondServer(scratch) ?? store
         var dice = Dice(seed)
         var devices = (0..<5).map { Device("device-\($0)", seed: seed &* 100 &+ UInt64($0)) }
         var senders: [Sender] = []
@@ -201,7 +207,9 @@ import Testing
             if let repeated = dice.pick(sent[place]), dice.percent(30) { batch.append(repeated) }
             if dice.percent(10) { batch = dice.generator.shuffled(batch) }
             let (sender, now) = (senders[place], devices[place].now)
-            let answers = try await store.append(batch, by: sender, now: now)
+            // Whichever of two servers at the same databases: each has to see what the other wrote.
+            let server = dice.percent(50) ? store : second
+            let answers = try await server.append(batch, by: sender, now: now)
             for (entry, answer) in zip(batch, answers) {
                 guard !known.contains(entry.id) else {
                     #expect(answer.outcome == .alreadyRecorded)
@@ -223,7 +231,10 @@ import Testing
                     #expect(answer.outcome == .refused(reason: error.name))
                 }
             }
-            if step % (batches / 3) == 39 { store = try self.store(scratch) }
+            if step % (batches / 3) == 39 {
+                store = try self.store(scratch)
+                second = try secondServer(scratch) ?? store
+            }
         }
         for (person, standing) in auditor {
             #expect(try await store.state(of: person) == standing.person)
