@@ -85,6 +85,9 @@ def planted_passkey(scene, report):
             pass
         scene.ask('POST', '/v1/ledger/auth/forgot-password', b'{"email":"victim@players.example"}', {'Content-Type': 'application/json'})
         mail = scene.mail('victim@players.example')
+        # What is told of the passkey and the sign-in may come late, and has no link.
+        while mail and not LINK.search(mail['text']):
+            mail = scene.mail('victim@players.example')
         reset = scene.ask('POST', '/v1/ledger/auth/reset-password', json.dumps(
             {'token': LINK.search(mail['text'])[1], 'password': 'Quercus-robur 9 of mine'}).encode(), {'Content-Type': 'application/json'})
         report.hold(reset.status == 204, f'the victim\'s reset is answered {reset.status} {reset.data[:200]!r}')
