@@ -45,8 +45,10 @@ run: setup
 serve:
 	@.ci/serve $(HOST) $(PORT) $(LEDGER_PORT) $(PAGES_PORT)
 
-watch: build
-	$(RELEASE)/florilegium build --watch
+watch: setup
+	@# By the programs that are there: those of `make build`, or else those of `make run`.
+	@if [ -x $(RELEASE)/florilegium ]; then swift build -c release; else swift build; fi
+	@if [ -x $(RELEASE)/florilegium ]; then $(RELEASE)/florilegium build --watch; else .build/debug/florilegium build --watch; fi
 
 test: setup-test lint unit coverage conformance ledger site-test browser
 	@.ci/test-report .build/unit-*.log

@@ -29,6 +29,9 @@ public enum PostgresLimits {
     /// How long sent data may stay unacknowledged before the connection is closed, in milliseconds.
     public static let unacknowledgedMilliseconds = 10_000
 
+    /// Connections that read entries, keys and beacons at once, of one server. With a writer for each,
+    /// one for messages and one for the jobs a server has 21.
+    public static let readers = (entries: 8, keys: 6, beacons: 2)
     /// How many statements a connection keeps prepared.
     public static let preparedStatements = 256
     /// After so many queued statements their answers are asked for, so that neither side holds more

@@ -60,10 +60,12 @@ public struct LedgerStorage: Sendable {
                         address: address, schema: schema.name, connections: readers,
                         steps: schema.steps, told: told)
                 }
+                let readers = PostgresLimits.readers
                 databases = LedgerDatabases(
-                    entries: try database(PostgresSchema.entries, readers: 8),
-                    keys: try database(PostgresSchema.keys, readers: 6),
-                    beacons: try database(PostgresSchema.beacons, readers: 2), masters: masters)
+                    entries: try database(PostgresSchema.entries, readers: readers.entries),
+                    keys: try database(PostgresSchema.keys, readers: readers.keys),
+                    beacons: try database(PostgresSchema.beacons, readers: readers.beacons),
+                    masters: masters)
             case .memory:
                 files = nil
                 databases = LedgerDatabases(

@@ -117,6 +117,20 @@ import Testing
         #expect(transactions <= most)
     }
 
+    @Test(arguments: [(conflicts: 2, isDone: true), (conflicts: 3, isDone: false)])
+    func `is another thing than a transaction that had to give way, which is done again`(
+        _ row: (conflicts: Int, isDone: Bool)
+    ) {
+        var transactions = 0
+        let answers = Isolation.perform([1, 2, 3, 4][...]) { group -> [Result<Int, any Error>] in
+            transactions += 1
+            if transactions <= row.conflicts { throw SQLFailure(.conflict, "deadlock detected") }
+            return group.map { .success($0) }
+        }
+        #expect(answers.map { (try? $0.get()) != nil } == Array(repeating: row.isDone, count: 4))
+        #expect(transactions == 3)
+    }
+
     @Test func `is another thing than a disk that is full, which halving does not mend`() {
         var transactions = 0
         let answers = Isolation.perform([1, 2, 3, 4][...]) { _ -> [Result<Int, any Error>] in

@@ -242,6 +242,8 @@ struct `Two servers at one database` {
         theirs.take("rate devices busy 8")
         theirs.take("rate devices busy")
         theirs.take("rate nothing busy 8")
+        theirs.take("rate devices calm \(Int.max)")
+        theirs.take("rate devices calm -1")
         theirs.take("of another program")
         for _ in 0..<2 { #expect(other.take("busy", at: 0) == nil) }
         #expect(other.take("busy", at: 0) == 1)

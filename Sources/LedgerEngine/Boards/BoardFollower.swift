@@ -39,7 +39,7 @@ struct BoardFollower {
     ///   - recent: what the writer recorded lately; it need not be read again.
     ///   - most: the most entries.
     /// - Returns: how many were taken.
-    /// - Throws: what SQLite says.
+    /// - Throws: `SQLFailure`.
     mutating func follow(_ recent: ArraySlice<RecentOutcome>, most: Int) throws -> Int {
         let last = try Self.last(database)
         let fresh = recent.drop { $0.number <= last }.prefix(most)

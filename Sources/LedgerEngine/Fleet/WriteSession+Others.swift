@@ -4,7 +4,7 @@ import Ledger
 extension WriteSession {
     /// Tells other servers what this transaction did, once it is done.
     mutating func tellOthers(as server: String) throws {
-        guard isEveryoneTouched || !touched.isEmpty else { return }
+        // Also where it changed nobody: a transaction without a row is taken for an operator's hand.
         let number = (memory.change ?? 0) + 1
         try ChangeLog(database: database).write(
             isEveryoneTouched ? nil : touched, number: number)

@@ -1,5 +1,6 @@
 import Ledger
 import LedgerEngine
+import Serving
 import Synchronization
 
 /// Takes errors of clients as numbers by day. Who sent how many is in memory for a day, so that

@@ -1,5 +1,6 @@
 import Ledger
 import LedgerEngine
+import Serving
 
 /// What every route needs: stores, keys, limits and the services behind them. Made once at the start.
 struct Services: Sendable {

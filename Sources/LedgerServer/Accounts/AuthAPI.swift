@@ -121,7 +121,7 @@ struct AuthAPI: Sendable {
         guard let record = opened else { throw ProblemDetails.linkOver }
         if try await isTakenBack(record.person) { throw ProblemDetails.linkOver }
         services.identity.forget(record.person)
-        try await services.ledger.tell(.changed(record.person))
+        await services.tellChanged(record.person)
         guard let device, try await services.identity.sender(device).person == record.person else {
             return Response(status: .noContent, headers: [.cacheControl: "no-store"])
         }

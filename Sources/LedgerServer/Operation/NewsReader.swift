@@ -51,6 +51,11 @@ extension Services {
     func forget(_ person: PersonID) async {
         identity.forget(person)
         listeners.endAll(of: person)
+        await tellChanged(person)
+    }
+
+    /// Has other servers forget what they remember of a person.
+    func tellChanged(_ person: PersonID) async {
         // A server that does not hear of it has lost the database too, and forgets all when it is back.
         try? await ledger.tell(.changed(person))
     }

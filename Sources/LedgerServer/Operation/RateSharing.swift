@@ -17,6 +17,8 @@ final class RateSharing: Sendable {
     private let limits = Mutex<[String: Limit]>([:])
     /// Bytes of a word: with the rest of its message fewer than a database takes.
     private static let wordBytes = 6_000
+    /// What one sender may be said to have taken: requests, entries or bytes.
+    private static let amounts = 1...(1 << 40)
 
     /// Has a limit take part, by a name that it has at all servers.
     func join(_ name: String, _ limit: Limit) { limits.withLock { $0[name] = limit } }
@@ -45,7 +47,9 @@ final class RateSharing: Sendable {
         else { return }
         var amounts: [String: Double] = [:]
         for place in stride(from: 2, to: parts.count, by: 2) {
-            guard let amount = Int(parts[place + 1]), amount > 0 else { continue }
+            guard let amount = Int(parts[place + 1]), Self.amounts.contains(amount) else {
+                continue
+            }
             amounts[parts[place], default: 0] += Double(amount)
         }
         limit.spend(amounts)

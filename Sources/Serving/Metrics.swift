@@ -2,7 +2,7 @@ import Synchronization
 
 /// Figures for Prometheus, in its text form (version 0.0.4). Names and labels are fixed here and in
 /// the routes, so that nothing of a request gets into them.
-final class Metrics: Sendable {
+public final class Metrics: Sendable {
     /// Upper bounds of the buckets of times, in seconds.
     private static let bounds = [
         0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
@@ -20,18 +20,26 @@ final class Metrics: Sendable {
 
     private let state = Mutex(State())
 
+    /// Figures that are all 0.
+    public init() {}
+
     /// Counts something.
     ///
     /// - Parameters:
     ///   - name: what, as `florilegium_entries_total`.
     ///   - labels: as `kind="steps",answer="recorded"`.
     ///   - count: how many.
-    func count(_ name: String, _ labels: String = "", by count: Int = 1) {
+    public func count(_ name: String, _ labels: String = "", by count: Int = 1) {
         state.withLock { $0.counters[name, default: [:]][labels, default: 0] += count }
     }
 
     /// Takes the time that something took.
-    func time(_ name: String, _ labels: String = "", _ duration: Duration) {
+    ///
+    /// - Parameters:
+    ///   - name: what, as `florilegium_commit_seconds`.
+    ///   - labels: as for `count`.
+    ///   - duration: how long it took.
+    public func time(_ name: String, _ labels: String = "", _ duration: Duration) {
         let (seconds, rest) = duration.components
         let value = Double(seconds) + Double(rest) * 1e-18
         let place = Self.bounds.firstIndex { value <= $0 } ?? Self.bounds.count
@@ -45,7 +53,7 @@ final class Metrics: Sendable {
     ///
     /// - Parameter gauges: name, what it is, and its value now.
     /// - Returns: the text.
-    func text(with gauges: [(name: String, help: String, value: Int)]) -> String {
+    public func text(with gauges: [(name: String, help: String, value: Int)]) -> String {
         let state = state.withLock { $0 }
         var text = ""
         for gauge in gauges {
