@@ -63,7 +63,7 @@ struct ConnectionSettings: Sendable {
                 "idle_in_transaction_session_timeout",
                 "\(PostgresLimits.idleTransactionSeconds)s"
             ),
-            // Idle connections are kept on purpose: to listen, to hold an office, to be lent again.
+            // Idle connections are kept on purpose: to listen, to hold a leader lock, to be lent again.
             ("idle_session_timeout", "0"),
             ("default_transaction_isolation", "read committed"),
             // The server too has to notice that this process is gone, and free its locks.

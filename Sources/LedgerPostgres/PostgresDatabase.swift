@@ -20,7 +20,7 @@ public final class PostgresDatabase: SQLDatabase {
     private let writerThread: NIOThreadPool
     private let memory: WriterMemory
     private let listener: Listener
-    private let offices = Mutex<[WeakOffice]>([])
+    private let leaderships = Mutex<[WeakLeadership]>([])
     private let isClosed = Mutex(false)
 
     /// Opens a schema, makes it where it is missing, and runs the steps that were not run yet: under a
@@ -36,10 +36,10 @@ public final class PostgresDatabase: SQLDatabase {
     ///     lends a session for one transaction cannot stand between.
     ///   - schema: its name: lower-case letters, digits and underscores.
     ///   - connections: how many read at once; one more writes, one hears messages where they are
-    ///     wanted, and each office has one.
+    ///     wanted, and each leader lock has one.
     ///   - steps: texts of statements, numbered by their place. They are only ever added to.
     ///   - isReplica: whether the server is a read replica: then nothing is migrated, and writes and
-    ///     offices are rejected.
+    ///     leader locks are rejected.
     ///   - told: is told of steps that are run, and of breaks of the connection for messages.
     /// - Throws: `SQLFailure`; newerSchema where the schema has more steps than are given.
     public init(
@@ -149,24 +149,24 @@ public final class PostgresDatabase: SQLDatabase {
         }
     }
 
-    /// Tries to take an office: an advisory lock on a connection of its own.
+    /// Tries to take a leader lock: an advisory lock on a connection of its own.
     ///
     /// - Throws: `SQLFailure`; rejected at a replica.
     public func lead(_ duty: String) async throws -> (any SQLLeadership)? {
         try refuseReplica()
         if isClosed.withLock({ $0 }) { throw ConnectionStock.closed }
-        guard let office = try await PostgresLeadership.take(duty, settings) else { return nil }
-        offices.withLock { offices in
-            offices.removeAll { $0.office == nil }
-            offices.append(WeakOffice(office: office))
+        guard let leadership = try await PostgresLeadership.take(duty, settings) else { return nil }
+        leaderships.withLock { leaderships in
+            leaderships.removeAll { $0.leadership == nil }
+            leaderships.append(WeakLeadership(leadership: leadership))
         }
-        return office
+        return leadership
     }
 
-    /// Ends all connections, offices and streams of messages, after what is running.
+    /// Ends all connections, leader locks and streams of messages, after what is running.
     public func close() async throws {
         isClosed.withLock { $0 = true }
-        for office in offices.withLock({ $0 }) { await office.office?.resign() }
+        for leadership in leaderships.withLock({ $0 }) { await leadership.leadership?.resign() }
         try await readerThreads.shutdownGracefully()
         try await writerThread.shutdownGracefully()
         await withCheckedContinuation { continuation in
@@ -181,8 +181,8 @@ public final class PostgresDatabase: SQLDatabase {
 
     // MARK: -
 
-    private struct WeakOffice {
-        weak var office: PostgresLeadership?
+    private struct WeakLeadership {
+        weak var leadership: PostgresLeadership?
     }
 
     private func refuseReplica() throws {

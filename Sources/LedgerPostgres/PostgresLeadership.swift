@@ -1,7 +1,7 @@
 import Dispatch
 import SQLDriver
 
-/// An office: an advisory lock that a connection of its own holds, until it ends.
+/// A leader lock: an advisory lock that a connection of its own holds, until it ends.
 ///
 /// Everything happens on one queue; that is why it may be shared.
 final class PostgresLeadership: SQLLeadership, @unchecked Sendable {
@@ -13,15 +13,15 @@ final class PostgresLeadership: SQLLeadership, @unchecked Sendable {
         self.queue = queue
     }
 
-    /// Takes an office on a thread of its own.
+    /// Takes a leader lock on a thread of its own.
     ///
     /// - Returns: nil where another connection has it.
     /// - Throws: `SQLFailure`.
     static func take(
         _ duty: String, _ settings: ConnectionSettings
     ) async throws -> PostgresLeadership? {
-        let queue = DispatchQueue(label: "florilegium.postgres.office")
-        let key = StableHash.fnv1a("florilegium office \(settings.schema) \(duty)")
+        let queue = DispatchQueue(label: "florilegium.postgres.leadership")
+        let key = StableHash.fnv1a("florilegium leader \(settings.schema) \(duty)")
         return try await withCheckedThrowingContinuation { continuation in
             queue.async {
                 continuation.resume(
@@ -29,7 +29,7 @@ final class PostgresLeadership: SQLLeadership, @unchecked Sendable {
                         let connection = try PostgresConnection(settings, isPipelined: false)
                         let taken = try connection.simple("SELECT pg_try_advisory_lock(\(key))")
                         guard taken.texts() == ["t"] else { return nil }
-                        connection.silence = PostgresLimits.officeSeconds
+                        connection.silence = PostgresLimits.leadershipSeconds
                         return PostgresLeadership(connection, queue)
                     })
             }

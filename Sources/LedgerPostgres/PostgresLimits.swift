@@ -17,8 +17,8 @@ public enum PostgresLimits {
     public static let migrationSeconds = 3_600
     /// How long a caller waits for a connection that others use.
     public static let waitSeconds = 30
-    /// How long the check of an office may take before it counts as lost.
-    public static let officeSeconds = 2
+    /// How long the check of a leader lock may take before it counts as lost.
+    public static let leadershipSeconds = 2
 
     /// Probes of a silent peer begin after so many seconds, …
     public static let keepaliveIdleSeconds = 5

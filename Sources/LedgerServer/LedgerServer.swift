@@ -106,7 +106,7 @@ struct LedgerServer: Sendable {
                 ledger, ledger.accounts, tokens, hosts: Set(options.hosts),
                 newcomers: options.countsNetworks ? LedgerServerLimits.newcomers : nil, now: now),
             accounts: Accounts(ledger.accounts, tokens, accountMailer, pictures, as: options),
-            office: JobOffice(ledger), listeners: Listeners(), metrics: metrics,
+            leadership: JobLeadership(ledger), listeners: Listeners(), metrics: metrics,
             shards: home.shards, now: now)
         follower = EditionFollower(
             EditionReader(folder: options.build), published, poll: options.timeouts.poll,
@@ -133,7 +133,7 @@ struct LedgerServer: Sendable {
                     early: EarlyRules(answer: site.early, wantsBody: site.wantsBody))),
             configuration: Self.configuration(options, logger),
             services: [
-                deadlines, health, follower, NewsReader(services: services, rates: rates),
+                deadlines, health, follower, PeerListener(services: services, rates: rates),
                 backgroundJobs, accountMailer, FreedMemory(),
                 MailSender(spool: spool, server: options.mail, now: now, logger: logger),
             ],

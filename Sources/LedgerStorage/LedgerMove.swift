@@ -113,15 +113,15 @@ public struct LedgerMove: Sendable {
         guard source.databases.masters == target.databases.masters else {
             throw Refusal.otherMasters
         }
-        var offices: [any SQLLeadership] = []
+        var leaderships: [any SQLLeadership] = []
         let outcome: Result<Outcome, any Error>
         do {
-            try await takeOffices(&offices)
+            try await takeLeaderLocks(&leaderships)
             outcome = Result { try move(told) }
         } catch {
             outcome = .failure(error)
         }
-        for office in offices { await office.resign() }
+        for leadership in leaderships { await leadership.resign() }
         return try outcome.get()
     }
 
@@ -143,16 +143,16 @@ public struct LedgerMove: Sendable {
         ]
     }
 
-    /// Takes the offices of servers and of moves at both places: where databases are shared that tells
+    /// Takes the leader locks of servers and of moves at both places: where databases are shared that tells
     /// of a server that was not stopped, of a second move, and of two names of one database.
-    private func takeOffices(_ offices: inout [any SQLLeadership]) async throws {
+    private func takeLeaderLocks(_ leaderships: inout [any SQLLeadership]) async throws {
         for place in [source, target] {
             for duty in ["jobs", "move"] {
                 let deadline = ContinuousClock.now + timeout
                 while true {
                     do {
-                        if let office = try await place.databases.entries.lead(duty) {
-                            offices.append(office)
+                        if let leadership = try await place.databases.entries.lead(duty) {
+                            leaderships.append(leadership)
                             break
                         }
                     } catch {

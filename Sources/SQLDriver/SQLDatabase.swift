@@ -49,7 +49,7 @@ public protocol SQLDatabase: Sendable {
     /// Tries to become the one process at this database that does something.
     ///
     /// - Parameter duty: what: lower-case words with hyphens.
-    /// - Returns: the office, until it is let go; nil where another process has it.
+    /// - Returns: the leader lock, until it is let go; nil where another process has it.
     /// - Throws: `SQLFailure`.
     func lead(_ duty: String) async throws -> (any SQLLeadership)?
 
@@ -59,7 +59,7 @@ public protocol SQLDatabase: Sendable {
     func close() async throws
 }
 
-/// An office that one process has at a time; it ends when it is let go of, or the connection breaks.
+/// A leader lock that one process has at a time; it ends when it is let go of, or the connection breaks.
 public protocol SQLLeadership: Sendable {
     /// Whether this process still has it.
     func isHeld() async -> Bool

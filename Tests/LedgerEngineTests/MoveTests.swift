@@ -157,21 +157,21 @@ import Testing
         let database = try place(.postgres, "database")
         #expect(try await move(source, database).run().findings == [])
         guard case .postgres(let address) = database.location else { return }
-        // By another name it is known by the offices that each move takes.
+        // By another name it is known by the leader locks that each move takes.
         let again = try LedgerStorage(.postgres("\(address) application_name=other"), home: home)
         await #expect(throws: LedgerMove.Refusal.isBusy(again.location.name)) {
             try await quick(database, again).run()
         }
         let other = try place(.memory, "other")
-        let office = try await again.databases.entries.lead("jobs")
+        let leadership = try await again.databases.entries.lead("jobs")
         await #expect(throws: LedgerMove.Refusal.isBusy(database.location.name)) {
             try await quick(database, other).run()
         }
-        await office?.resign()
+        await leadership?.resign()
         #expect(try await move(database, other).run().findings == [])
     }
 
-    /// A move that does not wait for the offices of others.
+    /// A move that does not wait for the leader locks of others.
     private func quick(_ source: LedgerStorage, _ target: LedgerStorage) -> LedgerMove {
         var move = move(source, target)
         move.timeout = .milliseconds(300)

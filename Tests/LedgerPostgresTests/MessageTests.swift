@@ -7,7 +7,7 @@ import Testing
 @Suite(
     .enabled(if: TemporaryPostgres.isThere, Comment(rawValue: TemporaryPostgres.reason)),
     .timeLimit(.minutes(1)))
-struct `Messages and offices of PostgreSQL` {
+struct `Messages and leader locks of PostgreSQL` {
     /// The next message that says something, or that says nothing.
     private func next(
         _ messages: inout AsyncStream<String>.Iterator, empty: Bool = false
@@ -100,32 +100,32 @@ struct `Messages and offices of PostgreSQL` {
         #expect(seen.contains(""))
     }
 
-    @Test func `of an office there is one holder, until it resigns`() async throws {
+    @Test func `of a leader lock there is one holder, until it resigns`() async throws {
         let scene = try Scene()
         let first = try scene.open()
         let second = try scene.open()
-        let office = try #require(try await first.lead("mails"))
-        #expect(await office.isHeld())
+        let leadership = try #require(try await first.lead("mails"))
+        #expect(await leadership.isHeld())
         #expect(try await second.lead("mails") == nil)
         #expect(try await first.lead("mails") == nil)
         let other = try #require(try await second.lead("figures"))
         #expect(await other.isHeld())
-        await office.resign()
-        #expect(await office.isHeld() == false)
+        await leadership.resign()
+        #expect(await leadership.isHeld() == false)
         let next = try #require(try await eventually { try await second.lead("mails") })
         #expect(await next.isHeld())
     }
 
-    @Test func `of an office the holder loses it with its connection, or its database`()
+    @Test func `of a leader lock the holder loses it with its connection, or its database`()
         async throws
     {
         let scene = try Scene()
         let first = try scene.open()
         let second = try scene.open()
-        let office = try #require(try await first.lead("mails"))
-        #expect(await office.isHeld())
+        let leadership = try #require(try await first.lead("mails"))
+        #expect(await leadership.isHeld())
         try scene.kill(where: "query IN ('SELECT 1') OR query LIKE '%pg_try_advisory_lock%'")
-        #expect(await office.isHeld() == false)
+        #expect(await leadership.isHeld() == false)
         let next = try #require(try await eventually { try await second.lead("mails") })
         #expect(await next.isHeld())
         try await second.close()
@@ -133,10 +133,12 @@ struct `Messages and offices of PostgreSQL` {
         #expect(try await eventually { try await first.lead("mails") } != nil)
     }
 
-    @Test func `of an office a holder whose server is silent does not count on it`() async throws {
+    @Test func `of a leader lock a holder whose server is silent does not count on it`()
+        async throws
+    {
         let scene = try Scene()
-        let office = try #require(try await scene.open().lead("mails"))
-        #expect(await office.isHeld())
+        let leadership = try #require(try await scene.open().lead("mails"))
+        #expect(await leadership.isHeld())
         let session = try #require(
             try scene.server.execute(
                 """
@@ -147,8 +149,8 @@ struct `Messages and offices of PostgreSQL` {
         #expect(kill(session, SIGSTOP) == 0)
         defer { _ = kill(session, SIGCONT) }
         let asked = ContinuousClock.now
-        #expect(await office.isHeld() == false)
-        #expect(ContinuousClock.now - asked < .seconds(PostgresLimits.officeSeconds + 3))
+        #expect(await leadership.isHeld() == false)
+        #expect(ContinuousClock.now - asked < .seconds(PostgresLimits.leadershipSeconds + 3))
     }
 
     /// The server frees the lock of a session a moment after its end.

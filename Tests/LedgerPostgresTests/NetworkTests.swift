@@ -116,7 +116,7 @@ struct `PostgreSQL on other machines` {
             "host=\(second.folder),\(first.folder) user=postgres dbname=postgres"
                 + " target_session_attrs=read-write")
         try await both.write { try $0.add(3) }
-        let office = try #require(try await both.lead("duty"))
+        let leadership = try #require(try await both.lead("duty"))
         _ = try await eventually {
             try first.execute(
                 """
@@ -127,7 +127,7 @@ struct `PostgreSQL on other machines` {
         }
         try first.stop()
         #expect(kind { try both.blockingWrite { try $0.add(4) } } == .unavailable)
-        #expect(await !office.isHeld())
+        #expect(await !leadership.isHeld())
         try second.execute("SELECT pg_promote()", at: second.address(of: "postgres"))
         try await eventually { try both.blockingWrite { try $0.add(4) } }
         #expect(try await both.read { try $0.count() } == 4)

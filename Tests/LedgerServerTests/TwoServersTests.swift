@@ -197,9 +197,9 @@ struct `Two servers at one database` {
                     }
                     #expect(isSo())
                 }
-                let offices = [server.services.office, otherServer.services.office]
-                try await waitUntil { offices.contains(where: \.isHeld) }
-                #expect(offices.filter(\.isHeld).count == 1)
+                let leaderships = [server.services.leadership, otherServer.services.leadership]
+                try await waitUntil { leaderships.contains(where: \.isHeld) }
+                #expect(leaderships.filter(\.isHeld).count == 1)
 
                 var device = try SigningDevice()
                 let token = try await device.beginLive(port)
@@ -220,9 +220,9 @@ struct `Two servers at one database` {
                 #expect(stream.text.matches(of: /event: recorded/).count == 3)
 
                 // The one that stops leaves the jobs to the other.
-                let (leader, follower) = offices[0].isHeld ? (group, 1) : (otherGroup, 0)
+                let (leader, follower) = leaderships[0].isHeld ? (group, 1) : (otherGroup, 0)
                 await leader.triggerGracefulShutdown()
-                try await waitUntil { offices[follower].isHeld }
+                try await waitUntil { leaderships[follower].isHeld }
             }
         }
     }
@@ -237,8 +237,8 @@ struct `Two servers at one database` {
         // Who is far from the limit is nobody's business.
         for _ in 0..<4 { #expect(one.take("calm", at: 0) == nil) }
         for _ in 0..<8 { #expect(one.take("busy", at: 0) == nil) }
-        #expect(mine.words() == ["rate devices busy 8"])
-        #expect(mine.words() == [])
+        #expect(mine.messages() == ["rate devices busy 8"])
+        #expect(mine.messages() == [])
         theirs.take("rate devices busy 8")
         theirs.take("rate devices busy")
         theirs.take("rate nothing busy 8")
@@ -255,7 +255,7 @@ struct `Two servers at one database` {
                 takeSpent: {
                     Dictionary(uniqueKeysWithValues: (0..<2_000).map { ("sender-\($0)", 7) })
                 }, spend: { _ in }))
-        let words = many.words()
+        let words = many.messages()
         #expect(words.count > 1 && words.allSatisfy { $0.utf8.count <= 6_000 })
     }
 
@@ -268,7 +268,7 @@ struct `Two servers at one database` {
         #expect(WriteBudgets.Writer(name: writer.name) == writer)
         let half = writer.budget.bytes.atOnce * 6 / 10
         #expect(one.take(half, of: [writer], at: 0) == nil)
-        for word in mine.words() { theirs.take(word) }
+        for word in mine.messages() { theirs.take(word) }
         #expect(other.take(half, of: [writer], at: 0) != nil)
     }
 }

@@ -11,8 +11,8 @@ extension WriteSession {
         memory.change = number
         var rest = recorded.sorted()[...]
         while !rest.isEmpty {
-            let persons = Array(rest.prefix(LedgerNews.mostPersons))
-            try LedgerNews.recorded(persons).tell(as: server, in: database)
+            let persons = Array(rest.prefix(PeerMessage.mostPersons))
+            try PeerMessage.recorded(persons).tell(as: server, in: database)
             rest = rest.dropFirst(persons.count)
         }
     }

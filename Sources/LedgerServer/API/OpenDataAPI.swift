@@ -105,7 +105,7 @@ struct OpenDataAPI: Sendable {
             ("florilegium_queue", "Requests that wait for the writer.", services.ledger.waiting),
             (
                 "florilegium_leader", "1 where this server does the jobs.",
-                services.office.isHeld ? 1 : 0
+                services.leadership.isHeld ? 1 : 0
             ),
             ("florilegium_streams", "Streams of events.", services.listeners.count),
             (

@@ -21,7 +21,7 @@ struct Services: Sendable {
     /// Who has an account.
     let accounts: Accounts
     /// Whether this server is the one that does what one server does.
-    let office: JobOffice
+    let leadership: JobLeadership
     /// Who waits for news.
     let listeners: Listeners
     /// What is counted.

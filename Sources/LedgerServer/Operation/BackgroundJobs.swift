@@ -23,7 +23,7 @@ struct BackgroundJobs: Service {
     /// Between two looks at what was recorded.
     private static let pause = Duration.milliseconds(250)
     /// Between two looks at who does the jobs.
-    private static let officePause = Duration.seconds(1)
+    private static let leadershipPause = Duration.seconds(1)
     /// Entries that boards take in at once: other work comes between.
     private static let most = 2_000
 
@@ -35,13 +35,13 @@ struct BackgroundJobs: Service {
             var looked: ContinuousClock.Instant?
             while !Task.isCancelled {
                 let now = self.services.now()
-                if looked.map({ .now - $0 >= Self.officePause }) ?? true {
+                if looked.map({ .now - $0 >= Self.leadershipPause }) ?? true {
                     looked = .now
                     await self.attempt("Nobody can tell who does the jobs") {
-                        try await self.services.office.look()
+                        try await self.services.leadership.look()
                     }
                 }
-                if self.services.office.isHeld {
+                if self.services.leadership.isHeld {
                     await self.attempt("Boards are not followed") { try await self.follow() }
                 }
                 if now / LedgerServerLimits.heartbeat != pulse {
@@ -51,7 +51,7 @@ struct BackgroundJobs: Service {
                 try? await Task.sleep(for: Self.pause)
             }
             _ = await (minutes, claims)
-            await self.services.office.resign()
+            await self.services.leadership.resign()
         }
     }
 
@@ -75,14 +75,14 @@ struct BackgroundJobs: Service {
 
     /// Takes in what is left of guests.
     private func finishClaims() async {
-        guard services.office.isHeld else { return }
+        guard services.leadership.isHeld else { return }
         await attempt("Guests are not taken in") { try await services.ledger.finishClaims() }
     }
 
     /// What is due each minute.
     func everyMinute(_ now: Int) async {
-        await attempt("Nobody can tell who does the jobs") { try await services.office.look() }
-        if services.office.isHeld { await destroyWhatIsOver(now) }
+        await attempt("Nobody can tell who does the jobs") { try await services.leadership.look() }
+        if services.leadership.isHeld { await destroyWhatIsOver(now) }
         await attempt("The list of blocked networks is not read") { try blocked.reload() }
         await attempt("Files of beacons are not written") {
             try await writer.writeStatistics()

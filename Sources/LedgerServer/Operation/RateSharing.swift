@@ -15,8 +15,8 @@ final class RateSharing: Sendable {
     }
 
     private let limits = Mutex<[String: Limit]>([:])
-    /// Bytes of a word: with the rest of its message fewer than a database takes.
-    private static let wordBytes = 6_000
+    /// Bytes of a text: with the rest of its message fewer than a database takes.
+    private static let textBytes = 6_000
     /// What one sender may be said to have taken: requests, entries or bytes.
     private static let amounts = 1...(1 << 40)
 
@@ -24,24 +24,24 @@ final class RateSharing: Sendable {
     func join(_ name: String, _ limit: Limit) { limits.withLock { $0[name] = limit } }
 
     /// What is to be told: `rate`, the limit's name, and senders with what each took.
-    func words() -> [String] {
+    func messages() -> [String] {
         limits.withLock { $0 }.sorted { $0.key < $1.key }.flatMap { name, limit -> [String] in
-            var words: [String] = []
+            var texts: [String] = []
             for (sender, amount) in limit.takeSpent().sorted(by: { $0.key < $1.key }) {
                 let part = " \(sender) \(Int(amount.rounded(.up)))"
-                if let last = words.last, last.utf8.count + part.utf8.count < Self.wordBytes {
-                    words[words.count - 1] += part
+                if let last = texts.last, last.utf8.count + part.utf8.count < Self.textBytes {
+                    texts[texts.count - 1] += part
                 } else {
-                    words.append("rate \(name)\(part)")
+                    texts.append("rate \(name)\(part)")
                 }
             }
-            return words
+            return texts
         }
     }
 
-    /// Counts what another server told; another word changes nothing.
-    func take(_ word: String) {
-        let parts = word.split(separator: " ").map(String.init)
+    /// Counts what another server told; another text changes nothing.
+    func take(_ text: String) {
+        let parts = text.split(separator: " ").map(String.init)
         guard parts.count >= 4, parts.count.isMultiple(of: 2), parts[0] == "rate",
             let limit = limits.withLock({ $0[parts[1]] })
         else { return }

@@ -3,20 +3,20 @@ import LedgerEngine
 import SQLDriver
 import Synchronization
 
-/// The office of the one server that does what must be done once: boards, what is over, what was broken
-/// off. Where a server has the ledger for itself it is that server.
-final class JobOffice: Sendable {
+/// Which server leads the jobs, those that must be done once: boards, what is over, what was broken off.
+/// Where a server has the ledger for itself it is that server.
+final class JobLeadership: Sendable {
     private let peers: any LedgerPeers
     private let leadership = Mutex<(any SQLLeadership)?>(nil)
-    /// Two that look at once would keep the office from each other.
+    /// Two that look at once would keep the leader lock from each other.
     private let isLooking = Mutex(false)
 
     init(_ peers: any LedgerPeers) { self.peers = peers }
 
-    /// Whether this server had the office when it looked last.
+    /// Whether this server had the leader lock when it looked last.
     var isHeld: Bool { leadership.withLock { $0 != nil } }
 
-    /// Looks whether the office is still held, and tries to take it where it is not.
+    /// Looks whether the leader lock is still held, and tries to take it where it is not.
     ///
     /// - Throws: `StoreFailure` where nobody can tell; then it is not held.
     func look() async throws {

@@ -2,13 +2,13 @@ public import Ledger
 public import SQLDriver
 
 /// What other servers at the same databases tell.
-public enum LedgerNews: Sendable, Hashable {
+public enum PeerMessage: Sendable, Hashable {
     /// Something was recorded of these persons.
     case recorded([PersonID])
     /// Devices, sessions or the account of a person are others now.
     case changed(PersonID)
-    /// Another word among servers, as it was told.
-    case word(String)
+    /// What senders took, as `RateSharing` of the server reads it.
+    case rates(String)
     /// Something may have been missed.
     case missed
 
@@ -21,7 +21,7 @@ public enum LedgerNews: Sendable, Hashable {
         switch self {
         case .recorded(let persons): "recorded \(ChangeLog.text(persons))"
         case .changed(let person): "changed \(person.rawValue)"
-        case .word(let word): "word \(word)"
+        case .rates(let rates): "rates \(rates)"
         case .missed: ""
         }
     }
@@ -46,7 +46,7 @@ public enum LedgerNews: Sendable, Hashable {
         case "changed":
             guard let person = ChangeLog.persons(parts[2]).first else { return nil }
             self = .changed(person)
-        case "word": self = .word(parts[2])
+        case "rates": self = .rates(parts[2])
         default: return nil
         }
     }
@@ -54,13 +54,13 @@ public enum LedgerNews: Sendable, Hashable {
 
 extension RelationalLedger: LedgerPeers {
     /// What other servers tell; see `LedgerPeers`.
-    public func news() -> AsyncStream<LedgerNews> {
-        let messages = entries.messages(on: LedgerNews.channel)
+    public func peerMessages() -> AsyncStream<PeerMessage> {
+        let messages = entries.messages(on: PeerMessage.channel)
         let server = server
         return AsyncStream(bufferingPolicy: .bufferingNewest(256)) { continuation in
             let reading = Task {
                 for await message in messages {
-                    guard let news = LedgerNews(message, to: server) else { continue }
+                    guard let news = PeerMessage(message, to: server) else { continue }
                     if case .dropped = continuation.yield(news) { continuation.yield(.missed) }
                 }
                 continuation.finish()
@@ -70,7 +70,7 @@ extension RelationalLedger: LedgerPeers {
     }
 
     /// Tells other servers something; see `LedgerPeers`.
-    public func tell(_ news: LedgerNews) async throws {
+    public func tell(_ news: PeerMessage) async throws {
         guard entries.isShared else { return }
         let server = server
         try await read { try news.tell(as: server, in: $0) }

@@ -3,7 +3,7 @@ import LedgerEngine
 import ServiceLifecycle
 
 /// Takes what other servers at the same database tell.
-struct NewsReader: Service {
+struct PeerListener: Service {
     let services: Services
 
     let rates: RateSharing
@@ -14,29 +14,29 @@ struct NewsReader: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             async let telling: Void = self.tell()
-            for await news in services.ledger.news() { self.take(news) }
+            for await news in services.ledger.peerMessages() { self.take(news) }
             await telling
         }
     }
 
     private func tell() async {
         while !Task.isCancelled {
-            for word in rates.words() {
+            for text in rates.messages() {
                 // What is not told now is not told at all: rates are coarse, and begin anew in time.
-                try? await services.ledger.tell(.word(word))
+                try? await services.ledger.tell(.rates(text))
             }
             try? await Task.sleep(for: Self.pause)
         }
     }
 
-    private func take(_ news: LedgerNews) {
+    private func take(_ news: PeerMessage) {
         switch news {
         case .recorded(let persons):
             for person in persons { services.listeners.wake(person) }
         case .changed(let person):
             services.identity.forget(person)
             services.listeners.endAll(of: person)
-        case .word(let word): rates.take(word)
+        case .rates(let text): rates.take(text)
         case .missed:
             services.identity.forgetAll()
             services.listeners.wakeAll()
